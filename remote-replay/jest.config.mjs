@@ -1,0 +1,1 @@
+export { pageTests as default } from '@bandmark/tooling/jest/preset.mjs';

@@ -1,0 +1,14 @@
+/** Every call of the API, for the server's completeness check and its OpenAPI document. */
+import * as attempts from './attempts';
+import * as auth from './auth';
+import * as certificates from './certificates';
+import * as marking from './marking';
+import * as tests from './tests';
+import type { Endpoint } from '../endpoint';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, tests, attempts, marking, certificates].flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+);

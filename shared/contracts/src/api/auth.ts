@@ -1,0 +1,91 @@
+import { z } from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { okSchema } from './primitives';
+
+/** Beyond this an argon2 run would be a way to keep the server busy. */
+const passwordSchema = z.string().check(z.maxLength(256));
+const emailSchema = z.string().check(z.maxLength(254));
+/** The solved captcha: reCAPTCHA's token or ALTCHA's base64 payload. Verified by the server, once. */
+const captchaSchema = z.string().check(z.maxLength(8192));
+
+export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema, reCaptcha: captchaSchema });
+
+export const userSchema = z.object({
+  name: z.string(),
+  email: z.optional(z.string()),
+  /** Country code, null until the first visit told it. */
+  location: z.nullable(z.string()),
+  /** Read by the parent product, unused here (spec §3). */
+  isPremiumDictionary: z.optional(z.boolean()),
+  /** Own field: keys the journal on the device. */
+  userId: z.optional(z.string()),
+  isExaminer: z.optional(z.boolean()),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const sessionSchema = z.object({ JWT: z.string() });
+
+export const userInfo = endpoint({
+  method: 'GET',
+  path: '/api/auth/user-info',
+  summary: 'The signed-in user',
+  answer: userSchema,
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Sign in with e-mail and password',
+  body: credentialsSchema,
+  answer: sessionSchema,
+});
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  summary: 'Create an account',
+  body: credentialsSchema,
+  answer: sessionSchema,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Ask for a recovery link by e-mail',
+  body: z.object({ email: emailSchema, reCaptcha: captchaSchema }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Own call: ends the recovery that the link of the mail began. The link works once. */
+export const newPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/new-password',
+  summary: 'Set a new password with the token of a recovery link',
+  body: z.object({ token: z.string().check(z.maxLength(512)), password: passwordSchema }),
+  answer: okSchema,
+});
+
+/** Own call: Google comes back with a code in the address; it is exchanged for a session once. */
+export const exchangeGoogleCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/google/exchange',
+  summary: 'Exchange the one-time code of a finished Google sign-in for a session',
+  body: z.object({ code: z.string().check(z.maxLength(256)) }),
+  answer: sessionSchema,
+});
+
+/** Own call: ALTCHA's challenge (altcha-lib's JSON). */
+export const captchaChallenge = endpoint({
+  method: 'GET',
+  path: '/api/captcha/challenge',
+  summary: 'A proof-of-work challenge of the self-hosted captcha',
+  answer: z.looseObject({}),
+});
+
+export const userLocation = endpoint({
+  method: 'POST',
+  path: '/api/users/location',
+  summary: 'Store the country of a user whose location is null',
+  body: z.object({ location: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
+  answer: okSchema,
+});

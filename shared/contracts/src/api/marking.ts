@@ -1,0 +1,99 @@
+import { z } from 'zod/mini';
+import { type CallAnswer, endpoint } from '../endpoint';
+import { taskSchema } from './attempts';
+import {
+  bandSchema,
+  criteriaScoresSchema,
+  dateTimeSchema,
+  halfBandSchema,
+  idSchema,
+  levelSchema,
+  markSourceSchema,
+  mediaExtensionSchema,
+  quickSkillSchema,
+  uuidSchema,
+} from './primitives';
+
+/** Where a finalised recording lies; null while it is still arriving. */
+export const recordingRefSchema = z.object({
+  id: idSchema,
+  uuid: uuidSchema,
+  mimeType: mediaExtensionSchema,
+  state: z.enum(['uploading', 'complete', 'partial', 'finalised']),
+});
+
+/** A visible feature of a text that the automatic estimate used. */
+export const featureSchema = z.object({ name: z.string(), value: z.string() });
+export const estimateSchema = z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema) });
+
+export const listMarking = endpoint({
+  method: 'GET',
+  path: '/api/marking',
+  summary: 'Answers that wait for a mark, oldest first (examiners)',
+  answer: z.array(
+    z.object({
+      attemptId: uuidSchema,
+      skill: quickSkillSchema,
+      submittedAt: dateTimeSchema,
+      words: z.nullable(z.number()),
+      recordingState: z.enum(['uploading', 'complete', 'partial', 'finalised']),
+    }),
+  ),
+});
+
+export const markingDetailSchema = z.object({
+  attemptId: uuidSchema,
+  skill: quickSkillSchema,
+  submittedAt: dateTimeSchema,
+  late: z.boolean(),
+  task: taskSchema,
+  /** Text of a writing answer, null for speaking. */
+  text: z.nullable(z.string()),
+  recording: recordingRefSchema,
+  estimate: z.nullable(estimateSchema),
+  mark: z.nullable(z.object({ criteria: criteriaScoresSchema, band: bandSchema, source: markSourceSchema })),
+});
+export type MarkingDetail = z.infer<typeof markingDetailSchema>;
+
+export const markingDetail = endpoint({
+  method: 'GET',
+  path: '/api/marking/{attemptId}',
+  summary: 'One answer with its task, text and recording (examiners)',
+  params: z.object({ attemptId: uuidSchema }),
+  answer: markingDetailSchema,
+});
+
+/** Idempotent: saving the same mark again changes nothing; another mark replaces it until a certificate is issued. */
+export const saveMark = endpoint({
+  method: 'POST',
+  path: '/api/marking/{attemptId}',
+  summary: 'Save the mark of one answer (examiners)',
+  params: z.object({ attemptId: uuidSchema }),
+  body: z.object({
+    /** In the order of the skill's criteria. */
+    criteria: z.tuple([halfBandSchema, halfBandSchema, halfBandSchema, halfBandSchema]),
+  }),
+  answer: z.object({ band: bandSchema, level: levelSchema }),
+});
+
+/** The report page of one answer, by its slug (`writing1Url`, `writing2Url`, `speakingBundleId`): the link is the key. */
+export const answerReport = endpoint({
+  method: 'GET',
+  path: '/api/certificate/report/{skill}/{slug}',
+  summary: 'Task, answer, marks and features of one answer',
+  params: z.object({ skill: quickSkillSchema, slug: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
+  answer: z.object({
+    skill: quickSkillSchema,
+    userName: z.string(),
+    submittedAt: dateTimeSchema,
+    task: taskSchema,
+    text: z.nullable(z.string()),
+    band: z.nullable(bandSchema),
+    level: z.nullable(levelSchema),
+    criteria: z.nullable(criteriaScoresSchema),
+    source: z.nullable(markSourceSchema),
+    estimate: z.nullable(estimateSchema),
+    recording: z.nullable(recordingRefSchema),
+  }),
+});
+export type AnswerReport = CallAnswer<typeof answerReport>;

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+
+export const skillSchema = z.enum(['speaking', 'writing', 'reading', 'listening']);
+export const quickSkillSchema = z.enum(['writing', 'speaking']);
+export const levelSchema = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2']);
+
+/** A band on the 0–9 scale. */
+export const bandSchema = z.number().check(z.minimum(0), z.maximum(9));
+
+/** A mark's criterion: 0–9 in halves. */
+export const halfBandSchema = z.number().check(z.minimum(0), z.maximum(9), z.multipleOf(0.5));
+
+/** Random integer below 2^53. */
+export const idSchema = z.number().check(z.int(), z.positive());
+/** The same, as a path segment. */
+export const idParamSchema = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** 128 random bits as a UUID. */
+export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** Epoch milliseconds of the server. */
+export const instantSchema = z.number().check(z.int());
+
+/** ISO 8601 date and time. */
+export const dateTimeSchema = z.string();
+
+/** Who or what gave a number: an estimate never becomes part of a certificate. */
+export const markSourceSchema = z.enum(['estimate', 'examiner', 'partner', 'key']);
+export type MarkSource = z.infer<typeof markSourceSchema>;
+
+/** File extension of a camera or audio recording; the spec calls it `mimeType`. */
+export const mediaExtensionSchema = z.enum(['webm', 'mp4']);
+
+export const criteriaScoresSchema = z.tuple([bandSchema, bandSchema, bandSchema, bandSchema]);
+
+export const emptySchema = z.object({});
+export const okSchema = z.object({ ok: z.literal(true) });

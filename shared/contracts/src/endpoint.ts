@@ -1,0 +1,55 @@
+import type { z } from 'zod/mini';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API: the server validates by it and documents itself from it (OpenAPI), the client takes its
+ * types and parses answers by it, tests make their answers by it.
+ *
+ * Growth rule: responses may gain fields (readers ignore what they do not know), requests only gain optional ones.
+ */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** From the site's root, with `{name}` for each path parameter. */
+  path: `/${string}`;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** `bytes`: the body is raw, its type is the request's own content type. */
+  rawBody?: boolean;
+  answer: Answer;
+}
+
+export function endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+type Given<K extends string, S> = S extends Schema ? (Schema extends S ? object : { [P in K]: z.input<S> }) : object;
+
+/** What a caller passes. A part the endpoint does not define cannot be passed. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
+    : never;
+
+export type CallAnswer<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
+
+/** `/api/x/{id}` and `{ id: 7 }` → `/api/x/7`, each value encoded as one segment. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`fillPath: no value for {${name}} in ${path}`);
+    return encodeURIComponent(String(value));
+  });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod/mini';
+
+/**
+ * Release registry (design: Contracts). The only document a deploy changes. Files of a version live at
+ * `/remotes/{name}/{version}/` and never change.
+ */
+export const REGISTRY_SCHEMA = 1;
+
+const nameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
+export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
+/** Subresource-integrity value, SHA-384. */
+export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+/** A file inside the version's directory: never absolute, never climbing. */
+const fileSchema = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}$/));
+
+/** Contract versions, `major.minor`: a shell runs every remote of its own major whose minor is not above its own. */
+const contractSchema = z.string().check(z.regex(/^\d+\.\d+$/));
+
+export const requiresSchema = z.object({
+  platform: contractSchema,
+  /** semver range, such as `^19.0.0`. */
+  react: z.string(),
+  contract: contractSchema,
+  api: contractSchema,
+});
+
+export const releaseSchema = z.object({
+  version: versionSchema,
+  entry: fileSchema,
+  integrity: integritySchema,
+  /** Name under which the entry registers itself on the page; carries the version so that two can run together. */
+  global: z.string().check(z.regex(/^[a-z][A-Za-z0-9_]{0,80}$/)),
+  /** Per exposed module (`screens`): what to preload with the entry. */
+  preload: z.record(z.string(), z.object({ js: z.array(fileSchema), css: z.array(fileSchema) })),
+  requires: requiresSchema,
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+/** A release as it is stored, with every file of the version. The view leaves `files` out. */
+export const storedReleaseSchema = z.extend(releaseSchema, {
+  files: z.record(fileSchema, integritySchema),
+  publishedAt: z.string(),
+});
+export type StoredRelease = z.infer<typeof storedReleaseSchema>;
+
+export const registrySchema = z.object({
+  schema: z.literal(REGISTRY_SCHEMA),
+  /** Goes up by one at every write; a writer that read an older one is refused. */
+  generation: z.number().check(z.int(), z.minimum(0)),
+  remotes: z.record(
+    nameSchema,
+    z.object({
+      versions: z.record(versionSchema, storedReleaseSchema),
+      current: versionSchema,
+      previous: z.optional(z.nullable(versionSchema)),
+      canary: z.optional(
+        z.nullable(z.object({ version: versionSchema, percent: z.number().check(z.minimum(0), z.maximum(100)) })),
+      ),
+    }),
+  ),
+});
+export type Registry = z.infer<typeof registrySchema>;
+
+/** What the page carries: per remote the release chosen for this visitor and the one to fall back to. */
+export const registryViewSchema = z.object({
+  schema: z.literal(REGISTRY_SCHEMA),
+  generation: z.number(),
+  /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
+  origin: z.string(),
+  remotes: z.record(
+    nameSchema,
+    z.object({ current: releaseSchema, previous: z.optional(z.nullable(releaseSchema)) }),
+  ),
+});
+export type RegistryView = z.infer<typeof registryViewSchema>;
+
+/** Element id of the view, inlined in the HTML as JSON. */
+export const REGISTRY_ELEMENT_ID = 'release-registry';
+
+/** What this source tree builds against and offers. The shell compares it before it runs a remote. */
+export const PLATFORM_VERSION = '1.0';
+export const CONTRACT_VERSION = '1.0';
+export const API_VERSION = '1.0';
+export const REACT_RANGE = '^19.0.0';
+
+/** Own major the same, minor not above what is offered. */
+export function isCompatible(required: string, offered: string): boolean {
+  const [requiredMajor = NaN, requiredMinor = NaN] = required.split('.').map(Number);
+  const [offeredMajor = NaN, offeredMinor = NaN] = offered.split('.').map(Number);
+  return requiredMajor === offeredMajor && requiredMinor <= offeredMinor;
+}
+
+export function remoteFileUrl(origin: string, name: string, version: string, file: string): string {
+  return `${origin}/remotes/${name}/${version}/${file}`;
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { RecorderOutput } from './recorder-session';
+
+export interface RecorderPanelProps {
+  title: string;
+  isMinimized?: boolean;
+  onMinimize?(isMinimized: boolean): void;
+  /** Recording has stopped and both exist (spec §4). */
+  onRecorded?(output: RecorderOutput): void;
+  /** The grant-access-needed flag (spec §8). */
+  onAccessNeeded?(): void;
+}
+
+/** A mounted module in a page that may not know React. */
+export interface Mounted<Props> {
+  update(props: Props): void;
+  unmount(): void;
+}
+
+export interface RecorderPanelModule {
+  RecorderPanel: ComponentType<RecorderPanelProps>;
+  mount(element: Element, props: RecorderPanelProps): Mounted<RecorderPanelProps>;
+}

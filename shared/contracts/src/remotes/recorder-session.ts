@@ -1,0 +1,80 @@
+import type { ChunkToKeep } from '../journal';
+import type { Stream } from '../api/attempts';
+
+/** Why recording is not possible; the messages are the spec's (§8). */
+export interface RecorderFailure {
+  code:
+    | 'enumerate'
+    | 'access'
+    | 'format'
+    | 'start'
+    | 'empty'
+    | 'thumbnail-load'
+    | 'thumbnail'
+    | 'play'
+    | 'playback-setup'
+    /** A track ended while recording: the camera was unplugged or taken by another program. */
+    | 'track-ended';
+  message: string;
+}
+
+export interface DeviceChoice {
+  cameraId?: string | undefined;
+  microphoneId?: string | undefined;
+}
+
+export type RecorderState = 'idle' | 'previewing' | 'recording' | 'recorded' | 'playing';
+
+export interface RecorderOutput {
+  /** JPEG as a data address. */
+  thumbnail: string;
+  video: Blob;
+}
+
+/** Headless recorder of the camera: what the panel shows and the device check uses. */
+export interface CameraRecorder {
+  getSnapshot(): {
+    state: RecorderState;
+    /** Live while previewing or recording. */
+    stream: MediaStream | null;
+    elapsedSeconds: number;
+    output: RecorderOutput | null;
+    failure: RecorderFailure | null;
+    cameras: readonly MediaDeviceInfo[];
+    microphones: readonly MediaDeviceInfo[];
+  };
+  subscribe(listener: () => void): () => void;
+  preview(devices?: DeviceChoice): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  reset(): Promise<void>;
+  dispose(): void;
+}
+
+export interface ExamSessionOptions {
+  /** Stream that is already live (from the device check), or null to ask for one. */
+  stream: MediaStream | null;
+  devices?: DeviceChoice;
+  /** Segment number from the lease; a restart of the camera asks for another through `nextSegment`. */
+  segment: number;
+  nextSegment(): Promise<number>;
+  /** Called at least each second with what must be kept; screen chunks are NDJSON of rrweb events. */
+  onChunk(chunk: ChunkToKeep): void;
+  onFailure(failure: RecorderFailure): void;
+  /** Record the screen (rrweb with console)? Default true. */
+  recordScreen?: boolean;
+  /** Clock of the page; default Date.now. */
+  now?(): number;
+}
+
+/** Camera, microphone, screen events and console of one exam. */
+export interface ExamSession {
+  readonly stream: MediaStream;
+  /** Ends both recordings and releases the devices. Resolves with how many chunks each stream and segment has. */
+  stop(): Promise<readonly { stream: Stream; segment: number; chunks: number }[]>;
+}
+
+export interface RecorderSessionModule {
+  createCameraRecorder(options?: { now?(): number }): CameraRecorder;
+  startExamSession(options: ExamSessionOptions): Promise<ExamSession>;
+}

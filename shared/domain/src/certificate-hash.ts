@@ -1,0 +1,27 @@
+/** The certificate's hash route (spec §2): `#A…`, optionally ending in `/verification`. */
+export interface CertificateHash {
+  certificateId: string;
+  isVerified: boolean;
+}
+
+const VERIFICATION = '/verification';
+
+/**
+ * Reads `location.hash`.
+ * @returns null when the hash is no certificate id: it must start with the letter A after the `#`.
+ */
+export function parseCertificateHash(hash: string): CertificateHash | null {
+  const id = hash.startsWith('#') ? hash.slice(1) : hash;
+  if (!id.startsWith('A')) return null;
+  const isVerified = id.endsWith(VERIFICATION);
+  return { certificateId: isVerified ? id.slice(0, -VERIFICATION.length) : id, isVerified };
+}
+
+export function certificateUrl(certificateId: string, isVerified = false): string {
+  return `/#${certificateId}${isVerified ? VERIFICATION : ''}`;
+}
+
+/** `A` and 128 random bits in base58 (no 0, O, I, l): 22 characters at most after the A. */
+export function isCertificateId(value: string): boolean {
+  return /^A[1-9A-HJ-NP-Za-km-z]{16,22}$/.test(value);
+}

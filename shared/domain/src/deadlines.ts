@@ -1,0 +1,32 @@
+/** The clock of an attempt. Every time is epoch milliseconds of the server; `now` is always an argument. */
+
+/** What arrives up to 10 minutes after the deadline is accepted and flagged (a candidate may have been offline). */
+export const LATE_ACCEPTANCE_MS = 10 * 60_000;
+
+/** A recording that is not complete 24 h after its attempt ended is finalised as partial. */
+export const PARTIAL_AFTER_MS = 24 * 3_600_000;
+
+export type Arrival = 'on-time' | 'late' | 'too-late';
+
+/** @param factor 1, 1.25, 1.5 or 2: extra time granted to the candidate. */
+export function deadlineOf(begunAt: number, durationMs: number, factor = 1, extraMs = 0): number {
+  return begunAt + Math.round(durationMs * factor) + extraMs;
+}
+
+export function arrivalOf(deadline: number, now: number): Arrival {
+  if (now <= deadline) return 'on-time';
+  return now <= deadline + LATE_ACCEPTANCE_MS ? 'late' : 'too-late';
+}
+
+export function remainingMs(deadline: number, now: number): number {
+  return Math.max(0, deadline - now);
+}
+
+/** "12:48"; an hour and more as "1:02:05". */
+export function formatRemaining(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,48 @@
+/**
+ * CEFR levels and how a band on the 0–9 scale becomes one.
+ *
+ * Source: spec §9 "Band to level" and "Level names". The table is versioned data: whoever stores a level
+ * stores `LEVEL_TABLE_VERSION` beside it, and screens show the level they were sent instead of computing one
+ * (a remote of another age may carry another table).
+ */
+export const LEVELS = ['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const LEVEL_TABLE_VERSION = '1';
+
+/** Lowest band of each level, best first. "else A1": no band maps to A0, which stays on the scale as its foot. */
+const LEVEL_FLOORS: readonly (readonly [floor: number, level: Level])[] = [
+  [8, 'C2'],
+  [7, 'C1'],
+  [5.5, 'B2'],
+  [4.5, 'B1'],
+  [3.5, 'A2'],
+];
+
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  A0: 'Novice',
+  A1: 'Beginner',
+  A2: 'Elementary',
+  B1: 'Intermediate',
+  B2: 'Upper Intermediate',
+  C1: 'Advanced',
+  C2: 'Proficient',
+};
+
+/** @param band 0–9, usually in halves. */
+export function levelOfBand(band: number): Level {
+  return LEVEL_FLOORS.find(([floor]) => band >= floor)?.[1] ?? 'A1';
+}
+
+export function levelName(level: Level): string {
+  return LEVEL_NAMES[level];
+}
+
+/** Writing labels replace "Upper Intermediate" with "Intermediate+" (spec §9). */
+export function writingLevelName(level: Level): string {
+  return level === 'B2' ? 'Intermediate+' : LEVEL_NAMES[level];
+}
+
+export function isLevel(value: unknown): value is Level {
+  return LEVELS.some((level) => level === value);
+}

@@ -1,0 +1,102 @@
+import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/errors';
+import { type CallAnswer, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import ky, { HTTPError, type Options } from 'ky';
+import { sessionToken } from './session';
+
+/** A failed call: the server refused it, or (status 0) could not be reached. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly body: ApiErrorBody,
+  ) {
+    super(errorText(body));
+  }
+  /** No answer came, or the server had a fault of its own: worth trying again. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+function errorText({ message }: ApiErrorBody): string {
+  if (typeof message === 'string') return message;
+  return message.map((line) => (typeof line === 'string' ? line : line.message)).join(' ');
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** Body of an endpoint with `rawBody`. */
+  raw?: Blob | ArrayBuffer;
+  /** Let the request outlive the page (at most 64 KiB). */
+  keepalive?: boolean;
+  /** Milliseconds; 20 s unless told. */
+  timeout?: number;
+}
+
+/**
+ * The one HTTP client. JSON by default; the stored token as bearer, an empty value when there is none (spec §7).
+ * Nothing is retried here: who calls knows whether repeating is safe.
+ */
+const client = ky.create({
+  retry: 0,
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        request.headers.set('Authorization', `Bearer ${sessionToken()}`);
+      },
+    ],
+  },
+});
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Calls an endpoint and parses its answer. @throws ApiError */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallAnswer<E>> {
+  const { params, query, body } = input as LooseInput;
+  const settings: Options = {
+    method: endpoint.method,
+    timeout: options.timeout ?? 20_000,
+    headers: { ...options.headers },
+  };
+  if (options.signal) settings.signal = options.signal;
+  if (options.keepalive) settings.keepalive = true;
+  if (options.raw !== undefined) settings.body = options.raw;
+  else if (body !== undefined) settings.json = body;
+  if (query) settings.searchParams = definedOnly(query);
+
+  let data: unknown;
+  try {
+    const address = new URL(fillPath(endpoint.path, params), window.location.origin);
+    data = await client(address, settings).json();
+  } catch (error) {
+    throw asApiError(error);
+  }
+  const parsed = endpoint.answer.safeParse(data);
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new ApiError(0, { message: `The server's answer could not be read (${endpoint.path}: ${where}).`, code: 'bad_answer' });
+  }
+  return parsed.data as CallAnswer<E>;
+}
+
+function definedOnly(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPError) {
+    const body = apiErrorSchema.safeParse(error.data);
+    return new ApiError(error.response.status, body.success ? body.data : { message: `The server answered ${error.response.status}.`, code: 'http' });
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  return new ApiError(0, { message: 'The server cannot be reached. Check your connection and try again.', code: 'network' });
+}

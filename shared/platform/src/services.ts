@@ -1,0 +1,34 @@
+import type { Journal } from '@bandmark/contracts/journal';
+import type { LoadRemote } from '@bandmark/contracts/remotes/modules';
+
+/** What the shell injects at boot: the same loader and journal for everything on the page. */
+export interface PlatformServices {
+  load: LoadRemote;
+  openJournal(): Promise<Journal>;
+  /** Starts fetching a module without running it (hover, focus, idle). */
+  preload(key: Parameters<LoadRemote>[0]): void;
+}
+
+let services: PlatformServices | undefined;
+
+/** For the shell's boot and for tests. */
+export function providePlatform(given: PlatformServices): void {
+  services = given;
+}
+
+function given(): PlatformServices {
+  if (!services) throw new Error('The platform was used before the shell provided it (providePlatform).');
+  return services;
+}
+
+/** A module of another remote, by its key. A remote never imports a remote. */
+export const load: LoadRemote = (key) => given().load(key);
+
+export function preload(key: Parameters<LoadRemote>[0]): void {
+  given().preload(key);
+}
+
+/** Answers and recordings kept on the device; one instance on a page. */
+export function openJournal(): Promise<Journal> {
+  return given().openJournal();
+}

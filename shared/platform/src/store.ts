@@ -1,0 +1,47 @@
+import { APP_STATE_KEY, type AppState, appStateSchema, MOBILE_BELOW_PX } from '@bandmark/contracts/app-state';
+import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { create } from 'zustand';
+
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(APP_STATE_KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** Restores the state field by field; an open popup is reset to none (spec §3). */
+function restore(): AppState {
+  const value = stored();
+  const state = appStateSchema.parse(typeof value === 'object' && value !== null ? value : {});
+  return {
+    ...state,
+    popup: null,
+    domain: state.domain || DEFAULT_SITE_SETTINGS.domain,
+    domainStatic: state.domainStatic || DEFAULT_SITE_SETTINGS.domainStatic,
+    isMobile: window.innerWidth < MOBILE_BELOW_PX,
+  };
+}
+
+/** The shared application state. One instance on a page: remotes take it from the platform, never their own copy. */
+export const useAppStore = create<AppState>()(restore);
+
+useAppStore.subscribe((state) => {
+  try {
+    localStorage.setItem(APP_STATE_KEY, JSON.stringify(state));
+  } catch {
+    // Full or forbidden storage: the state lives until the page is closed.
+  }
+});
+
+window.addEventListener('resize', () => {
+  const isMobile = window.innerWidth < MOBILE_BELOW_PX;
+  if (isMobile !== useAppStore.getState().isMobile) useAppStore.setState({ isMobile });
+});
+
+/** Forgets state and storage, as a failed `user-info` and a log-out demand (spec §7). */
+export function clearAppState(): void {
+  localStorage.removeItem(APP_STATE_KEY);
+  useAppStore.setState({ ...restore(), user: null });
+  localStorage.removeItem(APP_STATE_KEY);
+}

@@ -1,0 +1,80 @@
+import { type CallAnswer, type Endpoint } from '@bandmark/contracts/endpoint';
+
+/** What a test's handler gets of a request. */
+export interface MockedRequest {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+interface Refusal {
+  status: number;
+  body: unknown;
+}
+
+const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refuse' in value;
+
+/** Answer with an error: `refuse(409, 'Another window…', 'lease_lost')`. */
+export function refuse(status: number, message: unknown, code = 'test'): { refuse: true } & Refusal {
+  return { refuse: true, status, body: { message, code } };
+}
+
+export interface MockedApi {
+  on<E extends Endpoint>(
+    endpoint: E,
+    answer: CallAnswer<E> | ReturnType<typeof refuse> | ((request: MockedRequest) => CallAnswer<E> | ReturnType<typeof refuse> | Promise<CallAnswer<E> | ReturnType<typeof refuse>>),
+  ): void;
+  /** `METHOD /path` of every call so far, in order, with its body. */
+  readonly calls: { request: string; body: unknown }[];
+  /** Every call fails as if there were no network. */
+  isOffline: boolean;
+  restore(): void;
+}
+
+/**
+ * The network of a test, mocked at the HTTP edge and typed by the contract: answers are checked against the
+ * endpoint's schema, and a request that no handler takes fails the test that made it.
+ */
+export function mockApi(): MockedApi {
+  const original = globalThis.fetch;
+  const handlers: { endpoint: Endpoint; pattern: RegExp; names: string[]; answer: unknown }[] = [];
+  const api: MockedApi = {
+    calls: [],
+    isOffline: false,
+    on(endpoint, answer) {
+      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+      const pattern = new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`);
+      handlers.unshift({ endpoint, pattern, names, answer });
+    },
+    restore() {
+      globalThis.fetch = original;
+    },
+  };
+
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const url = new URL(request.url);
+    const text = await request.clone().text();
+    let body: unknown = text === '' ? undefined : text;
+    if (request.headers.get('content-type')?.includes('application/json') && text !== '') body = JSON.parse(text);
+    api.calls.push({ request: `${request.method} ${url.pathname}`, body });
+    if (api.isOffline) throw new TypeError('Failed to fetch');
+
+    for (const { endpoint, pattern, names, answer } of handlers) {
+      const match = endpoint.method === request.method ? pattern.exec(url.pathname) : null;
+      if (!match) continue;
+      const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
+      const mocked: MockedRequest = { params, query: url.searchParams, body, headers: request.headers };
+      const data: unknown = typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
+      if (isRefusal(data)) return Response.json(data.body, { status: data.status });
+      const parsed = endpoint.answer.safeParse(data);
+      if (!parsed.success) throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);
+      return Response.json(data);
+    }
+    console.error(`mockApi: nobody answers ${request.method} ${url.pathname}`);
+    return Response.json({ message: 'unhandled', code: 'unhandled' }, { status: 501 });
+  };
+  return api;
+}

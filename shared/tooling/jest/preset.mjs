@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** TypeScript through swc: types are checked once for the whole tree by `npm run types`. */
+const transform = {
+  '^.+\\.(t|j|mj)sx?$': [
+    here('./transform.cjs'),
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const common = {
+  transform,
+  /** Published as ES modules only. */
+  transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib)/)'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|svg|woff2)$': here('./asset.cjs') },
+  errorOnDeprecated: true,
+};
+
+/** Pure rules and code without a page. */
+export const nodeTests = { ...common, testEnvironment: 'node' };
+
+/** Code of a page: jsdom with Node's fetch and streams; an unexpected console.error fails the test. */
+export const pageTests = {
+  ...common,
+  testEnvironment: here('./page-environment.cjs'),
+  setupFilesAfterEnv: [here('./setup-page.cjs')],
+};

@@ -1,0 +1,43 @@
+require('@testing-library/jest-dom');
+const { cleanup, configure } = require('@testing-library/react');
+
+configure({ asyncUtilTimeout: 4000 });
+
+// jsdom has no layout and no <dialog> behaviour.
+Element.prototype.scrollIntoView ??= () => {};
+if (!HTMLDialogElement.prototype.showModal) {
+  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
+  HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  };
+}
+window.matchMedia ??= (query) => ({
+  matches: false, media: query, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {},
+  dispatchEvent: () => false, onchange: null,
+});
+
+/** @type {unknown[][]} */
+let errors = [];
+const original = console.error;
+
+/** For tests about a failure that React or the browser reports by itself. */
+globalThis.expectConsoleError = (pattern) => {
+  const index = errors.findIndex((line) => pattern.test(line.map(String).join(' ')));
+  if (index === -1) throw new Error(`expected a console.error like ${pattern}`);
+  errors = errors.filter((line) => !pattern.test(line.map(String).join(' ')));
+};
+
+beforeEach(() => {
+  errors = [];
+  console.error = (...line) => { errors.push(line); };
+});
+
+afterEach(() => {
+  cleanup();
+  console.error = original;
+  localStorage.clear();
+  sessionStorage.clear();
+  if (errors.length > 0) throw new Error(`unexpected console.error: ${errors.map((l) => l.map(String).join(' ')).join('\n')}`);
+});
