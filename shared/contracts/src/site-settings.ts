@@ -34,7 +34,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   siteName: 'Bandmark',
   hasGoogleSignIn: false,
   scriptOrigins: [],
-  sampleCertificateId: 'A2sampLeCertificateBandmk',
+  sampleCertificateId: 'ASampLeCertificate1',
   claims: { users: '250K', years: '5+', stars: '12K', writings: '5 million' },
   salesEmail: 'sales@bandmark.example',
   parentName: 'IELTS practice',

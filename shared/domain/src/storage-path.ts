@@ -1,7 +1,7 @@
 /** Groups a number into thousand-sized ranges: 1234 → "1000-1999" (spec §9). */
 export function thousandRange(id: number): string {
-  const floor = Math.floor(id / 1000) * 1000;
-  return `${floor}-${floor + 999}`;
+  const floor = BigInt(id) - (BigInt(id) % 1000n);
+  return `${floor}-${floor + 999n}`; // as integers: the end of the last range lies beyond 2^53
 }
 
 /** Folder of an answer's files, derived from its id: 1234 → "1000-1999/1234" (spec §3, Recording). */
