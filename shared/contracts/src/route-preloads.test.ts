@@ -1,0 +1,23 @@
+import { routePreload } from './route-preloads';
+
+test.each([
+  ['/', 'landing', null],
+  ['/pricing', 'landing', null],
+  ['/sign-in', 'federation', 'auth/screens'],
+  ['/tests', 'federation', 'tests/screens'],
+  ['/tests/', 'federation', 'tests/screens'],
+  ['/replay/writing/u/webm/7', 'federation', 'replay/screens'],
+  ['/replay/writing/u/webm/7/a/b', 'federation', 'replay/screens'],
+  ['/marking', 'federation', 'tests/marking'],
+  ['/marking/9', 'federation', 'tests/marking'],
+  ['/start/quick', 'federation', 'tests/exam'],
+])('%s preloads %s and %s', (path, shell, remote) => {
+  expect(routePreload(path)).toEqual({ shell: [shell], remote });
+});
+
+test.each(['/replay/writing/u/webm', '/replay/writing/u/webm/7/a/b/c', '/nowhere', '/start', '/marking/1/2'])(
+  '%s preloads nothing',
+  (path) => {
+    expect(routePreload(path)).toEqual({ shell: [], remote: null });
+  },
+);
