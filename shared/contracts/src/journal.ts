@@ -11,6 +11,8 @@ export interface AttemptKey {
   grant: string;
   /** Names the writing window. */
   writer: string;
+  /** Sequence of the answer that the server has; what this window writes continues above it. Default 0. */
+  storedSequence?: number;
 }
 
 export interface DraftAnswer {
@@ -30,6 +32,8 @@ export type JournalStatus =
   | 'offline'
   /** Another window writes this attempt; this one is read-only. */
   | 'lease-lost'
+  /** The server takes no more text: handed in already, or the time is over. */
+  | 'closed'
   /** The device refuses to store (quota, private mode); sending goes on from memory. */
   | 'not-kept';
 
@@ -57,7 +61,7 @@ export interface AttemptJournal {
   /** Answer state alone; a recording under way does not make it "saving". */
   status(): JournalStatus;
   subscribe(listener: () => void): () => void;
-  /** Stops timers; keeps what is stored. */
+  /** The screen is done with it; what is stored is still sent in the background. */
   close(): void;
 }
 
