@@ -1,0 +1,66 @@
+import type { Task } from '@bandmark/contracts/api/attempts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, publicId } from './columns';
+import { tests } from './tests';
+import { users } from './users';
+
+/** One begun part of a test: its clock, its answer, its lease and the names of its recording. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    attemptId: uuid('attempt_id').primaryKey(),
+    myTestId: publicId('my_test_id')
+      .notNull()
+      .references(() => tests.myTestId, { onDelete: 'cascade' }),
+    /** Null for the sample. */
+    userId: uuid('user_id').references(() => users.userId, { onDelete: 'cascade' }),
+    skill: text('skill', { enum: ['writing', 'speaking'] }).notNull(),
+    formId: text('form_id').notNull(),
+    /** The task as it was asked: a later edition of the form does not change what a report shows. */
+    task: jsonb('task').$type<Task>().notNull(),
+    begunAt: instant('begun_at').notNull(),
+    /** Extra time of this candidate, copied when the attempt began (design §6.6). */
+    timeFactor: real('time_factor').notNull().default(1),
+    /** Milliseconds added by outages that the server measured, or by an operator. */
+    extraMs: integer('extra_ms').notNull().default(0),
+    deadline: instant('deadline').notNull(),
+
+    answerSequence: integer('answer_sequence').notNull().default(0),
+    answerText: text('answer_text').notNull().default(''),
+    /** The stored answer arrived after the deadline. */
+    isAnswerLate: boolean('is_answer_late').notNull().default(false),
+    submittedAt: instant('submitted_at'),
+    /** `clock`: nobody handed it in; the last stored answer counts. */
+    closedBy: text('closed_by', { enum: ['candidate', 'clock'] }),
+    isLate: boolean('is_late').notNull().default(false),
+    receipt: text('receipt'),
+
+    /** The window that writes, and when it was last heard of. */
+    leaseWriter: uuid('lease_writer'),
+    leaseHeardAt: instant('lease_heard_at'),
+
+    /** Public names of the answer: folder and file of the recording, slug of the report. */
+    answerId: publicId('answer_id').notNull().unique(),
+    uuid: uuid('uuid').notNull().unique(),
+    slug: text('slug').notNull().unique(),
+  },
+  (table) => [
+    unique('attempts_part_of_test').on(table.myTestId, table.skill),
+    index('attempts_open').on(table.submittedAt, table.deadline),
+    index('attempts_user').on(table.userId),
+  ],
+);
+
+/** Segments of a recording: each belongs to the window that asked for it, for ever. */
+export const segments = pgTable(
+  'segments',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    segment: integer('segment').notNull(),
+    writer: uuid('writer').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.segment] })],
+);

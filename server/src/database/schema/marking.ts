@@ -1,0 +1,47 @@
+import { bigserial, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { attempts } from './attempts';
+import { instant } from './columns';
+import { users } from './users';
+
+type Criteria = [number, number, number, number];
+
+/** The automatic estimate of a writing answer. Never part of a total or a certificate. */
+export const estimates = pgTable('estimates', {
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+  band: real('band').notNull(),
+  method: text('method').notNull(),
+  features: jsonb('features').$type<{ name: string; value: string }[]>().notNull(),
+  estimatedAt: instant('estimated_at').notNull(),
+});
+
+/** The mark that stands. */
+export const marks = pgTable('marks', {
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+  criteria: jsonb('criteria').$type<Criteria>().notNull(),
+  band: real('band').notNull(),
+  source: text('source', { enum: ['examiner', 'partner'] }).notNull(),
+  /** Null for a partner, and once the examiner's account is gone. */
+  markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
+  markedAt: instant('marked_at').notNull(),
+});
+
+/** Every mark that was ever saved, also the replaced ones: who, when, what. Rows are only added. */
+export const markHistory = pgTable(
+  'mark_history',
+  {
+    entry: bigserial('entry', { mode: 'number' }).primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    criteria: jsonb('criteria').$type<Criteria>().notNull(),
+    band: real('band').notNull(),
+    source: text('source', { enum: ['examiner', 'partner'] }).notNull(),
+    markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
+    markedAt: instant('marked_at').notNull(),
+  },
+  (table) => [index('mark_history_attempt').on(table.attemptId)],
+);

@@ -1,0 +1,13 @@
+// First file of every worker thread. Plain JavaScript, because it is what makes TypeScript loadable: a worker does
+// not always inherit the loader of the main thread (tests run without one), and `--import tsx` would be resolved
+// from the working directory instead of from here.
+import { parentPort, workerData } from 'node:worker_threads';
+import { register } from 'tsx/esm/api';
+
+register();
+const { run } = await import(workerData.module);
+try {
+  parentPort.postMessage({ value: await run(workerData.input) });
+} catch (error) {
+  parentPort.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
