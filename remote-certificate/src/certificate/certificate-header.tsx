@@ -1,0 +1,31 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { Logo } from '@bandmark/ui/logo';
+import { Portrait } from '@bandmark/ui/portrait';
+import { useState } from 'react';
+import styles from './header.module.css';
+import { profilePictureOf } from './skill-view';
+
+/** Service name linking home, label, profile image (spec §2). */
+export function CertificateHeader({ record, siteName }: { record: CertificateRecord; siteName: string }) {
+  const picture = profilePictureOf(record);
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <header className={styles.header}>
+      <a href="/" className={styles.home} aria-label={`${siteName}, home`}>
+        <Logo siteName={siteName} />
+      </a>
+      <span className={styles.label}>English Proficiency Certificate</span>
+      <div className={styles.avatar}>
+        {picture && picture !== failed ? (
+          <img
+            src={picture}
+            alt={record.userName ? `${record.userName}, from the recording` : 'From the recording'}
+            onError={() => setFailed(picture)}
+          />
+        ) : (
+          <Portrait />
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { type Level, levelName } from '@bandmark/domain/levels';
+
+/**
+ * LinkedIn's "add to profile" address. Source: spec §7; parameters as LinkedIn documents them.
+ * @param origin of the site, for the certificate's own address
+ */
+export function linkedinUrl(certificate: {
+  certificateId: string;
+  userDate: string;
+  level: Level;
+  organization: string;
+  origin: string;
+}): string {
+  const date = new Date(certificate.userDate);
+  const url = new URL('https://www.linkedin.com/profile/add');
+  const { searchParams } = url;
+  searchParams.set('startTask', 'CERTIFICATION_NAME');
+  searchParams.set('name', `English Proficiency Certificate - ${certificate.level} ${levelName(certificate.level)} Level`);
+  searchParams.set('organizationName', certificate.organization);
+  if (!Number.isNaN(date.getTime())) {
+    searchParams.set('issueYear', String(date.getUTCFullYear()));
+    searchParams.set('issueMonth', String(date.getUTCMonth() + 1));
+  }
+  searchParams.set('certUrl', certificate.origin + certificateUrl(certificate.certificateId));
+  searchParams.set('certId', certificate.certificateId);
+  return url.href;
+}

@@ -1,0 +1,78 @@
+import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import { CRITERIA } from '@bandmark/domain/skills';
+import { BandBar } from '@bandmark/ui/band-bar';
+import { ButtonLink } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
+import { ProgressRing } from '@bandmark/ui/progress-ring';
+import { DESCRIPTORS } from '../descriptors/descriptors';
+import styles from './skill-section.module.css';
+import type { SkillView } from './skill-view';
+
+const GIVEN_BY: Readonly<Record<MarkSource, string>> = {
+  examiner: 'marked by an examiner',
+  partner: 'marked by a partner',
+  key: 'scored by answer key',
+  estimate: 'automatic estimate',
+};
+
+/** Ring, level, four sub-criteria, description and report of one taken skill (spec §2). */
+export function SkillSection({ view }: { view: SkillView }) {
+  const { level, band } = view;
+  const titleId = `skill-${view.skill}`;
+  const descriptor = level ? DESCRIPTORS[view.skill][level] : null;
+  return (
+    <section className={styles.section} aria-labelledby={titleId} {...(level ? { 'data-level': level } : {})}>
+      <div>
+        <div className={styles.head}>
+          {level && band !== null && (
+            <ProgressRing level={level} band={band} label={`Band ${band} of 9, level ${level} ${view.levelName}`} />
+          )}
+          <div>
+            <h2 id={titleId}>{view.name}</h2>
+            <p className={styles.level}>{level ? `${level} ${view.levelName}` : '–'}</p>
+            {band !== null && (
+              <p className={styles.by}>
+                {`Band ${band} of 9`}
+                {view.source && `, ${GIVEN_BY[view.source]}`}
+              </p>
+            )}
+          </div>
+        </div>
+        {view.subScores && (
+          <>
+            {view.subScores.derived && <p className={styles.derived}>Derived from the band</p>}
+            <dl className={styles.criteria}>
+              {CRITERIA[view.skill].map((criterion, index) => {
+                const score = view.subScores?.scores[index] ?? 0;
+                return (
+                  <div key={criterion}>
+                    <dt>{criterion}</dt>
+                    <dd>{score.toFixed(1)}</dd>
+                    <BandBar value={score} {...(level ? { level } : {})} />
+                  </div>
+                );
+              })}
+            </dl>
+          </>
+        )}
+      </div>
+      <div className={styles.text}>
+        {descriptor && (
+          <>
+            <p>{descriptor.description}</p>
+            <ul>
+              {descriptor.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {view.reportUrl && (
+          <ButtonLink href={view.reportUrl} aria-label={`Detailed report, ${view.name}`}>
+            Detailed report <Icon name="arrow" size={18} />
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { siteSettings } from '@bandmark/platform';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { Spinner } from '@bandmark/ui/loading';
+import { CertificateFooter } from '../certificate/certificate-footer';
+import { CertificateHeader } from '../certificate/certificate-header';
+import { Facts } from '../certificate/facts';
+import { LevelBox } from '../certificate/level-box';
+import styles from '../certificate/page.module.css';
+import { Proof } from '../certificate/proof';
+import { SkillSection } from '../certificate/skill-section';
+import { SkillTiles } from '../certificate/skill-tiles';
+import { overallLevel, skillViews } from '../certificate/skill-view';
+import { Spectrum } from '../certificate/spectrum';
+import { useCertificate } from '../certificate/use-certificate';
+import { VerificationResult } from '../verification/verification-result';
+
+interface Props {
+  certificateId: string;
+  isVerified: boolean;
+}
+
+/** The public page of a certificate: the hash is its address, `/verification` opens the recordings (spec §2). */
+export function CertificateScreen({ certificateId, isVerified }: Props) {
+  const { load, retry } = useCertificate(certificateId);
+  const settings = siteSettings();
+  const { record } = load;
+  const level = overallLevel(record);
+  const skills = skillViews(record, settings);
+
+  return (
+    <div className={styles.page}>
+      <main className={styles.sheet} aria-busy={load.state === 'loading'}>
+        <div className={styles.edgeTop} aria-hidden="true" />
+        <CertificateHeader record={record} siteName={settings.siteName} />
+        {load.state === 'failed' && (
+          <div className={styles.note}>
+            <FailureNote
+              message={load.isUnknown ? 'There is no certificate at this address.' : 'This certificate could not be loaded.'}
+              onRetry={retry}
+            >
+              {load.isUnknown
+                ? 'Check that the link is complete: the part after # is the certificate’s number.'
+                : 'No level is shown until the record has arrived.'}
+            </FailureNote>
+          </div>
+        )}
+        {load.state === 'loading' && (
+          <div className={styles.note}>
+            <Spinner label="Loading the certificate" />
+          </div>
+        )}
+        {record.isSample === true && (
+          <p className={styles.sample}>This is a sample certificate. Its recordings show a scripted run, not a person.</p>
+        )}
+        <div className={styles.grid}>
+          <div className={styles.who}>
+            <h1>{record.userName || '–'}</h1>
+            <p>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
+            <Facts certificateId={certificateId} userDate={record.userDate} />
+            <Proof qrUrl={record.qrUrl} />
+          </div>
+          <LevelBox certificateId={certificateId} level={level} userDate={record.userDate} />
+          <SkillTiles skills={skills} />
+        </div>
+        <VerificationResult certificateId={certificateId} isVerified={isVerified} load={load} skills={skills} level={level} />
+        <div className={styles.wave} aria-hidden="true" />
+        <Spectrum level={level} />
+        {skills.length > 0 && <div className={styles.wave} aria-hidden="true" />}
+        {skills.map((view) => (
+          <SkillSection key={view.skill} view={view} />
+        ))}
+        <div className={styles.edgeBottom} aria-hidden="true" />
+      </main>
+      <CertificateFooter certificateId={certificateId} record={record} level={level} />
+    </div>
+  );
+}
