@@ -1,0 +1,2 @@
+export function findChromium(): string | null;
+export function bringChromium(say: (line: string) => void): string;

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface SiteOptions {
+  /** PostgreSQL; the embedded database in the data directory when absent. */
+  databaseUrl?: string | undefined;
+  env?: Record<string, string>;
+  /** Serve the remotes on a port of their own. Default true: two origins. */
+  twoOrigins?: boolean;
+}
+
+/** A running site with a data directory of its own, made of what `npm run build` built. */
+export class Site {
+  private child: ChildProcess | null = null;
+  private exited: Promise<number | null> = Promise.resolve(null);
+  log = '';
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+    readonly remotesPort: number | null,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(options: SiteOptions = {}): Promise<Site> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-e2e-'));
+    const port = await freePort();
+    const remotesPort = options.twoOrigins === false ? null : await freePort();
+    const env: Record<string, string> = { ...options.env };
+    if (options.databaseUrl) Object.assign(env, { DATABASE_URL: options.databaseUrl, SECRET: 'e2e-secret-of-at-least-32-characters' });
+    const site = new Site(dataDir, port, remotesPort, env);
+    await cp(await publishedReleases(), join(dataDir, 'releases'), { recursive: true });
+    await site.boot();
+    return site;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get remotesOrigin(): string {
+    return this.remotesPort === null ? this.origin : `http://localhost:${this.remotesPort}`;
+  }
+
+  /** Starts the server on the same data, as after a crash. */
+  async boot(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...this.env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        ...(this.remotesPort === null ? {} : { REMOTES_PORT: String(this.remotesPort) }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    const collect = (data: Buffer) => {
+      this.log += data.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    let code: number | null | undefined;
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (given) => {
+        code = given;
+        resolve(given);
+      });
+    });
+    const until = Date.now() + 60_000;
+    while (Date.now() < until) {
+      if (code !== undefined) throw new Error(`The server ended (${code}) while starting:\n${this.log}`);
+      const isUp = await fetch(`${this.origin}/api/health`).then((answer) => answer.ok, () => false);
+      if (isUp) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server did not come up:\n${this.log}`);
+  }
+
+  /** kill -9: nothing is closed in order. */
+  async kill(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.exited;
+  }
+
+  /** Ends the server as Ctrl-C does, and forgets its data. */
+  async stop(): Promise<void> {
+    this.child?.kill('SIGINT');
+    await this.exited;
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs `npm run user -- …` against this site. */
+  user(...words: string[]): Promise<string> {
+    return run(['shared/tooling/bin/user.mjs', ...words], { DATA_DIR: this.dataDir, PORT: String(this.port), ...this.env });
+  }
+}
+
+export function run(args: string[], env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (data: Buffer) => {
+      output += data.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`))));
+  });
+}
+
+let published: Promise<string> | undefined;
+
+/** Everything built and published once per process, to be copied into each site's data directory. */
+function publishedReleases(): Promise<string> {
+  published ??= (async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-releases-'));
+    process.once('exit', () => void rm(dataDir, { recursive: true, force: true }));
+    await run(['shared/tooling/bin/publish.mjs'], { DATA_DIR: dataDir });
+    return join(dataDir, 'releases');
+  })();
+  return published;
+}
