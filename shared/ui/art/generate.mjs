@@ -1,0 +1,18 @@
+/** Writes src/art/*.svg: `node art/generate.mjs`. The files are kept, so that a build needs no step before it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { rosette, rosetteXl, sealEdge, sealGround, waves } from './figures.mjs';
+import { portrait } from './portrait.mjs';
+
+const target = new URL('../src/art/', import.meta.url);
+const files = {
+  'rosette.svg': rosette(),
+  'rosette-seal.svg': rosette(5),
+  'rosette-xl.svg': rosetteXl(),
+  'waves.svg': waves(),
+  'seal-ground.svg': sealGround(),
+  'seal-edge.svg': sealEdge(),
+  'portrait.svg': portrait(),
+};
+
+mkdirSync(target, { recursive: true });
+for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, target), `${content}\n`);

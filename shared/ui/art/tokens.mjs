@@ -1,0 +1,114 @@
+/**
+ * Writes src/tokens.css: `node art/tokens.mjs`. The source of every colour; ratios are tested in src/tokens.test.ts.
+ * Level colours are OKLCH triples (lightness, chroma, hue) so that light fills get darker from A0 to C2 and the order
+ * survives a greyscale print.
+ */
+import { writeFileSync } from 'node:fs';
+
+/** OKLCH to sRGB hex, clipped (Björn Ottosson's OKLab matrices). */
+function oklch(lightness, chroma, hue) {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const hex = linear.map((value) => {
+    const v = Math.min(1, Math.max(0, value));
+    const encoded = v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
+    return Math.round(encoded * 255).toString(16).padStart(2, '0');
+  });
+  return `#${hex.join('').toUpperCase()}`;
+}
+
+/** WCAG 2 relative luminance and contrast. */
+function luminance(hex) {
+  const [r, g, b] = [1, 3, 5].map((i) => {
+    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+const contrast = (a, b) => {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const BASE = {
+  light: {
+    paper: '#F0F4F3', sheet: '#FFFFFF', sunken: '#E4EAE9', ink: '#111A2E', 'ink-2': '#434E63', 'ink-3': '#586378',
+    line: '#D0D8D9', 'line-strong': '#727D8E', action: '#22376F', 'action-hover': '#16254F', 'on-action': '#FFFFFF',
+    'action-tint': '#E6EBF7', focus: '#22376F', error: '#B01E17', 'error-tint': '#FCECEA', ok: '#14663A',
+    'ok-tint': '#E3F3E9', rec: '#D3221A', stage: '#07090F', 'stage-line': '#07090F', 'on-stage': '#F4F6FA',
+    'on-stage-2': '#AEB7C8', e: '#22376F', eb: '#F7F9F8',
+    'sh-1': '0 1px 2px rgb(17 26 46 / .06)',
+    'sh-2': '0 1px 2px rgb(17 26 46 / .06), 0 10px 24px -12px rgb(17 26 46 / .22)',
+    'sh-3': '0 2px 4px rgb(17 26 46 / .06), 0 36px 64px -32px rgb(17 26 46 / .42)',
+  },
+  dark: {
+    paper: '#0C111B', sheet: '#141B29', sunken: '#090D15', ink: '#EBF0F7', 'ink-2': '#B7C1D2', 'ink-3': '#98A4B8',
+    line: '#2A3447', 'line-strong': '#738099', action: '#B3C5FF', 'action-hover': '#D0DBFF', 'on-action': '#0D1530',
+    'action-tint': '#1E2A48', focus: '#B3C5FF', error: '#FF9C92', 'error-tint': '#35191B', ok: '#74D6A0',
+    'ok-tint': '#12301F', rec: '#FF5A50', stage: '#04060A', 'stage-line': '#36435C', 'on-stage': '#F4F6FA',
+    'on-stage-2': '#AEB7C8', e: '#16254F', eb: '#BCC9E8',
+    'sh-1': '0 0 0 0 transparent',
+    'sh-2': '0 12px 28px -14px rgb(0 0 0 / .7)',
+    'sh-3': '0 40px 70px -34px rgb(0 0 0 / .9)',
+  },
+};
+
+/** level: hue, light fill, dark fill (also "bright" on the stage), light text, light tint, dark tint */
+const LEVELS = {
+  A0: [93, [0.88, 0.165], [0.9, 0.155], [0.47, 0.095], [0.955, 0.055], [0.29, 0.045]],
+  A1: [66, [0.79, 0.16], [0.83, 0.145], [0.475, 0.11], [0.95, 0.04], [0.285, 0.05]],
+  A2: [43, [0.68, 0.175], [0.77, 0.145], [0.475, 0.14], [0.94, 0.035], [0.28, 0.055]],
+  B1: [150, [0.545, 0.135], [0.765, 0.145], [0.455, 0.12], [0.95, 0.035], [0.28, 0.045]],
+  B2: [212, [0.525, 0.105], [0.755, 0.12], [0.45, 0.09], [0.945, 0.03], [0.285, 0.04]],
+  C1: [292, [0.47, 0.215], [0.735, 0.14], [0.44, 0.22], [0.94, 0.03], [0.29, 0.075]],
+  C2: [321, [0.385, 0.185], [0.715, 0.17], [0.38, 0.19], [0.94, 0.035], [0.285, 0.075]],
+};
+
+function levelTokens(scheme) {
+  return Object.entries(LEVELS).flatMap(([level, [hue, lightFill, darkFill, lightText, lightTint, darkTint]]) => {
+    const name = level.toLowerCase();
+    const light = oklch(...lightFill, hue);
+    const dark = oklch(...darkFill, hue);
+    const deep = oklch(0.2, 0.045, hue);
+    const roles =
+      scheme === 'light'
+        ? { fill: light, on: contrast('#FFFFFF', light) >= 4.6 ? '#FFFFFF' : deep, text: oklch(...lightText, hue), tint: oklch(...lightTint, hue), bright: dark }
+        : { fill: dark, on: deep, text: dark, tint: oklch(...darkTint, hue) };
+    return Object.entries(roles).map(([role, value]) => [`${name}-${role}`, value]);
+  });
+}
+
+const lines = (scheme, indent) =>
+  [...Object.entries(BASE[scheme]), ...levelTokens(scheme)].map(([name, value]) => `${indent}--${name}: ${value};`).join('\n');
+
+const levelRules = Object.keys(LEVELS)
+  .map((level) => {
+    const roles = ['fill', 'on', 'text', 'tint', 'bright'].map((role) => `--lv-${role}: var(--${level.toLowerCase()}-${role});`);
+    return `[data-level="${level}"] { ${roles.join(' ')} }`;
+  })
+  .join('\n');
+
+writeFileSync(
+  new URL('../src/tokens.css', import.meta.url),
+  `/* Written by art/tokens.mjs; change it there. Print always uses the light scheme. */
+:root {
+  color-scheme: light;
+${lines('light', '  ')}
+}
+@media not print and (prefers-color-scheme: dark) {
+  :root {
+    color-scheme: dark;
+${lines('dark', '    ')}
+  }
+}
+${levelRules}
+`,
+);

@@ -1,0 +1,13 @@
+import styles from './band-bar.module.css';
+import type { Level } from './level';
+
+/** value/9 of the width with an ink end mark; the colour of an ancestor's data-level when none is given. Decorative: the number stands beside it as text. */
+export function BandBar({ value, level }: { value: number; level?: Level | undefined }) {
+  const width = `${(Math.min(9, Math.max(0, value)) / 9) * 100}%`;
+  return (
+    <div className={styles.bar} data-level={level} aria-hidden="true">
+      <div className={styles.fill} style={{ width }} />
+      <div className={styles.mark} style={{ left: width }} />
+    </div>
+  );
+}

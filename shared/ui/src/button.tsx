@@ -1,0 +1,63 @@
+import { type ComponentPropsWithRef, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { buttonClass, type ButtonLook } from './button-class';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+
+export { buttonClass, type ButtonLook } from './button-class';
+
+export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+  /** While busy the button keeps its place in the tab order and its width, and ignores activation. */
+  isBusy?: boolean | undefined;
+  busyText?: string | undefined;
+  icon?: IconName | undefined;
+}
+
+export function Button({ variant, size, isWide, isBusy = false, busyText, icon, className, children, onClick, style, ref, type = 'button', ...rest }: ButtonProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  const idleWidth = useRef(0);
+  // "Creating..." may be shorter than "Add Quick Test": the page must not jump under the pointer.
+  useLayoutEffect(() => {
+    const button = element.current;
+    if (!button) return;
+    if (!isBusy) idleWidth.current = button.offsetWidth;
+    button.style.minWidth = isBusy && idleWidth.current > 0 ? `${idleWidth.current}px` : '';
+  });
+  const activate = (event: MouseEvent<HTMLButtonElement>) => {
+    // Also stops the implicit submission of a form, which arrives as a click on its submit button.
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      ref={(node) => {
+        element.current = node;
+        if (typeof ref === 'function') return ref(node);
+        if (ref) ref.current = node;
+        return undefined;
+      }}
+      type={type}
+      className={classNames(buttonClass({ variant, size, isWide }), className)}
+      style={style}
+      aria-disabled={isBusy || rest['aria-disabled']}
+      onClick={activate}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {isBusy && busyText !== undefined ? busyText : children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends ButtonLook, ComponentPropsWithRef<'a'> {
+  icon?: IconName | undefined;
+}
+
+/** An anchor that looks like a button. Inside the site use a router link with `buttonClass`. */
+export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </a>
+  );
+}

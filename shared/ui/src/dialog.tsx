@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** The safe answer: Esc and the system's back gesture give it. */
+  onClose: () => void;
+  /** Buttons, the primary one first. */
+  actions: ReactNode;
+  /** What is at stake. */
+  children: ReactNode;
+  isWide?: boolean | undefined;
+}
+
+/** A modal question on the native element: focus is kept inside and given back by the browser. */
+export function Dialog({ title, isOpen, onClose, actions, children, isWide = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={element}
+      className={classNames(styles.dialog, isWide && styles.wide)}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // Handled here and not only by `cancel`: browsers close at the second Esc without asking.
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {isOpen ? (
+        <>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <div className={styles.body}>{children}</div>
+          <div className={styles.actions}>{actions}</div>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import styles from './error-list.module.css';
+import { Icon } from './icon';
+
+export interface ListedError {
+  message: string;
+  /** The message becomes a link that focuses this element. */
+  fieldId?: string | undefined;
+}
+
+export interface ErrorListProps {
+  errors: readonly ListedError[];
+  title?: string | undefined;
+}
+
+/** Errors on top of a form. Takes focus when it appears and when its messages change (WCAG 3.3.1, 4.1.3). */
+export function ErrorList({ errors, title }: ErrorListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // The texts, not the array: a parent that builds the array while rendering must not lose focus at every keystroke.
+  const said = errors.map(({ message }) => message).join('\n');
+  useEffect(() => {
+    if (said !== '') list.current?.focus();
+  }, [said]);
+
+  if (errors.length === 0) return null;
+  return (
+    <div className={styles.errors} role="alert" tabIndex={-1} ref={list}>
+      <Icon name="alert" />
+      {title ? <strong>{title}</strong> : null}
+      <ul>
+        {errors.map(({ message, fieldId }) => (
+          <li key={`${fieldId ?? ''} ${message}`}>{fieldId === undefined ? message : <FieldLink id={fieldId}>{message}</FieldLink>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FieldLink({ id, children }: { id: string; children: string }) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        // The hash belongs to the router and the certificate; only the focus moves.
+        event.preventDefault();
+        document.getElementById(id)?.focus();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

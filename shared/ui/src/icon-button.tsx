@@ -1,0 +1,20 @@
+import type { ComponentPropsWithRef } from 'react';
+import { buttonClass, type ButtonLook } from './button-class';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+
+export interface IconButtonProps extends Omit<ButtonLook, 'isWide'>, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconName;
+  /** Accessible name and tooltip. */
+  label: string;
+}
+
+/** A button whose whole face is an icon: 44 px, or 36 px small. */
+export function IconButton({ icon, label, variant = 'quiet', size, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button title={label} {...rest} type={type} aria-label={label} className={classNames(buttonClass({ variant, size }), styles.square, className)}>
+      <Icon name={icon} />
+    </button>
+  );
+}

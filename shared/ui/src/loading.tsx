@@ -1,0 +1,21 @@
+import styles from './loading.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+/** What stands while a screen loads (spec §2). */
+export function LoadingText() {
+  return (
+    <p className={styles.loading} role="status">
+      Loading...
+    </p>
+  );
+}
+
+/** @param props.label what is being waited for */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span className={styles.spinner} role="status">
+      <span className={styles.turning} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './page-nav.module.css';
+
+/** Short navigation of a page header: router links and buttons with `navItemClass`. */
+export function PageNav({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+/** For links (`aria-current="page"` marks the present one) and for buttons such as Log Out. */
+export const navItemClass = styles.item ?? '';

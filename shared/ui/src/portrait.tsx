@@ -1,0 +1,15 @@
+import { classNames } from './class-names';
+import styles from './portrait.module.css';
+
+export interface PortraitProps {
+  /** `camera` fills a 4:3 frame, `face` a square: the default avatar. */
+  crop?: 'camera' | 'face' | undefined;
+  /** Accessible name; without one it is decoration. */
+  label?: string | undefined;
+}
+
+/** The engraved candidate, where there is no picture of a real one. Fills its parent. */
+export function Portrait({ crop = 'camera', label }: PortraitProps) {
+  const named = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
+  return <span className={classNames(styles.portrait, crop === 'face' && styles.face)} {...named} />;
+}

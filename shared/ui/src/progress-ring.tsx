@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { classNames } from './class-names';
+import type { Level } from './level';
+import styles from './progress-ring.module.css';
+import { useSeen } from './use-seen';
+
+/** 2π·41 for r = 41 in a box of 100 (spec §9: "about 257.61"). */
+export const RING_CIRCUMFERENCE = 257.61;
+const TOP_BAND = 9;
+
+export interface ProgressRingProps {
+  level: Level;
+  /** 0–9, in halves. */
+  band: number;
+  /** Accessible name, for instance "Speaking: band 7 of 9, C1 Advanced". */
+  label: string;
+}
+
+/** The level on a black dial with nine ticks; the arc is band/9 of the circle and draws itself once, when seen. */
+export function ProgressRing({ level, band, label }: ProgressRingProps) {
+  const ring = useRef<SVGSVGElement>(null);
+  const isSeen = useSeen(ring);
+  const share = Math.min(1, Math.max(0, band / TOP_BAND));
+  return (
+    <svg ref={ring} className={styles.ring} data-level={level} viewBox="0 0 100 100" role="img" aria-label={label}>
+      <circle className={styles.dial} cx="50" cy="50" r="49.4" />
+      {Array.from({ length: TOP_BAND }, (_, tick) => (
+        <line key={tick} className={styles.tick} x1="50" y1="3.2" x2="50" y2="6" transform={`rotate(${tick * 40} 50 50)`} />
+      ))}
+      <circle className={styles.track} cx="50" cy="50" r="41" />
+      <circle
+        className={classNames(styles.arc, isSeen && styles.drawing)}
+        cx="50"
+        cy="50"
+        r="41"
+        strokeDasharray={RING_CIRCUMFERENCE}
+        strokeDashoffset={(RING_CIRCUMFERENCE * (1 - share)).toFixed(2)}
+        transform="rotate(-90 50 50)"
+      />
+      <text className={styles.letters} x="50" y="60.5" fontSize="30">
+        {level}
+      </text>
+    </svg>
+  );
+}

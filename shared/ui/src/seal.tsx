@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import type { Level } from './level';
+import styles from './seal.module.css';
+
+export interface SealProps {
+  /** For instance "Awarded on 14 Nov 2026". State the date as plain text nearby, too. */
+  text: string;
+  /** Taken from an ancestor's data-level when not given. */
+  level?: Level | undefined;
+  /** Whether the host moves it: false leaves it still and without a control of its own. */
+  isTurning?: boolean | undefined;
+}
+
+/** The text turns in 17 s (spec §9); edge, lace and ✓ stand still. Has a stop control (WCAG 2.2.2). Size: --seal-size. */
+export function Seal({ text, level, isTurning = true }: SealProps) {
+  const circle = useId();
+  const [isStopped, setStopped] = useState(false);
+  return (
+    <div className={styles.seal} data-level={level}>
+      <div role="img" aria-label={text} className={styles.layer}>
+        <div className={classNames(styles.layer, styles.ground)} />
+        <div className={classNames(styles.layer, styles.edge)} />
+        <div className={classNames(styles.layer, styles.lace)} />
+        <svg className={classNames(styles.layer, styles.text, (isStopped || !isTurning) && styles.still)} viewBox="-100 -100 200 200" aria-hidden="true">
+          <path id={circle} d="M0 69A69 69 0 1 1 .01 69" fill="none" />
+          <text fontSize="14.2" letterSpacing=".6">
+            <textPath href={`#${circle}`} textLength="428" lengthAdjust="spacing">
+              {`${text}  ·  ${text}  ·  `}
+            </textPath>
+          </text>
+        </svg>
+        <span className={styles.core}>
+          <Icon name="check" size={30} />
+        </span>
+      </div>
+      {isTurning ? (
+        <button type="button" className={styles.control} aria-label={isStopped ? 'Turn the seal' : 'Stop the seal'} onClick={() => setStopped(!isStopped)}>
+          <Icon name={isStopped ? 'play' : 'stop'} size={14} />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import styles from './segmented.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface SegmentedProps<Value extends string> {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  isLegendHidden?: boolean | undefined;
+}
+
+/** A choice of few, all visible: radio buttons, so arrow keys and forms work by themselves. */
+export function Segmented<Value extends string>({ legend, options, value, onChange, isLegendHidden = false }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
