@@ -1,1 +1,15 @@
-export { nodeTests as default } from '@bandmark/tooling/jest/preset.mjs';
+import { nodeTests } from '@bandmark/tooling/jest/preset.mjs';
+
+/** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
+const ES_ONLY = ['jose', 'pg-boss', 'openid-client', 'oauth4webapi', 'serialize-error', 'non-error', 'cron-parser', 'cookie'];
+/** CommonJS that calls `import()`, which jest's sandbox refuses. */
+const IMPORTS_LATER = ['@electric-sql/pglite'];
+const [[, asOwnSource]] = Object.entries(nodeTests.transform);
+
+export default {
+  ...nodeTests,
+  transform: { ...nodeTests.transform, '\\.cjs$': asOwnSource },
+  transformIgnorePatterns: [`^(?!.*/node_modules/(${[...ES_ONLY, ...IMPORTS_LATER].join('|')})/).*/node_modules/`],
+  // The first start of the embedded database takes seconds on a busy machine.
+  testTimeout: 30_000,
+};

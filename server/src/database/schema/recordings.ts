@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
 
@@ -15,9 +15,13 @@ export const recordings = pgTable(
     totalBytes: bigint('total_bytes', { mode: 'number' }).notNull().default(0),
     chunkCount: integer('chunk_count').notNull().default(0),
     lastChunkAt: instant('last_chunk_at'),
+    /** The recorder said that it has ended. */
+    completedAt: instant('completed_at'),
     /** Files are published; `partial` with this set is a recording that ended with something missing. */
     finalisedAt: instant('finalised_at'),
     missingChunks: integer('missing_chunks').notNull().default(0),
+    /** A playable camera file was published: what a certificate cannot do without. */
+    hasCamera: boolean('has_camera').notNull().default(false),
     /** Times that finalising was begun, and what went wrong last. */
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { users } from './users';
 
@@ -27,7 +27,6 @@ export const standardResults = pgTable(
     type: text('type', { enum: ['reading', 'listening'] }).notNull(),
     testId: publicId('test_id').notNull(),
     answers: jsonb('answers').$type<{ answer: string; correct: boolean }[]>().notNull(),
-    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.type, table.testId] }), index('standard_results_test').on(table.testId)],
+  (table) => [primaryKey({ columns: [table.type, table.testId] })],
 );

@@ -1,0 +1,22 @@
+import type { Clock } from './clock';
+import type { Database } from './database/database';
+import type { Mailer } from './mail/mailer';
+import type { Queue } from './queue/queue';
+import type { Secrets } from './secrets';
+import type { Settings } from './settings';
+
+/** Everything the routes and jobs work with. Made by `main` for real and by `withServer` in tests. */
+export interface AppDependencies {
+  db: Database;
+  settings: Settings;
+  clock: Clock;
+  secrets: Secrets;
+  queue: Queue;
+  mailer: Mailer;
+  /** `DATA_DIR`, absolute: releases, answers, chunks and outbox lie below it. */
+  dataDirectory: string;
+  /** Where people reach the site, without a slash at the end. Known once the server listens. */
+  publicOrigin: () => string;
+  /** What the operator's commands show; null in a process that takes none. */
+  operatorToken: string | null;
+}

@@ -1,0 +1,38 @@
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppDependencies } from './app-dependencies';
+import { FEATURES } from './features';
+import { handleErrors } from './http/errors';
+
+/** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
+const JSON_BODY_LIMIT = 512 * 1024;
+
+/** The whole server without a socket: `main` listens with it, tests call it through `inject`. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: deps.settings.LOG_LEVEL === 'silent' ? false : { level: deps.settings.LOG_LEVEL },
+    trustProxy: deps.settings.TRUST_PROXY,
+    bodyLimit: JSON_BODY_LIMIT,
+    // Open keep-alive connections must not hold up the end.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorateRequest('actor');
+  handleErrors(app);
+  readJson(app);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing at this address.', code: ERROR_CODES.notFound }),
+  );
+  for (const feature of FEATURES) await feature(app, deps);
+  return app;
+}
+
+/** JSON, also when a POST without a body says it is JSON (the spec's default content type). */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}

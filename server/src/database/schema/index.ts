@@ -1,0 +1,8 @@
+/** Every table, for the typed database. A feature adds its own file and one line here. */
+export * from './attempts';
+export * from './auth';
+export * from './certificates';
+export * from './marking';
+export * from './recordings';
+export * from './tests';
+export * from './users';

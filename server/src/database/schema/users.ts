@@ -1,0 +1,21 @@
+import { boolean, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+export const users = pgTable('users', {
+  userId: uuid('user_id').primaryKey(),
+  /** Trimmed and in lower case: what two spellings of one address have in common. */
+  email: text('email').notNull().unique(),
+  /** argon2id; null for an account that only ever came through Google. */
+  passwordHash: text('password_hash'),
+  /** Google's `sub`. */
+  googleSubject: text('google_subject').unique(),
+  name: text('name').notNull(),
+  /** Country code, null until the first visit told it. */
+  location: text('location'),
+  isExaminer: boolean('is_examiner').notNull().default(false),
+  /** Extra time: 1, 1.25, 1.5 or 2 (design §6.6). */
+  timeFactor: real('time_factor').notNull().default(1),
+  /** A token carries the version it was issued under; raising it ends every older session. */
+  sessionVersion: integer('session_version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
+import type { FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../app-dependencies';
+import { readGrant } from '../auth/attempt-grant';
+import { readSession, type SessionUser } from '../auth/session';
+import { forbidden, unauthorised } from './api-fault';
+
+/**
+ * Who may call:
+ * `anyone` · `signed-in` · `examiner` (role granted by a command) · `operator` (the token in DATA_DIR, nothing else) ·
+ * `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's session).
+ */
+export type Access = 'anyone' | 'signed-in' | 'examiner' | 'operator' | 'grant-or-owner';
+
+export type Actor =
+  | { kind: 'anyone' }
+  | { kind: 'user'; user: SessionUser }
+  | { kind: 'grant'; attemptId: string }
+  | { kind: 'operator' };
+
+export const OPERATOR_HEADER = 'x-operator-token';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+/** @throws ApiFault 401 or 403 */
+export async function authorise(deps: AppDependencies, request: FastifyRequest, access: Access): Promise<Actor> {
+  switch (access) {
+    case 'anyone':
+      return { kind: 'anyone' };
+    case 'operator':
+      if (!isOperator(deps, request)) throw forbidden('Only the operator of this server may do this.');
+      return { kind: 'operator' };
+    case 'grant-or-owner': {
+      const grant = request.headers[GRANT_HEADER];
+      const attemptId = typeof grant === 'string' ? await readGrant(deps, grant) : null;
+      return attemptId === null ? requireUser(deps, request) : { kind: 'grant', attemptId };
+    }
+    case 'signed-in':
+      return requireUser(deps, request);
+    case 'examiner': {
+      const actor = await requireUser(deps, request);
+      if (!actor.user.isExaminer) throw forbidden('Only examiners may do this.');
+      return actor;
+    }
+  }
+}
+
+async function requireUser(deps: AppDependencies, request: FastifyRequest): Promise<Actor & { kind: 'user' }> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const user = token === undefined ? null : await readSession(deps, token);
+  if (!user) throw unauthorised(token === undefined ? 'Sign in first.' : 'Your session has ended. Sign in again.');
+  return { kind: 'user', user };
+}
+
+function isOperator(deps: AppDependencies, request: FastifyRequest): boolean {
+  const given = request.headers[OPERATOR_HEADER];
+  if (typeof given !== 'string' || deps.operatorToken === null) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(deps.operatorToken));
+}

@@ -1,0 +1,138 @@
+import type { CallAnswer, Endpoint } from '@bandmark/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
+import type { AppDependencies } from '../app-dependencies';
+import { type Access, type Actor, authorise } from './access';
+import { ApiFault } from './api-fault';
+import { type Limit, takeFromLimit } from './rate-limit';
+import { faultOfIssues } from './describe-issue';
+
+/** At most 5 s of recording in one chunk (contracts, `putChunk`). */
+const RAW_BODY_LIMIT = 4 * 1024 * 1024;
+
+export interface RouteOptions {
+  access: Access;
+  /**
+   * Who owns what the address names: `null` when it does not exist. Anybody else gets the same 404 as for nothing.
+   * Required by `grant-or-owner`, possible for `signed-in`.
+   */
+  ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
+  /** Counted per address of the caller before anything else is done. */
+  limit?: Limit;
+}
+
+type Part<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+export interface Call<E extends Endpoint> {
+  params: E extends Endpoint<infer P> ? Part<P> : never;
+  query: E extends Endpoint<z.ZodMiniType, infer Q> ? Part<Q> : never;
+  body: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B> ? Part<B> : never;
+  /** Body of an endpoint with `rawBody`; empty otherwise. */
+  raw: Buffer;
+  actor: Actor;
+  /** The signed-in user's id. @throws ApiFault 401 for an actor without one */
+  userId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What is registered: read by the completeness check, the access matrix and the OpenAPI document. */
+export interface RegisteredRoute {
+  endpoint: Endpoint;
+  access: Access;
+}
+
+const registered = new WeakMap<object, RegisteredRoute[]>();
+
+/** @param app the instance that `buildApp` made, or a child of it */
+export function registeredRoutes(app: FastifyInstance): readonly RegisteredRoute[] {
+  return registered.get(app.server) ?? [];
+}
+
+/**
+ * The one way an endpoint of the contracts becomes a route: checks the limit, the session and role, the ownership,
+ * then params, query and body by the endpoint's schemas; the answer is cut to its schema, so that a column added to
+ * a table never slips out.
+ */
+export function defineRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: AppDependencies,
+  endpoint: E,
+  options: RouteOptions,
+  handler: (call: Call<E>) => Promise<z.input<E['answer']>>,
+): void {
+  note(app, { endpoint, access: options.access });
+  const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  const route = (instance: FastifyInstance) =>
+    instance.route({
+      method: endpoint.method,
+      url,
+      ...(endpoint.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
+      onRequest: async (request) => {
+        if (options.limit) await takeFromLimit(deps, `${endpoint.path}|${request.ip}`, options.limit);
+        // Before the body is read: who may not call must not be able to make the server read 4 MiB.
+        request.actor = await authorise(deps, request, options.access);
+      },
+      handler: async (request, reply) => {
+        const params = check(endpoint.params, request.params, 'params');
+        await checkOwner(request.actor, params, options);
+        const call = {
+          params,
+          query: check(endpoint.query, request.query, 'query'),
+          body: check(endpoint.body, request.body, 'body'),
+          raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          actor: request.actor,
+          get userId() {
+            return signedInId(request.actor);
+          },
+          request,
+          reply,
+        };
+        const answer = await handler(call as unknown as Call<E>);
+        reply.header('cache-control', 'no-store');
+        return endpoint.answer.parse(answer) as CallAnswer<E>;
+      },
+    });
+  if (endpoint.rawBody) {
+    void app.register(async (child) => {
+      child.removeAllContentTypeParsers();
+      child.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+      route(child);
+    });
+  } else {
+    route(app);
+  }
+}
+
+function note(app: FastifyInstance, route: RegisteredRoute): void {
+  const list = registered.get(app.server) ?? [];
+  list.push(route);
+  registered.set(app.server, list);
+}
+
+function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw faultOfIssues(parsed.error.issues, part);
+}
+
+async function checkOwner(actor: Actor, params: unknown, { access, ownerOf }: RouteOptions): Promise<void> {
+  const given = (params ?? {}) as Record<string, unknown>;
+  if (actor.kind === 'grant') {
+    if (given['attemptId'] !== actor.attemptId) throw new ApiFault(404, NOT_THERE);
+    return;
+  }
+  if (!ownerOf) {
+    if (access === 'grant-or-owner') throw new Error('A route with grant-or-owner needs ownerOf.');
+    return;
+  }
+  if ((await ownerOf(given)) !== signedInId(actor)) throw new ApiFault(404, NOT_THERE);
+}
+
+const NOT_THERE = { message: 'There is nothing here.', code: 'not_found' };
+
+function signedInId(actor: Actor): string {
+  if (actor.kind !== 'user') throw new ApiFault(401, { message: 'Sign in first.', code: 'unauthorised' });
+  return actor.user.userId;
+}

@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { startServer } from './start-server';
+import { StartFault } from './start-fault';
+import { readSettings } from './settings';
+
+/** Long enough to hand back running jobs, short enough that nobody reaches for kill -9. */
+const STOP_WITHIN_MS = 8000;
+
+try {
+  const settings = readSettings(process.env);
+  const running = await startServer(settings, await ownDirectory(settings.DATA_DIR));
+  console.log(`${settings.SITE_NAME} is running at ${running.origin}`);
+  stopOnSignals(running.stop);
+} catch (error) {
+  console.error(error instanceof StartFault ? error.message : error);
+  process.exit(1);
+}
+
+async function ownDirectory(given: string): Promise<string> {
+  const directory = resolve(given);
+  try {
+    await mkdir(directory, { recursive: true });
+    return directory;
+  } catch (error) {
+    throw new StartFault(`DATA_DIR: ${directory} cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}

@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** A public id: a random integer from 1 to 2^53 − 1, safe in JSON and in an address (design §4, Public names). */
+export function randomId(): number {
+  const value = Number(randomBytes(8).readBigUInt64BE() >> 11n);
+  return value === 0 ? randomId() : value;
+}
+
+/** A version 4 UUID in lower case (RFC 9562): 122 random bits. */
+export function randomUuid(): string {
+  return randomUUID();
+}
+
+/** Bitcoin's alphabet: no 0, O, I or l, which people mix up. */
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** `A` and 128 random bits in base58 (design §6.9): at most 22 characters after the A. */
+export function randomCertificateId(): string {
+  let rest = BigInt(`0x${randomBytes(16).toString('hex')}`);
+  let digits = '';
+  while (rest > 0n) {
+    digits = BASE58.charAt(Number(rest % 58n)) + digits;
+    rest /= 58n;
+  }
+  return `A${digits.padStart(16, '1')}`;
+}
+
+/** A secret for a link or a code: 256 random bits, safe in an address. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}

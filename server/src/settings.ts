@@ -1,0 +1,89 @@
+import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { z } from 'zod';
+import { StartFault } from './start-fault';
+
+const PORT = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535');
+const origin = z.string().refine(isOrigin, 'must be an origin such as https://bandmark.example, without a path');
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const text = z.string().min(1, 'must not be empty');
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const { claims } = DEFAULT_SITE_SETTINGS;
+
+/** The environment, each value with its reason to be refused. What is set but empty counts as not set. */
+const environmentSchema = z.object({
+  PORT: PORT.default(3000),
+  HOST: text.default('localhost'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  /** Where people reach the site; used in mails, QR codes and for Google's way back. */
+  PUBLIC_ORIGIN: origin.optional(),
+  /** A second listener that serves only /remotes/…, and the origin under which pages reach it. */
+  REMOTES_PORT: PORT.optional(),
+  REMOTES_ORIGIN: origin.optional(),
+  /** Behind a proxy: take the caller's address from X-Forwarded-For. */
+  TRUST_PROXY: flag.default(false),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: text.optional(),
+  RECAPTCHA_SITE_KEY: text.optional(),
+  RECAPTCHA_SECRET: text.optional(),
+  RECAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  TRACE_URL: address.optional(),
+  SITE_NAME: text.default(DEFAULT_SITE_SETTINGS.siteName),
+  SITE_DOMAIN: text.default(DEFAULT_SITE_SETTINGS.domain),
+  SITE_DOMAIN_STATIC: text.default(DEFAULT_SITE_SETTINGS.domainStatic),
+  SITE_SPREADSHEET_ID: text.default(DEFAULT_SITE_SETTINGS.defaultSpreadsheetId),
+  SALES_EMAIL: text.default(DEFAULT_SITE_SETTINGS.salesEmail),
+  PARENT_NAME: text.default(DEFAULT_SITE_SETTINGS.parentName),
+  PARTNER_NAME: text.default(DEFAULT_SITE_SETTINGS.partnerName),
+  LINKEDIN_ORGANIZATION: text.default(DEFAULT_SITE_SETTINGS.linkedinOrganization),
+  CLAIM_USERS: text.default(claims.users),
+  CLAIM_YEARS: text.default(claims.years),
+  CLAIM_STARS: text.default(claims.stars),
+  CLAIM_WRITINGS: text.default(claims.writings),
+  SPEAKING_REPORT_URL: z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS.speakingReportUrl),
+  WRITING_REPORT_URL: z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS.writingReportUrl),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('warn'),
+});
+
+export type Settings = z.output<typeof environmentSchema>;
+
+/** Settings that only make sense together: [when this is set, this must be too]. */
+const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
+  ['DATABASE_URL', 'SECRET'],
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+];
+
+/**
+ * Reads the environment once, at the start.
+ * @throws StartFault with the name and the reason of the first bad value
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartFault(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is not valid'}.`);
+  }
+  for (const [name, other] of TOGETHER) {
+    if (parsed.data[name] !== undefined && parsed.data[other] === undefined) {
+      throw new StartFault(`${other}: must be set when ${name} is set.`);
+    }
+  }
+  return parsed.data;
+}
+
+function isOrigin(value: string): boolean {
+  try {
+    const url = new URL(value);
+    return /^https?:$/.test(url.protocol) && url.origin === value;
+  } catch {
+    return false;
+  }
+}

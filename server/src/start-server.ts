@@ -1,0 +1,91 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import type { AppDependencies } from './app-dependencies';
+import { systemClock } from './clock';
+import { lockDirectory } from './database/directory-lock';
+import { openPglite, openPostgres } from './database/open-database';
+import { openMailer } from './mail/open-mailer';
+import { openQueue } from './queue/pg-boss-queue';
+import { loadSecrets } from './secrets';
+import type { Settings } from './settings';
+import { StartFault } from './start-fault';
+
+export interface RunningServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens everything in order and listens. What was opened is closed again when a later step fails.
+ * @param dataDirectory absolute and existing
+ * @throws StartFault for what an operator can mend: directory, port, database
+ */
+export async function startServer(settings: Settings, dataDirectory: string): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  try {
+    await requireWritable(dataDirectory);
+    const isShared = settings.DATABASE_URL !== undefined;
+    const lock = isShared ? null : await lockDirectory(dataDirectory);
+    if (lock) closers.push(lock.release);
+    const database = settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
+    closers.push(database.close);
+
+    let origin = settings.PUBLIC_ORIGIN ?? '';
+    const reportQueueError = (error: Error): void => app?.log.error({ err: error }, 'queue');
+    let app: FastifyInstance | undefined = undefined;
+    const queue = await openQueue(database.queueConnection, (error) => reportQueueError(error));
+    closers.push(queue.close);
+    const deps: AppDependencies = {
+      db: database.db,
+      settings,
+      clock: systemClock,
+      secrets: await loadSecrets(dataDirectory, settings.SECRET),
+      queue,
+      mailer: openMailer(settings, dataDirectory),
+      dataDirectory,
+      publicOrigin: () => origin,
+      operatorToken: null,
+    };
+    app = await buildApp(deps);
+    closers.push(async () => void (await app?.close()));
+    const own = await listen(app, settings.PORT, settings.HOST, 'PORT');
+    origin ||= own;
+    return { origin: own, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function requireWritable(directory: string): Promise<void> {
+  try {
+    await access(directory, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartFault(`DATA_DIR: ${directory} is not writable.`);
+  }
+}
+
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'needs more rights than this user has',
+  EADDRNOTAVAIL: 'cannot be opened: HOST is no address of this machine',
+  ENOTFOUND: 'cannot be opened: HOST is unknown',
+};
+
+async function listen(app: FastifyInstance, port: number, host: string, name: string): Promise<string> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const reason = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw error;
+    throw new StartFault(`${name}: ${port} ${reason}.`);
+  }
+  const { port: actual } = app.server.address() as AddressInfo;
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;
+}

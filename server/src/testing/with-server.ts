@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import type { AppDependencies } from '../app-dependencies';
+import type { OpenDatabase } from '../database/open-database';
+import type { Mail } from '../mail/mailer';
+import { deriveSecrets } from '../secrets';
+import { readSettings } from '../settings';
+import { createManualQueue, type ManualQueue } from './manual-queue';
+import { ENGINES, openTestDatabase } from './open-test-database';
+import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
+
+/** 2026-03-02, a Monday. */
+const START_OF_TIME = Date.UTC(2026, 2, 2, 9);
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: AppDependencies;
+  queue: ManualQueue;
+  mails: Mail[];
+  /** Moves the server's clock. */
+  advance(ms: number): void;
+  /** An account with a session; `headers` go into `inject`. */
+  user(options?: TestUserOptions): Promise<TestUser>;
+  operatorHeaders: Readonly<Record<string, string>>;
+}
+
+export interface TestServerOptions {
+  /** Environment variables on top of the defaults. */
+  environment?: Readonly<Record<string, string>>;
+  dependencies?: Partial<AppDependencies>;
+}
+
+/**
+ * Runs a suite against the real app on every engine. `server()` is valid inside tests and hooks; one database per
+ * suite, so tests of a suite use users of their own.
+ */
+export function withServer(name: string, suite: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
+  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+    let running: { server: TestServer; database: OpenDatabase; directory: string } | undefined;
+
+    beforeAll(async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'bandmark-test-'));
+      const database = await openTestDatabase(engine);
+      running = { server: await startTestServer(database, directory, options), database, directory };
+    }, 60_000);
+
+    afterAll(async () => {
+      if (!running) return;
+      await running.server.app.close();
+      await running.database.close();
+      await rm(running.directory, { recursive: true, force: true });
+    });
+
+    suite(() => {
+      if (!running) throw new Error('server() is only valid inside tests and hooks.');
+      return running.server;
+    });
+  });
+}
+
+async function startTestServer(
+  { db }: OpenDatabase,
+  directory: string,
+  { environment, dependencies }: TestServerOptions,
+): Promise<TestServer> {
+  let now = START_OF_TIME;
+  const queue = createManualQueue();
+  const mails: Mail[] = [];
+  const deps: AppDependencies = {
+    db,
+    settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
+    clock: () => now,
+    secrets: deriveSecrets('a secret for tests alone'),
+    queue,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    dataDirectory: directory,
+    publicOrigin: () => 'http://localhost:3000',
+    operatorToken: 'operator-token-of-the-tests',
+    ...dependencies,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    queue,
+    mails,
+    advance: (ms) => void (now += ms),
+    user: (userOptions = {}) => createTestUser(deps, userOptions),
+    operatorHeaders: { 'x-operator-token': 'operator-token-of-the-tests' },
+  };
+}
