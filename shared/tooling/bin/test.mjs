@@ -1,0 +1,82 @@
+/**
+ * `npm test` — everything a change must pass: lint, types, unit tests, the server on PGlite and on PostgreSQL, the
+ * build, and journeys in a real Chromium. It brings what a fresh machine lacks and says so.
+ *
+ *   npm test -- --quick          without build and browser
+ *   npm test -- e2e/journeys     only the end-to-end files whose path holds a given text
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFiles } from '../test/find-files.mjs';
+import { checkStep, jestStep, nodeTestStep } from '../test/run-step.mjs';
+import { ensureInstalled } from '../start/install.mjs';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const CACHE = join(ROOT, '.cache/test');
+const say = (line) => console.log(`\n== ${line}`);
+
+const isQuick = process.argv.includes('--quick');
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
+await mkdir(CACHE, { recursive: true });
+await ensureInstalled({ say: (line) => console.log(line) });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const lines = [];
+
+/** Runs one step and adds what it counted. */
+async function step(name, run) {
+  say(name);
+  const started = Date.now();
+  const count = await run().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  for (const key of Object.keys(total)) total[key] += count[key];
+  const seconds = Math.round((Date.now() - started) / 1000);
+  lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+  return count.failed === 0;
+}
+
+const node = (args, env) => checkStep(process.execPath, args, { cwd: ROOT, env });
+const endToEnd = async (env) => {
+  const all = await findFiles(join(ROOT, 'e2e'), /\.test\.(mjs|ts)$/);
+  const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((text) => file.includes(text)));
+  return nodeTestStep(ROOT, join(CACHE, 'e2e.json'), files, env);
+};
+
+let database;
+try {
+  if (wanted.length === 0) {
+    await step('lint', () => node([join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.']));
+    await step('types of pages', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.browser.json']));
+    await step('types of server and tests', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.node.json']));
+  }
+  const { startTestDatabase } = await import('../../../server/test-database.mjs');
+  await step('a PostgreSQL to test on', async () => {
+    database = await startTestDatabase({ say: (line) => console.log(line) });
+    return { passed: 1, failed: 0, skipped: 0 };
+  });
+  const env = database ? { TEST_DATABASE_URL: database.url } : {};
+  if (wanted.length === 0) {
+    await step('unit and server tests', () => jestStep(ROOT, join(CACHE, 'jest.json'), ['--maxWorkers=2'], env));
+  }
+  if (!isQuick) {
+    const { bringChromium } = await import('../../../e2e/harness/find-chromium.mjs');
+    const isBuilt = await step('build', () => node([join(ROOT, 'shared/tooling/bin/build.mjs')]));
+    const isReady = await step('a Chromium to test in', async () => {
+      console.log(bringChromium((line) => console.log(line)));
+      return { passed: 1, failed: 0, skipped: 0 };
+    });
+    if (isBuilt && isReady) await step('journeys in a real browser', () => endToEnd(env));
+  }
+} finally {
+  await database?.stop();
+}
+
+say('summary');
+for (const line of lines) console.log(line);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

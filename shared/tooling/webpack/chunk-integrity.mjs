@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const { Compilation, RuntimeGlobals, RuntimeModule, sources } = webpack;
+const TABLE = `${RuntimeGlobals.require}.integrity`;
+const PLACEHOLDER = 'bandmark-integrity-table';
+const NAME = 'ChunkIntegrity';
+
+/** SHA-384 as an integrity attribute. @param {Buffer | string} bytes */
+export function integrityOf(bytes) {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+class IntegrityTable extends RuntimeModule {
+  constructor() {
+    super('integrity of chunks', RuntimeModule.STAGE_BASIC);
+  }
+  generate() {
+    return `${TABLE} = "${PLACEHOLDER}";`;
+  }
+}
+
+/** Sets integrity and CORS mode of a tag; always CORS, so that the request equals the preload link's. */
+const guard = (tag, address) => `
+var integrity = ${TABLE}[${address}.slice(${address}.lastIndexOf("/") + 1)];
+if (integrity) ${tag}.integrity = integrity;
+${tag}.crossOrigin = "anonymous";`;
+
+/**
+ * The runtime of a build carries the SHA-384 of each of its lazy scripts and stylesheets and the browser refuses
+ * any other (design: an entry carries the hashes of its own chunks and css). Written for this project because the
+ * table must know the final bytes: it is filled in after everything else touched the files.
+ */
+export function chunkIntegrity() {
+  return {
+    /** @param {import('webpack').Compiler} compiler */
+    apply(compiler) {
+      compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+        compilation.hooks.additionalTreeRuntimeRequirements.tap(NAME, (chunk) => {
+          if (chunk.hasRuntime()) compilation.addRuntimeModule(chunk, new IntegrityTable());
+        });
+        webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+          NAME,
+          (source) => `${source}${guard('script', 'url')}`,
+        );
+        MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+          NAME,
+          (source, { tag, href }) => `${source}${guard(tag, href)}`,
+        );
+        compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
+          fillTables(compilation, assets);
+        });
+      });
+    },
+  };
+}
+
+function fillTables(compilation, assets) {
+  const placeholder = new RegExp(`["']${PLACEHOLDER}["']`);
+  const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'));
+  const withTable = new Set(scripts.filter((file) => placeholder.test(String(assets[file].source()))));
+  const table = {};
+  for (const file of Object.keys(assets)) {
+    if (!withTable.has(file) && /\.(js|css)$/.test(file)) table[file] = integrityOf(assets[file].buffer());
+  }
+  for (const file of withTable) {
+    const text = String(assets[file].source()).replace(placeholder, () => JSON.stringify(table));
+    compilation.updateAsset(file, new sources.RawSource(text));
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { chunkIntegrity } from './chunk-integrity.mjs';
+
+/** Script load timeout (spec §8, §9). */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * What a build is told: by `build.mjs` through webpack's env, or nothing for a plain `webpack` run.
+ * @typedef {{ version?: string, output?: string, development?: boolean }} BuildEnv
+ */
+
+/** `remote-tests` → `tests`; the shell stays the shell. @param {string} directory of the package */
+export function releaseName(directory) {
+  const { name } = packageJson(directory);
+  return name.replace(/^@bandmark\//, '').replace(/^remote-/, '');
+}
+
+export function packageJson(directory) {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+}
+
+/** Name on the page; carries the version, or two versions on one page crash. */
+export function globalName(name, version) {
+  return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_');
+}
+
+/**
+ * What shell and remotes have in common.
+ * @param {string} directory of the package
+ * @param {BuildEnv} env
+ * @returns {import('webpack').Configuration}
+ */
+export function commonConfig(directory, env) {
+  const name = releaseName(directory);
+  const version = env.version ?? packageJson(directory).version;
+  const isDevelopment = env.development === true;
+  const css = isDevelopment ? '[name].css' : '[name].[contenthash:8].css';
+  return {
+    context: directory,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    // Never eval: the page policy forbids it, in development too.
+    devtool: isDevelopment ? 'source-map' : false,
+    // A cache left by a failed build once gave a broken bundle that "succeeded".
+    cache: isDevelopment ? { type: 'memory' } : false,
+    output: {
+      path: env.output ?? join(directory, 'dist', version),
+      uniqueName: globalName(name, version),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      hashFunction: 'xxhash64',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            // Types are checked for the whole tree by `npm run types`.
+            transpileOnly: true,
+            configFile: join(directory, 'tsconfig.json'),
+            compilerOptions: { noEmit: false, sourceMap: isDevelopment },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  // Prefixed by the package: two remotes never clash.
+                  localIdentName: `${name}__[name]__[local]--[hash:base64:5]`,
+                  localIdentContext: directory,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
+        { test: /\.(woff2|mp3|ogg|webm|mp4|pdf)$/, type: 'asset/resource' },
+      ],
+    },
+    resolveLoader: { modules: [new URL('../node_modules', import.meta.url).pathname, 'node_modules'] },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
+      chunkIntegrity(),
+    ],
+    optimization: {
+      minimize: !isDevelopment,
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: 2, terserOptions: { format: { comments: false } } }),
+        new CssMinimizerPlugin({ parallel: false }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** @param {string} directory @returns {string[]} */
+export function sourceFile(directory, candidates) {
+  const found = candidates.map((file) => join(directory, file)).find(existsSync);
+  if (!found) throw new Error(`${directory} has none of ${candidates.join(', ')}`);
+  return found;
+}

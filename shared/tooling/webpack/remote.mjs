@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { commonConfig, globalName, packageJson, releaseName } from './common.mjs';
+import { PLATFORM_RANGE, REMOTE_ENTRY, SHARED_RANGES } from './shared-libraries.mjs';
+
+/** Every file of `src/expose` is a public module: `src/expose/screens.tsx` → `./screens`. */
+function exposedModules(directory) {
+  const files = readdirSync(join(directory, 'src/expose')).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  if (files.length === 0) throw new Error(`${basename(directory)} exposes nothing: src/expose is empty.`);
+  return Object.fromEntries(files.map((file) => [`./${file.replace(/\.tsx?$/, '')}`, `./src/expose/${file}`]));
+}
+
+function shared() {
+  const libraries = Object.entries(SHARED_RANGES).map(([library, range]) => [
+    library,
+    { singleton: true, requiredVersion: range },
+  ]);
+  // No fallback: a second copy of store, session or router context can never come to be.
+  const own = ['@bandmark/platform', '@bandmark/platform/router'].map((module) => [
+    module,
+    { singleton: true, import: false, strictVersion: true, requiredVersion: PLATFORM_RANGE },
+  ]);
+  return Object.fromEntries([...libraries, ...own]);
+}
+
+/**
+ * The whole webpack configuration of a remote: `export default remoteConfig(import.meta.dirname);`
+ * @param {string} directory of the package
+ */
+export function remoteConfig(directory) {
+  /** @param {import('./common.mjs').BuildEnv} env */
+  return (env = {}) => {
+    const common = commonConfig(directory, env);
+    const name = globalName(releaseName(directory), env.version ?? packageJson(directory).version);
+    return {
+      ...common,
+      entry: {},
+      plugins: [
+        ...common.plugins,
+        new ModuleFederationPlugin({
+          name,
+          filename: REMOTE_ENTRY,
+          library: { type: 'var', name },
+          exposes: exposedModules(directory),
+          shared: shared(),
+          shareStrategy: 'loaded-first',
+          // The shell provides the one runtime: the entry is a third of its size.
+          experiments: { externalRuntime: true },
+          virtualRuntimeEntry: true,
+          dts: false,
+          // Read by build.mjs for the preload lists; the page never asks for it.
+          manifest: true,
+        }),
+      ],
+    };
+  };
+}
