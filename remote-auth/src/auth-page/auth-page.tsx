@@ -1,0 +1,38 @@
+import { siteSettings } from '@bandmark/platform';
+import { Logo } from '@bandmark/ui/logo';
+import { Rosette } from '@bandmark/ui/rosette';
+import { type ReactNode, useId } from 'react';
+import styles from './auth-page.module.css';
+
+interface AuthPageProps {
+  heading: string;
+  /** Something lies over the page (the captcha): nothing behind it takes focus or clicks. */
+  isInert?: boolean;
+  children: ReactNode;
+}
+
+/** The page of one card over the line art, for signing in and for setting a new password. */
+export function AuthPage({ heading, isInert = false, children }: AuthPageProps) {
+  const headingId = useId();
+  return (
+    <div className={styles.page} inert={isInert}>
+      <Rosette size="xl" className={styles.rosette} />
+      <header className={styles.top}>
+        <a className={styles.brand} href="/">
+          <Logo siteName={siteSettings().siteName} />
+        </a>
+      </header>
+      <main className={styles.middle} id="main">
+        <section className={styles.card} aria-labelledby={headingId}>
+          <h1 id={headingId} className={styles.heading}>
+            {heading}
+          </h1>
+          {children}
+        </section>
+      </main>
+      <footer className={styles.foot}>
+        <p>Your answers and recordings stay on this device until they are saved.</p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@bandmark/ui/button';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { LoadingText } from '@bandmark/ui/loading';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import styles from './captcha-overlay.module.css';
+import type { CaptchaWidget } from './captcha-widget';
+import type { LoadCaptcha } from './load-captcha';
+
+interface CaptchaOverlayProps {
+  load: LoadCaptcha;
+  onSolved(token: string): void;
+  onCancel(): void;
+}
+
+/**
+ * The captcha over the page (spec §2): solving it goes on with the submit, a click on the overlay, Esc or Cancel
+ * gives the submit up. Not a native modal dialog: reCAPTCHA puts its picture challenge at the end of the body, which
+ * a modal dialog would cover and make inert. Whoever opens it makes the page behind inert.
+ */
+export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps) {
+  const [Widget, setWidget] = useState<CaptchaWidget | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+
+  const cancelOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  });
+  useEffect(() => {
+    panel.current?.focus();
+    document.addEventListener('keydown', cancelOnEscape);
+    return () => document.removeEventListener('keydown', cancelOnEscape);
+  }, []);
+
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (widget) => {
+        if (isCurrent) setWidget(() => widget);
+      },
+      (error: unknown) => {
+        console.warn('The captcha could not be loaded', error);
+        if (isCurrent) setHasFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, attempt]);
+
+  const tryAgain = () => {
+    setHasFailed(false);
+    setWidget(null);
+    setAttempt(attempt + 1);
+  };
+
+  return (
+    <div
+      className={styles.overlay}
+      data-testid="captcha-overlay"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onCancel();
+      }}
+    >
+      <div className={styles.panel} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} ref={panel}>
+        <h2 id={titleId} className={styles.title}>
+          One check before we go on
+        </h2>
+        <div className={styles.widget}>
+          {hasFailed ? (
+            <FailureNote message="The check did not work." onRetry={tryAgain} />
+          ) : Widget ? (
+            <Widget key={attempt} onSolved={onSolved} onError={() => setHasFailed(true)} />
+          ) : (
+            <LoadingText />
+          )}
+        </div>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

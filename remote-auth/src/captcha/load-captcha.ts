@@ -1,0 +1,14 @@
+import type { CaptchaWidget } from './captcha-widget';
+
+export type LoadCaptcha = () => Promise<CaptchaWidget>;
+
+/**
+ * Loads the captcha that is configured (design §6.2), when it is first needed: neither belongs in what the card
+ * itself loads.
+ * @param recaptchaSiteKey its presence chooses reCAPTCHA
+ */
+export async function loadCaptcha(recaptchaSiteKey: string | undefined): Promise<CaptchaWidget> {
+  if (recaptchaSiteKey === undefined) return (await import('./altcha-captcha')).AltchaCaptcha;
+  const { recaptchaWidget } = await import('./recaptcha-captcha');
+  return recaptchaWidget(recaptchaSiteKey);
+}

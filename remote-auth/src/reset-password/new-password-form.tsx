@@ -1,0 +1,70 @@
+import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
+import { Button } from '@bandmark/ui/button';
+import { ErrorList } from '@bandmark/ui/error-list';
+import { type FormEvent, useId, useState } from 'react';
+import { errorsOf, type FormError, messageOf } from '../sign-in/form-error';
+import { PasswordField } from '../sign-in/password-field';
+import styles from '../sign-in/sign-in-card.module.css';
+import { setNewPassword } from './set-new-password';
+
+interface NewPasswordFormProps {
+  token: string;
+  onDone(): void;
+}
+
+/** The form behind the link of a recovery mail, by the password rule of sign-up (spec §5). */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FormError[]>([]);
+  const [round, setRound] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const fieldId = `password${useId()}`;
+
+  const show = (found: FormError[]) => {
+    setErrors(found);
+    setRound(round + 1);
+  };
+  const submit = async () => {
+    if (isBusy) return;
+    if (!isPassword(password)) {
+      show([{ message: PASSWORD_MESSAGE, field: 'password' }]);
+      return;
+    }
+    setErrors([]);
+    setIsBusy(true);
+    try {
+      await setNewPassword(token, password);
+      onDone();
+    } catch (reason) {
+      show(errorsOf(reason));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {errors.length > 0 ? (
+        <ErrorList key={round} errors={errors.map(({ message, field }) => (field ? { message, fieldId } : { message }))} />
+      ) : null}
+      <PasswordField
+        id={fieldId}
+        label="New password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={messageOf(errors, 'password')}
+        hint={PASSWORD_MESSAGE}
+      />
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} busyText="Saving...">
+        Save password
+      </Button>
+    </form>
+  );
+}

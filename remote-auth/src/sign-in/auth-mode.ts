@@ -1,0 +1,22 @@
+/**
+ * Modes of the card (spec §2, §4). `success` is defined but never entered by a flow: after signing in the page
+ * reloads elsewhere.
+ */
+export type AuthMode = 'sign-in' | 'sign-up' | 'forgot' | 'email-sent' | 'success';
+
+/** Modes with a form; the others only tell. */
+export type FormMode = Extract<AuthMode, 'sign-in' | 'sign-up' | 'forgot'>;
+
+export const HEADINGS: Readonly<Record<AuthMode, string>> = {
+  'sign-in': 'Log In',
+  'sign-up': 'Sign up for your account',
+  forgot: "We'll send a recovery link to",
+  'email-sent': 'Email has been sent',
+  success: 'You successfully logged in',
+};
+
+export const isFormMode = (mode: string | null): mode is FormMode =>
+  mode === 'sign-in' || mode === 'sign-up' || mode === 'forgot';
+
+/** Address that opens the card in a mode, so that its links are real ones. */
+export const modeAddress = (mode: FormMode): string => (mode === 'sign-in' ? '/sign-in' : `/sign-in?mode=${mode}`);

@@ -1,0 +1,24 @@
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './in-place-link.module.css';
+
+interface InPlaceLinkProps {
+  /** Where the link leads when it is opened elsewhere (new tab, no script yet). */
+  href: string;
+  onFollow(): void;
+  opensDialog?: boolean;
+  children: ReactNode;
+}
+
+/** A real link that a plain click follows without leaving the card, so that what was typed stays. */
+export function InPlaceLink({ href, onFollow, opensDialog = false, children }: InPlaceLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onFollow();
+  };
+  return (
+    <a href={href} className={styles.link} onClick={follow} {...(opensDialog ? { 'aria-haspopup': 'dialog' as const } : {})}>
+      {children}
+    </a>
+  );
+}

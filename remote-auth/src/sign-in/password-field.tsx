@@ -1,0 +1,34 @@
+import { TextField } from '@bandmark/ui/text-field';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { type ReactNode, useState } from 'react';
+import styles from './password-field.module.css';
+
+interface PasswordFieldProps {
+  id: string;
+  label?: string;
+  value: string;
+  onChange(value: string): void;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode;
+}
+
+export function PasswordField({ label = 'Password', ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          Show<VisuallyHidden> password</VisuallyHidden>
+        </button>
+      }
+    />
+  );
+}

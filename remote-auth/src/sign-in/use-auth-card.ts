@@ -1,0 +1,109 @@
+import { credentialErrors, AGREEMENT_MESSAGE } from '@bandmark/domain/credentials';
+import { redirectAfterSignIn, storeSession } from '@bandmark/platform';
+import { useEffect, useState } from 'react';
+import type { PageControl } from '../page-control';
+import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
+import { failedSignIn, forgetFailedSignIn, keepFailedSignIn } from './failed-sign-in';
+import { errorsOf, type FormError } from './form-error';
+import { requestRecovery } from './request-recovery';
+import { requestSession } from './request-session';
+
+export const NO_GOOGLE_MESSAGE = 'Sign-in with Google is not set up on this site. Use your email instead.';
+
+/** Full-page navigation to the backend (spec §7). */
+export const GOOGLE_ADDRESS = '/api/auth/google?signInFrom=certificate';
+
+export interface AuthCardOptions {
+  page: PageControl;
+  hasGoogleSignIn: boolean;
+  initialMode?: AuthMode | undefined;
+}
+
+/** State and flow of the card: modes, rules, captcha, calls, and how the page is left. */
+export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: AuthCardOptions) {
+  const [failure] = useState(failedSignIn);
+  const [mode, setMode] = useState<AuthMode>(failure ? 'sign-in' : initialMode);
+  const [email, setEmail] = useState(failure?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [hasAgreed, setHasAgreed] = useState(true);
+  const [errors, setErrors] = useState<FormError[]>(failure?.errors ?? []);
+  /** Counts shown error lists: each new one takes the focus. */
+  const [errorRound, setErrorRound] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isCaptchaOpen, setIsCaptchaOpen] = useState(false);
+  const [sentMessage, setSentMessage] = useState('');
+
+  useEffect(forgetFailedSignIn, []);
+
+  const show = (found: FormError[]) => {
+    setErrors(found);
+    setErrorRound((round) => round + 1);
+  };
+
+  const switchMode = (next: AuthMode) => {
+    setMode(next);
+    setErrors([]);
+    setPassword('');
+  };
+
+  const submit = () => {
+    if (!isFormMode(mode) || isBusy) return;
+    const found: FormError[] = credentialErrors(mode === 'forgot' ? { email } : { email, password });
+    if (mode !== 'forgot' && !hasAgreed) found.push({ message: AGREEMENT_MESSAGE, field: 'agreement' });
+    show(found);
+    if (found.length === 0) setIsCaptchaOpen(true);
+  };
+
+  const signIn = async (reCaptcha: string) => {
+    let destination: string | undefined;
+    try {
+      storeSession(await requestSession('sign-in', { email: email.trim(), password, reCaptcha }));
+      destination = redirectAfterSignIn();
+    } catch (reason) {
+      keepFailedSignIn({ email: email.trim(), errors: errorsOf(reason) });
+    } finally {
+      // The page reloads in the final step, even after an error (spec §4).
+      if (destination === undefined) page.reload();
+      else page.enter(destination);
+    }
+  };
+
+  const signUp = async (reCaptcha: string) => {
+    storeSession(await requestSession('sign-up', { email: email.trim(), password, reCaptcha }));
+    page.enter(redirectAfterSignIn());
+  };
+
+  const recover = async (reCaptcha: string) => {
+    setSentMessage(await requestRecovery(email.trim(), reCaptcha));
+    switchMode('email-sent');
+    setIsBusy(false);
+  };
+
+  const continueWith = async (captcha: string) => {
+    const flows: Record<FormMode, (captcha: string) => Promise<void>> = { 'sign-in': signIn, 'sign-up': signUp, forgot: recover };
+    setIsCaptchaOpen(false);
+    if (!isFormMode(mode)) return;
+    setIsBusy(true);
+    try {
+      await flows[mode](captcha);
+    } catch (reason) {
+      show(errorsOf(reason));
+      setIsBusy(false);
+    }
+  };
+
+  const continueWithGoogle = () => {
+    if (!hasAgreed) show([{ message: AGREEMENT_MESSAGE, field: 'agreement' }]);
+    else if (!hasGoogleSignIn) show([{ message: NO_GOOGLE_MESSAGE }]);
+    else page.visit(GOOGLE_ADDRESS);
+  };
+
+  return {
+    mode, email, password, hasAgreed, errors, errorRound, isBusy, isCaptchaOpen, sentMessage,
+    setEmail, setPassword, setHasAgreed, switchMode, submit, continueWithGoogle, show,
+    captchaSolved: (token: string) => void continueWith(token),
+    cancelCaptcha: () => setIsCaptchaOpen(false),
+  };
+}
+
+export type AuthCardState = ReturnType<typeof useAuthCard>;

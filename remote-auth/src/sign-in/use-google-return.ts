@@ -1,0 +1,45 @@
+import { redirectAfterSignIn, storeSession } from '@bandmark/platform';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PageControl } from '../page-control';
+import { exchangeGoogleCode } from './exchange-google-code';
+import { errorsOf, type FormError } from './form-error';
+
+export const GOOGLE_FAILED_MESSAGE = 'Signing in with Google did not finish. Try again, or use your email.';
+
+/** Codes handed over already: each is good for one exchange, and React may run an effect twice. */
+const exchanged = new Set<string>();
+
+/**
+ * Coming back from Google: `/sign-in?code=…` carries a one-time code (never a token, design §6.4), which is taken out
+ * of the address and exchanged once; `?error=…` says that Google or the visitor gave up.
+ * @returns whether an exchange is under way
+ */
+export function useGoogleReturn(page: PageControl, onFailed: (errors: FormError[]) => void): boolean {
+  const [given] = useState(() => {
+    const query = new URLSearchParams(window.location.search);
+    return { code: query.get('code'), error: query.get('error') };
+  });
+  const [isExchanging, setIsExchanging] = useState(given.code !== null);
+
+  const failed = useEffectEvent((errors: FormError[]) => {
+    setIsExchanging(false);
+    onFailed(errors);
+  });
+  const signedIn = useEffectEvent((token: string) => {
+    storeSession(token);
+    page.enter(redirectAfterSignIn());
+  });
+
+  useEffect(() => {
+    const { code, error } = given;
+    if (code === null && error === null) return;
+    window.history.replaceState(null, '', window.location.pathname);
+    if (code === null) failed([{ message: GOOGLE_FAILED_MESSAGE }]);
+    else if (!exchanged.has(code)) {
+      exchanged.add(code);
+      exchangeGoogleCode(code).then(signedIn, (reason: unknown) => failed(errorsOf(reason)));
+    }
+  }, [given]);
+
+  return isExchanging;
+}
