@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+export const ESSAY = [
+  'Many people believe that learning a second language at school should be a choice. I understand this opinion, because pupils already have a full timetable, but I do not share it.',
+  'The first reason is practical. In my own city, most employers expect staff to read and answer messages in at least two languages. A pupil who gives up a language at thirteen cannot know which job they will want at thirty.',
+  'In addition, a language changes how we think about our own. When you notice that another grammar divides time differently, you begin to see your own habits. For these reasons, I believe that schools should keep the duty, although they might offer more languages to choose from.',
+].join('\n\n');
+
+/** On the start page of a part: device check, then the test. */
+export async function beginPart(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await page.getByRole('button', { name: 'Play the check recording' }).click();
+  await page.getByRole('button', { name: 'Begin test' }).click();
+  await page.getByRole('timer', { name: 'Time left' }).waitFor();
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your answer' }).pressSequentially(text, { delay: 1 });
+}
+
+export async function waitForSaved(page: Page): Promise<void> {
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Submit your answer?' }).getByRole('button', { name: 'Submit answer' }).click();
+  await page.getByRole('heading', { name: 'Answer submitted' }).waitFor();
+}
+
+/** Answers every question of a speaking part, with a moment of recording each. */
+export async function speak(page: Page, secondsEach = 1): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next question' });
+  const finish = page.getByRole('button', { name: 'Finish' });
+  for (;;) {
+    await page.waitForTimeout(secondsEach * 1000);
+    await next.or(finish).waitFor();
+    if (await finish.isVisible()) break;
+    await next.click();
+  }
+  await finish.click();
+  const dialog = page.getByRole('dialog', { name: 'Submit your answer?' });
+  await dialog.getByRole('button', { name: 'Submit answer' }).click();
+  await page.getByRole('heading', { name: 'Answer submitted' }).waitFor();
+}
+
+/** Until the page has handed its recording over. */
+export async function waitForUpload(page: Page): Promise<void> {
+  await page.getByText(/recording (?:has )?arrived|Recording stored|All of your recording/i).waitFor({ timeout: 60_000 });
+}
+
+export async function mark(page: Page, bands: readonly [number, number, number, number]): Promise<void> {
+  const boxes = page.getByRole('spinbutton');
+  for (const [index, band] of bands.entries()) await boxes.nth(index).fill(String(band));
+  await page.getByRole('button', { name: 'Save mark' }).click();
+}
