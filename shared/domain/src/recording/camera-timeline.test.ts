@@ -1,0 +1,38 @@
+import { cameraTarget, cameraTimeline } from './camera-timeline';
+
+const segment = (cameraStartedAt: number | null, cameraFileOffsetMs: number | null, cameraDurationMs: number | null) => ({
+  cameraStartedAt,
+  cameraFileOffsetMs,
+  cameraDurationMs,
+});
+
+test('without a manifest both timelines start together', () => {
+  expect(cameraTimeline(null)).toEqual([{ fromMs: 0, fileMs: 0, durationMs: null }]);
+});
+
+test('the offset holds where no segment tells more', () => {
+  expect(cameraTimeline({ cameraOffsetMs: 114, segments: [segment(null, null, null)] })).toEqual([{ fromMs: 114, fileMs: 0, durationMs: null }]);
+});
+
+const two = cameraTimeline({ cameraOffsetMs: -200, segments: [segment(50_000, 0, 10_000), segment(70_000, 10_000, 5000)] });
+
+test('each segment stands where it was recorded', () => {
+  expect(two).toEqual([
+    { fromMs: -200, fileMs: 0, durationMs: 10_000 },
+    { fromMs: 19_800, fileMs: 10_000, durationMs: 5000 },
+  ]);
+});
+
+test.each([
+  ['the camera was first', two, 0, 200, true],
+  ['in the first segment', two, 5000, 5200, true],
+  ['between segments it waits at the last frame', two, 12_000, 10_000, false],
+  ['the second segment begins', two, 19_800, 10_000, true],
+  ['in the second segment', two, 20_800, 11_000, true],
+  ['after the end', two, 60_000, 15_000, false],
+  ['before the camera started', cameraTimeline({ cameraOffsetMs: 114, segments: [] }), 100, 0, false],
+  ['as soon as the camera starts', cameraTimeline({ cameraOffsetMs: 114, segments: [] }), 114, 0, true],
+  ['no camera at all', [], 100, 0, false],
+])('%s', (_, timeline, playerMs, fileMs, isRunning) => {
+  expect(cameraTarget(timeline, playerMs)).toEqual({ fileMs, isRunning });
+});

@@ -1,0 +1,49 @@
+/** rrweb's numbers that the replay reads itself (rrweb 2: EventType, IncrementalSource). */
+export const EVENT_TYPE = { fullSnapshot: 2, incremental: 3, meta: 4, custom: 5, plugin: 6 } as const;
+
+const SOURCE = { mouseMove: 1, mouseInteraction: 2, scroll: 3, input: 5, touchMove: 6, drag: 12, selection: 14 } as const;
+const BY_THE_CANDIDATE: ReadonlySet<unknown> = new Set(Object.values(SOURCE));
+
+/** An event of a recording as far as its shape is known: a number each, and the rest unknown. */
+export interface ReplayEvent {
+  type: number;
+  /** Epoch milliseconds of the recording page's clock. */
+  timestamp: number;
+  data?: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Has what the player takes for granted of this type? One broken event stops its clock for good, so an event from a
+ * damaged or hostile file is left out instead.
+ */
+export function isPlayable({ type, timestamp, data }: ReplayEvent): boolean {
+  if (!Number.isInteger(type) || !Number.isFinite(timestamp)) return false;
+  if (type === EVENT_TYPE.meta) return isObject(data) && isSize(data['width']) && isSize(data['height']);
+  if (type === EVENT_TYPE.fullSnapshot) return isObject(data) && isObject(data['node']);
+  if (type === EVENT_TYPE.incremental) return isObject(data) && Number.isInteger(data['source']) && hasPositions(data);
+  if (type === EVENT_TYPE.plugin || type === EVENT_TYPE.custom) return isObject(data);
+  return true;
+}
+
+/** Did the candidate do this: move, click, scroll, type, select? Other changes are the page's own. */
+export function isInteraction({ type, data }: ReplayEvent): boolean {
+  return type === EVENT_TYPE.incremental && isObject(data) && BY_THE_CANDIDATE.has(data['source']);
+}
+
+/** Width and height of the recorded window in CSS pixels; null for other events. */
+export function recordedSize({ type, data }: ReplayEvent): { width: number; height: number } | null {
+  if (type !== EVENT_TYPE.meta || !isObject(data)) return null;
+  const { width, height } = data;
+  return isSize(width) && isSize(height) ? { width, height } : null;
+}
+
+function isSize(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}
+
+function hasPositions(data: Record<string, unknown>): boolean {
+  const moves = data['source'] === SOURCE.mouseMove || data['source'] === SOURCE.touchMove || data['source'] === SOURCE.drag;
+  return !moves || (Array.isArray(data['positions']) && data['positions'].every((at) => isObject(at) && Number.isFinite(at['timeOffset'])));
+}

@@ -1,0 +1,34 @@
+import { replayPath } from './replay-path';
+import { replayTarget } from './replay-target';
+
+const good = { type: 'writing', uuid: 'a1b2c3d4e5f60718293a4b5c6d7e8f90', mimeType: 'webm', id: '4711' };
+
+test('reads the address of a replay', () => {
+  expect(replayTarget(good)).toEqual({ skill: 'writing', uuid: good.uuid, mimeType: 'webm', id: 4711 });
+  expect(replayTarget({ ...good, param5: 'one', param6: 'two' })).toMatchObject({ param5: 'one', param6: 'two' });
+});
+
+test.each([
+  { skill: 'speaking', uuid: '0123456789abcdef', mimeType: 'mp4', id: 1, param5: 'bundle-7' },
+  { skill: 'writing', uuid: '0123-4567-89ab', mimeType: 'webm', id: 2 ** 53 - 1, param5: 'ä b', param6: 'c' },
+] as const)('is the reverse of replayPath: %j', (target) => {
+  const [type, uuid, mimeType, id, param5, param6] = replayPath(target).split('/').slice(2).map(decodeURIComponent);
+  const params = { type, uuid, mimeType, id, param5, param6 };
+  expect(replayTarget(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)))).toEqual(target);
+});
+
+test.each([
+  ['an unknown skill', { type: 'dancing' }],
+  ['no skill', { type: '' }],
+  ['a uuid that leads elsewhere', { uuid: '../../secret' }],
+  ['a short uuid', { uuid: 'abc' }],
+  ['a mime type with a slash', { mimeType: 'video/webm' }],
+  ['a mime type that leads elsewhere', { mimeType: '../x' }],
+  ['a negative id', { id: '-1' }],
+  ['zero', { id: '0' }],
+  ['an id that is no number', { id: '12a' }],
+  ['an id with leading zeros', { id: '007' }],
+  ['an id beyond 2^53', { id: '9007199254740993' }],
+])('refuses %s', (_, change) => {
+  expect(replayTarget({ ...good, ...change })).toBeNull();
+});
