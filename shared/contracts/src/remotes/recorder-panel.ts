@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RecorderOutput } from './recorder-session';
+import type { RecorderFailure, RecorderOutput } from './recorder-session';
 
 export interface RecorderPanelProps {
   title: string;
@@ -9,6 +9,8 @@ export interface RecorderPanelProps {
   onRecorded?(output: RecorderOutput): void;
   /** The grant-access-needed flag (spec §8). */
   onAccessNeeded?(): void;
+  /** Whatever the red banner shows. */
+  onFailure?(failure: RecorderFailure): void;
 }
 
 /** A mounted module in a page that may not know React. */

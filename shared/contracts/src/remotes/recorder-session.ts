@@ -61,6 +61,8 @@ export interface ExamSessionOptions {
   /** Called at least each second with what must be kept; screen chunks are NDJSON of rrweb events. */
   onChunk(chunk: ChunkToKeep): void;
   onFailure(failure: RecorderFailure): void;
+  /** After a failure: the camera records again, as a new segment. */
+  onResumed?(): void;
   /** Record the screen (rrweb with console)? Default true. */
   recordScreen?: boolean;
   /** Clock of the page; default Date.now. */
@@ -69,6 +71,7 @@ export interface ExamSessionOptions {
 
 /** Camera, microphone, screen events and console of one exam. */
 export interface ExamSession {
+  /** One object for the whole exam: a camera that comes back is put into it, so a picture element need not change. */
   readonly stream: MediaStream;
   /** Ends both recordings and releases the devices. Resolves with how many chunks each stream and segment has. */
   stop(): Promise<readonly { stream: Stream; segment: number; chunks: number }[]>;
@@ -76,5 +79,6 @@ export interface ExamSession {
 
 export interface RecorderSessionModule {
   createCameraRecorder(options?: { now?(): number }): CameraRecorder;
+  /** Rejects with a `RecorderFailure` that is an Error; a stream that was given then stays live and the caller's. */
   startExamSession(options: ExamSessionOptions): Promise<ExamSession>;
 }
