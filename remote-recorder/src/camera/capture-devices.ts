@@ -1,0 +1,80 @@
+import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
+import { RecorderError } from './recorder-failure';
+
+export interface DeviceList {
+  cameras: readonly MediaDeviceInfo[];
+  microphones: readonly MediaDeviceInfo[];
+}
+
+/**
+ * Camera and microphone as one stream. A chosen device is asked for as `ideal`, not `exact`: where it has gone since
+ * it was chosen, another one is better than no recording.
+ * @throws RecorderError `access`, also where the page may not ask (insecure context, permissions policy)
+ */
+export async function openDevices({ cameraId, microphoneId }: DeviceChoice = {}): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      video: {
+        width: CAMERA_RECORDING.widthPx,
+        height: CAMERA_RECORDING.heightPx,
+        frameRate: CAMERA_RECORDING.framesPerSecond,
+        ...(cameraId ? { deviceId: cameraId } : { facingMode: 'user' }),
+      },
+      audio: microphoneId ? { deviceId: microphoneId } : true,
+    });
+  } catch (error) {
+    throw new RecorderError('access', error);
+  }
+}
+
+/**
+ * Labels and ids are empty until the devices were granted once (Media Capture and Streams §9.2), so list after opening.
+ * @throws RecorderError `enumerate`
+ */
+export async function listDevices(): Promise<DeviceList> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return {
+      cameras: devices.filter(({ kind }) => kind === 'videoinput'),
+      microphones: devices.filter(({ kind }) => kind === 'audioinput'),
+    };
+  } catch (error) {
+    throw new RecorderError('enumerate', error);
+  }
+}
+
+/** @returns stops listening. Nothing to listen to in a page that may not use devices. */
+export function watchDevices(onChange: () => void): () => void {
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  devices?.addEventListener('devicechange', onChange);
+  return () => devices?.removeEventListener('devicechange', onChange);
+}
+
+/** Turns the camera light off. Does not fire `ended` on the tracks. */
+export function releaseDevices(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+export function isLive(stream: MediaStream): boolean {
+  const tracks = stream.getTracks();
+  return tracks.length > 0 && tracks.every(({ readyState }) => readyState === 'live');
+}
+
+/**
+ * Calls once when any track ends by itself (unplugged, permission withdrawn, taken by another program). This is the
+ * only sign there is: MediaRecorder raises no event for it.
+ * @returns stops watching
+ */
+export function watchTracks(stream: MediaStream, onEnded: () => void): () => void {
+  const tracks = stream.getTracks();
+  const stop = () => {
+    for (const track of tracks) track.removeEventListener('ended', ended);
+  };
+  const ended = () => {
+    stop();
+    onEnded();
+  };
+  for (const track of tracks) track.addEventListener('ended', ended);
+  return stop;
+}

@@ -1,0 +1,33 @@
+import type { Stream } from '@bandmark/contracts/api/attempts';
+import type { ChunkToKeep } from '@bandmark/contracts/journal';
+
+export interface StreamCount {
+  stream: Stream;
+  segment: number;
+  chunks: number;
+}
+
+export interface ChunkSequence {
+  /** Numbers the bytes and hands them over. The start of the first chunk is the start of stream and segment. */
+  keep(bytes: Blob, startedAt: number): void;
+  count(): StreamCount;
+}
+
+/** Numbers the chunks of one stream and segment, from 0 without gaps. */
+export function createChunkSequence(
+  stream: Stream,
+  segment: number,
+  type: string,
+  onChunk: (chunk: ChunkToKeep) => void,
+): ChunkSequence {
+  let chunks = 0;
+  let firstStart: number | null = null;
+  return {
+    keep(bytes, startedAt) {
+      firstStart ??= startedAt;
+      onChunk({ stream, segment, sequence: chunks, bytes, type, startedAt: firstStart });
+      chunks += 1;
+    },
+    count: () => ({ stream, segment, chunks }),
+  };
+}
