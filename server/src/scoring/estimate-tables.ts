@@ -1,0 +1,49 @@
+import type { TextFeatures } from './text-features';
+
+/** "Text features, version 1": raise the version with every change of the tables below. */
+export const ESTIMATE_METHOD = 'Text features, version 1';
+
+type Point = readonly [value: number, band: number];
+
+/** How one feature speaks for a band: a line through the points, flat beyond the ends. */
+export interface FeatureTable {
+  feature: keyof TextFeatures | 'lengthOfMinimum';
+  weight: number;
+  points: readonly Point[];
+}
+
+/** Weights add up to 1. Chosen by hand on essays of known level; indicative, which is why it is called an estimate. */
+export const FEATURE_TABLES: readonly FeatureTable[] = [
+  { feature: 'lengthOfMinimum', weight: 0.15, points: [[0, 0], [0.25, 2.5], [0.5, 4], [0.8, 5.5], [1, 6.5], [1.4, 7.5]] },
+  { feature: 'lexicalVariety', weight: 0.2, points: [[20, 3], [40, 4.5], [60, 5.5], [80, 6.5], [110, 7.5], [160, 8.5]] },
+  { feature: 'misspeltPer100', weight: 0.25, points: [[0, 8.5], [1, 7.5], [2, 6.5], [4, 5.5], [7, 4.5], [12, 3], [20, 1]] },
+  { feature: 'longWords', weight: 0.15, points: [[0.05, 3.5], [0.1, 4.5], [0.16, 5.5], [0.22, 6.5], [0.28, 7.5], [0.34, 8.5]] },
+  { feature: 'wordsPerSentence', weight: 0.1, points: [[4, 3.5], [8, 5], [12, 6.5], [18, 7.5], [24, 7], [32, 5.5], [45, 4]] },
+  { feature: 'linkingPer100', weight: 0.08, points: [[0, 4.5], [1, 6], [2, 7], [4, 7], [7, 5.5], [12, 4]] },
+  { feature: 'paragraphs', weight: 0.07, points: [[1, 5], [2, 6], [3, 7], [5, 7.5], [8, 6.5], [15, 4.5]] },
+];
+
+/** What a text must not be. The lowest ceiling of all that hold is the most the estimate can say. */
+export interface Guard {
+  says: string;
+  ceiling: number;
+  holds: (features: TextFeatures) => boolean;
+}
+
+export const GUARDS: readonly Guard[] = [
+  { says: 'Nothing was written', ceiling: 0, holds: (f) => f.words === 0 },
+  { says: 'Fewer than 20 words', ceiling: 1, holds: (f) => f.words < 20 },
+  { says: 'Fewer than 50 words', ceiling: 3, holds: (f) => f.words < 50 },
+  { says: 'Fewer than 100 words', ceiling: 4.5, holds: (f) => f.words < 100 },
+  { says: 'Most words are in no dictionary', ceiling: 1.5, holds: (f) => f.misspeltPer100 > 30 },
+  { says: 'Hardly any English grammar words', ceiling: 2, holds: (f) => f.words >= 20 && f.functionWords < 0.25 },
+  { says: 'Hardly anything but grammar words', ceiling: 2.5, holds: (f) => f.words >= 20 && f.functionWords > 0.8 },
+  { says: 'Words do not form sentences', ceiling: 2.5, holds: (f) => f.words >= 20 && f.brokenPairsPer100 > 1.5 },
+  { says: 'No sentences can be told apart', ceiling: 4, holds: (f) => f.wordsPerSentence > 70 },
+  { says: 'Sentences are repeated', ceiling: 3, holds: (f) => f.repeatedSentences > 0.3 },
+  { says: 'The same words over and over', ceiling: 3, holds: (f) => f.words >= 50 && f.lexicalVariety < 22 },
+  { says: 'Much of it is copied from the task', ceiling: 3, holds: (f) => f.copied > 0.35 },
+];
+
+/** No automatic count of words tells the best writers from the good ones. */
+export const HIGHEST_ESTIMATE = 8;
