@@ -11,18 +11,24 @@ export function Wrap({ children, isNarrow = false, className }: { children: Reac
 export interface PageHeaderProps {
   siteName: string;
   homeHref?: string | undefined;
+  /** Instead of the plain link: a router link round the logo. */
+  home?: ReactNode;
   /** Navigation and actions (see page-nav). */
   children?: ReactNode;
 }
 
 /** The bar on top of every page outside a test. */
-export function PageHeader({ siteName, homeHref = '/', children }: PageHeaderProps) {
+export function PageHeader({ siteName, homeHref = '/', home, children }: PageHeaderProps) {
   return (
     <header className={styles.top}>
       <Wrap className={styles.inner}>
-        <a className={styles.home} href={homeHref}>
-          <Logo siteName={siteName} />
-        </a>
+        <span className={styles.home}>
+          {home ?? (
+            <a href={homeHref}>
+              <Logo siteName={siteName} />
+            </a>
+          )}
+        </span>
         {children}
       </Wrap>
     </header>
