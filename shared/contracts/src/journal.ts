@@ -21,6 +21,8 @@ export interface DraftAnswer {
   sequence: number;
   /** The server acknowledged this very sequence. */
   isStored: boolean;
+  /** Handing in was asked for (by a page that is gone, perhaps) and has no receipt yet. */
+  isSubmitWanted?: boolean;
 }
 
 export type JournalStatus =
