@@ -23,7 +23,7 @@ export function CertificateHeader({ record, siteName }: { record: CertificateRec
             onError={() => setFailed(picture)}
           />
         ) : (
-          <Portrait />
+          <Portrait crop="face" />
         )}
       </div>
     </header>

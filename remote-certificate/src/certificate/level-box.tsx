@@ -19,7 +19,7 @@ export function LevelBox({ certificateId, level, userDate }: Props) {
     <div className={styles.holder}>
       <a className={styles.box} href={certificateUrl(certificateId, true)} {...(level ? { 'data-level': level } : {})}>
         <span className={styles.art}>
-          <Rosette className={styles.lace ?? ''} tone="stage" size="xl" />
+          <Rosette className={styles.lace} tone="stage" size="xl" />
         </span>
         <span className={styles.letters}>{level ?? '–'}</span>
         {level && <span className={styles.name}>{levelName(level)}</span>}
@@ -28,8 +28,8 @@ export function LevelBox({ certificateId, level, userDate }: Props) {
         </span>
       </a>
       {level && date !== '' && (
-        <div className={styles.seal} data-level={level}>
-          <Seal text={`Awarded on ${date}`} />
+        <div className={styles.seal}>
+          <Seal text={`Awarded on ${date}`} level={level} />
         </div>
       )}
     </div>

@@ -50,7 +50,8 @@ test('shows the holder, the overall level and one tile per taken skill', async (
 test('highlights the achieved step and explains it', async () => {
   api.on(certificateById, record);
   open();
-  const scale = within((await screen.findByRole('heading', { name: 'Result on the Spectrum' })).parentElement as HTMLElement);
+  await screen.findByRole('heading', { name: 'Sample Candidate' });
+  const scale = within(screen.getByRole('region', { name: 'Result on the Spectrum' }));
   expect(scale.getAllByRole('listitem')).toHaveLength(7);
   expect(scale.getAllByRole('listitem').find((step) => step.getAttribute('aria-current'))).toHaveTextContent('C1Advanced');
   expect(
