@@ -125,7 +125,9 @@ export class AnswerSender {
     if (this.state.isOvertaken) throw new TransportError('lease-lost', 'Another window writes this attempt.');
     try {
       if (isSubmitPending(this.state.record)) return await this.#sendSubmit(signal);
-      if (!hasUnsentText(this.state.record) || this.#cancelPause) return 'idle';
+      if (!hasUnsentText(this.state.record)) return 'idle';
+      // A retry does not wait for the pause: "nothing to send yet" would read as the server being back.
+      if (this.#cancelPause && this.#failure !== 'transient') return 'idle';
       return await this.#sendText(signal);
     } catch (error) {
       if (error instanceof TransportError) await this.#noteFailure(error);
