@@ -1,5 +1,6 @@
 import { captchaChallenge } from '@bandmark/contracts/api/auth';
 import type { AltchaWidgetElement } from 'altcha';
+import type {} from 'altcha/types/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import './altcha-element';
 import styles from './altcha-captcha.module.css';

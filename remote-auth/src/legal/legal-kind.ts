@@ -1,6 +1,6 @@
-export const LEGAL_TITLES = { privacy: 'Privacy Policy', terms: 'Terms & Conditions' } as const;
-export type LegalKind = keyof typeof LEGAL_TITLES;
+import type { LegalKind } from '@bandmark/ui/legal-text';
 
 export const isLegalKind = (value: string | null): value is LegalKind => value === 'privacy' || value === 'terms';
 
+/** Address that opens the card with the text over it. */
 export const legalAddress = (kind: LegalKind): string => `/sign-in?read=${kind}`;

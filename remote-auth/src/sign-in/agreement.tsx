@@ -1,7 +1,8 @@
 import { Checkbox } from '@bandmark/ui/checkbox';
+import { type LegalKind, legalTitle } from '@bandmark/ui/legal-text';
 import { useState } from 'react';
 import { LegalOverlay } from '../legal/legal-overlay';
-import { isLegalKind, LEGAL_TITLES, type LegalKind, legalAddress } from '../legal/legal-kind';
+import { isLegalKind, legalAddress } from '../legal/legal-kind';
 import { InPlaceLink } from './in-place-link';
 
 interface AgreementProps {
@@ -27,7 +28,7 @@ export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps
 function LegalLink({ kind, onOpen }: { kind: LegalKind; onOpen(kind: LegalKind): void }) {
   return (
     <InPlaceLink href={legalAddress(kind)} opensDialog onFollow={() => onOpen(kind)}>
-      {LEGAL_TITLES[kind]}
+      {legalTitle(kind)}
     </InPlaceLink>
   );
 }

@@ -1,0 +1,53 @@
+import { newPassword } from '@bandmark/contracts/api/auth';
+import { PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
+import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResetPasswordScreen } from './reset-password-screen';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+  window.history.replaceState(null, '', '/reset-password#token=t0ken-1');
+});
+afterEach(() => api.restore());
+
+const type = (text: string) => userEvent.type(screen.getByLabelText('New password'), text);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+
+test('sets the password with the token of the link, then leads to the log in', async () => {
+  api.on(newPassword, { ok: true });
+  render(<ResetPasswordScreen />);
+  expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await type('Long-enough-9');
+  await save();
+  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  expect(api.calls).toEqual([{ request: 'POST /api/auth/new-password', body: { token: 't0ken-1', password: 'Long-enough-9' } }]);
+  expect(screen.getByRole('link', { name: 'Return to log in' })).toHaveAttribute('href', '/sign-in');
+  expect(window.location.hash).toBe('');
+});
+
+test('holds to the password rule', async () => {
+  render(<ResetPasswordScreen />);
+  await type('short');
+  await save();
+  expect(screen.getByRole('alert')).toHaveTextContent(PASSWORD_MESSAGE);
+  expect(screen.getByLabelText('New password')).toBeInvalid();
+  expect(api.calls).toEqual([]);
+});
+
+test('a used link is told, with a way to a new one', async () => {
+  api.on(newPassword, refuse(400, 'This link was used or has expired.'));
+  render(<ResetPasswordScreen />);
+  await type('Long-enough-9');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or has expired.');
+  expect(screen.getByRole('link', { name: 'Send a new recovery link' })).toHaveAttribute('href', '/sign-in?mode=forgot');
+});
+
+test('an address without a token says so instead of failing later', () => {
+  window.history.replaceState(null, '', '/reset-password');
+  render(<ResetPasswordScreen />);
+  expect(screen.getByText(/This link is not complete/)).toBeVisible();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
