@@ -5,9 +5,10 @@
  *   npm test -- --quick          without build and browser
  *   npm test -- e2e/journeys     only the end-to-end files whose path holds a given text
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { specCoverage } from '../test/spec-coverage.mjs';
 import { findFiles } from '../test/find-files.mjs';
 import { checkStep, jestStep, nodeTestStep } from '../test/run-step.mjs';
 import { ensureInstalled } from '../start/install.mjs';
@@ -47,6 +48,15 @@ const endToEnd = async (env) => {
   return nodeTestStep(ROOT, join(CACHE, 'e2e.json'), files, env);
 };
 
+/** The document must be what this run proves: a stale one is a failure (`npm run spec-coverage` writes it). */
+async function checkSpecCoverage() {
+  const { markdown, missing } = await specCoverage(ROOT, [join(CACHE, 'jest.json'), join(CACHE, 'e2e.json')]);
+  if (missing.length > 0) console.log(`without a green test: ${missing.join(', ')}`);
+  const written = await readFile(join(ROOT, 'docs/spec-coverage.md'), 'utf8').catch(() => '');
+  if (written !== markdown) console.log('docs/spec-coverage.md is stale: npm run spec-coverage');
+  return { passed: written === markdown ? 1 : 0, failed: written === markdown ? 0 : 1, skipped: 0 };
+}
+
 let database;
 try {
   if (wanted.length === 0) {
@@ -71,6 +81,7 @@ try {
       return { passed: 1, failed: 0, skipped: 0 };
     });
     if (isBuilt && isReady) await step('journeys in a real browser', () => endToEnd(env));
+    if (wanted.length === 0) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
   }
 } finally {
   await database?.stop();
