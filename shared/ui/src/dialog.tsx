@@ -11,6 +11,7 @@ export interface DialogProps {
   actions: ReactNode;
   /** What is at stake. */
   children: ReactNode;
+  /** For long texts: wider, and the text scrolls between title and buttons. */
   isWide?: boolean | undefined;
 }
 
@@ -47,7 +48,10 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <div className={styles.body}>{children}</div>
+          {/* The scrolling text comes first in the tab order, so it opens at its beginning and arrow keys move it. */}
+          <div className={styles.body} {...(isWide ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}>
+            {children}
+          </div>
           <div className={styles.actions}>{actions}</div>
         </>
       ) : null}
