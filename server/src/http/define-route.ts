@@ -1,9 +1,10 @@
-import type { CallAnswer, Endpoint } from '@bandmark/contracts/endpoint';
+import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { AppDependencies } from '../app-dependencies';
 import { type Access, type Actor, authorise } from './access';
-import { ApiFault } from './api-fault';
+import type { SessionUser } from '../auth/session';
+import { notFound, unauthorised } from './api-fault';
 import { type Limit, takeFromLimit } from './rate-limit';
 import { faultOfIssues } from './describe-issue';
 
@@ -21,16 +22,20 @@ export interface RouteOptions {
   limit?: Limit;
 }
 
-type Part<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Schema = z.ZodMiniType;
 
-export interface Call<E extends Endpoint> {
-  params: E extends Endpoint<infer P> ? Part<P> : never;
-  query: E extends Endpoint<z.ZodMiniType, infer Q> ? Part<Q> : never;
-  body: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B> ? Part<B> : never;
+/** A part that the endpoint does not define is not there. */
+type Part<S extends Schema> = Schema extends S ? undefined : z.output<S>;
+
+export interface Call<Params extends Schema, Query extends Schema, Body extends Schema> {
+  params: Part<Params>;
+  query: Part<Query>;
+  body: Part<Body>;
   /** Body of an endpoint with `rawBody`; empty otherwise. */
   raw: Buffer;
   actor: Actor;
-  /** The signed-in user's id. @throws ApiFault 401 for an actor without one */
+  /** The signed-in user. @throws ApiFault 401 for an actor without one */
+  user: SessionUser;
   userId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -54,12 +59,12 @@ export function registeredRoutes(app: FastifyInstance): readonly RegisteredRoute
  * then params, query and body by the endpoint's schemas; the answer is cut to its schema, so that a column added to
  * a table never slips out.
  */
-export function defineRoute<E extends Endpoint>(
+export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   deps: AppDependencies,
-  endpoint: E,
+  endpoint: Endpoint<P, Q, B, A>,
   options: RouteOptions,
-  handler: (call: Call<E>) => Promise<z.input<E['answer']>>,
+  handler: (call: Call<P, Q, B>) => Promise<z.input<A>>,
 ): void {
   note(app, { endpoint, access: options.access });
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
@@ -82,15 +87,18 @@ export function defineRoute<E extends Endpoint>(
           body: check(endpoint.body, request.body, 'body'),
           raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           actor: request.actor,
+          get user() {
+            return signedIn(request.actor);
+          },
           get userId() {
-            return signedInId(request.actor);
+            return signedIn(request.actor).userId;
           },
           request,
           reply,
         };
-        const answer = await handler(call as unknown as Call<E>);
+        const answer = await handler(call as unknown as Call<P, Q, B>);
         reply.header('cache-control', 'no-store');
-        return endpoint.answer.parse(answer) as CallAnswer<E>;
+        return endpoint.answer.parse(answer);
       },
     });
   if (endpoint.rawBody) {
@@ -120,19 +128,17 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
 async function checkOwner(actor: Actor, params: unknown, { access, ownerOf }: RouteOptions): Promise<void> {
   const given = (params ?? {}) as Record<string, unknown>;
   if (actor.kind === 'grant') {
-    if (given['attemptId'] !== actor.attemptId) throw new ApiFault(404, NOT_THERE);
+    if (given['attemptId'] !== actor.attemptId) throw notFound();
     return;
   }
   if (!ownerOf) {
     if (access === 'grant-or-owner') throw new Error('A route with grant-or-owner needs ownerOf.');
     return;
   }
-  if ((await ownerOf(given)) !== signedInId(actor)) throw new ApiFault(404, NOT_THERE);
+  if ((await ownerOf(given)) !== signedIn(actor).userId) throw notFound();
 }
 
-const NOT_THERE = { message: 'There is nothing here.', code: 'not_found' };
-
-function signedInId(actor: Actor): string {
-  if (actor.kind !== 'user') throw new ApiFault(401, { message: 'Sign in first.', code: 'unauthorised' });
-  return actor.user.userId;
+function signedIn(actor: Actor): SessionUser {
+  if (actor.kind !== 'user') throw unauthorised();
+  return actor.user;
 }

@@ -5,6 +5,8 @@ export const users = pgTable('users', {
   userId: uuid('user_id').primaryKey(),
   /** Trimmed and in lower case: what two spellings of one address have in common. */
   email: text('email').notNull().unique(),
+  /** The address is known to be its owner's: a recovery mail arrived there, or Google vouched for it. */
+  isEmailVerified: boolean('is_email_verified').notNull().default(false),
   /** argon2id; null for an account that only ever came through Google. */
   passwordHash: text('password_hash'),
   /** Google's `sub`. */

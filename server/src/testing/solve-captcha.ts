@@ -1,0 +1,11 @@
+import { captchaChallenge } from '@bandmark/contracts/api/auth';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyInstance } from 'fastify';
+
+/** Does the work that the captcha's widget does in a browser. @returns the payload for `reCaptcha` */
+export async function solveCaptcha(app: FastifyInstance): Promise<string> {
+  const challenge = (await app.inject({ url: captchaChallenge.path })).json<Challenge>();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
