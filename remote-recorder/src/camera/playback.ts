@@ -11,11 +11,11 @@ export interface Playback {
 
 /** Plays the recording and keeps state and elapsed time in step with what the element really does. */
 export function createPlayback(store: RecorderStore, fail: (error: RecorderError) => void): Playback {
-  let playing: { element: HTMLVideoElement; address: string; video: Blob; listeners: AbortController } | null = null;
+  let playing: { element: HTMLVideoElement; address: string; video: Blob; listeners: [string, () => void][] } | null = null;
 
   function release(): void {
     if (!playing) return;
-    playing.listeners.abort();
+    for (const [event, listener] of playing.listeners) playing.element.removeEventListener(event, listener);
     playing.element.pause();
     playing.element.removeAttribute('src');
     URL.revokeObjectURL(playing.address);
@@ -26,9 +26,6 @@ export function createPlayback(store: RecorderStore, fail: (error: RecorderError
     if (playing?.element === element && playing.video === video) return;
     release();
     const address = URL.createObjectURL(video);
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    playing = { element, address, video, listeners };
     const rest = () => {
       if (store.getSnapshot().state === 'playing') store.set({ state: 'recorded' });
     };
@@ -41,9 +38,13 @@ export function createPlayback(store: RecorderStore, fail: (error: RecorderError
       const current = store.getSnapshot();
       if (current.state === 'playing' && current.elapsedSeconds !== elapsedSeconds) store.set({ elapsedSeconds });
     };
-    element.addEventListener('timeupdate', tick, { signal });
-    element.addEventListener('pause', rest, { signal });
-    element.addEventListener('ended', end, { signal });
+    const listeners: [string, () => void][] = [
+      ['timeupdate', tick],
+      ['pause', rest],
+      ['ended', end],
+    ];
+    for (const [event, listener] of listeners) element.addEventListener(event, listener);
+    playing = { element, address, video, listeners };
     element.srcObject = null;
     element.muted = false;
     element.src = address;

@@ -1,0 +1,8 @@
+import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
+import { mountPanel } from '../panel/mount-panel';
+import { RecorderPanel } from '../panel/recorder-panel';
+
+export { RecorderPanel };
+export const mount = mountPanel;
+
+({ RecorderPanel, mount }) satisfies RemoteModules['recorder/panel'];

@@ -1,0 +1,38 @@
+/** Quieter than this counts as silence: the noise of a cheap microphone in a quiet room. */
+const SILENCE_DB = -60;
+
+/** Loudness of samples in −1…1 as 0 (silence) to 1 (full scale), linear in decibels as ears are. */
+export function loudness(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  const rms = Math.sqrt(sum / Math.max(1, samples.length));
+  if (rms === 0) return 0;
+  const decibels = 20 * Math.log10(rms);
+  return Math.min(1, Math.max(0, 1 - decibels / SILENCE_DB));
+}
+
+/**
+ * Calls with the stream's loudness, 0–1, and the frame's time at every animation frame.
+ * @returns stops. Nothing happens where there is no microphone or no Web Audio.
+ */
+export function watchAudioLevel(stream: MediaStream, onLevel: (level: number, atMs: number) => void): () => void {
+  if (typeof AudioContext === 'undefined' || stream.getAudioTracks().length === 0) return () => {};
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(stream);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  source.connect(analyser);
+  // Without a gesture it starts suspended; a page that captures may resume it at once.
+  void context.resume();
+  const samples = new Float32Array(analyser.fftSize);
+  let frame = requestAnimationFrame(function read(at) {
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(loudness(samples), at);
+    frame = requestAnimationFrame(read);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    source.disconnect();
+    void context.close();
+  };
+}

@@ -1,0 +1,79 @@
+import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
+import { Button } from '@bandmark/ui/button';
+import { useId, useState } from 'react';
+import type { PlayableRecorder } from '../camera/camera-recorder';
+import type { RecorderSnapshot } from '../camera/recorder-store';
+import { DeviceChoice } from './device-choice';
+import { downloadFile } from './download-file';
+import { LevelMeter } from './level-meter';
+import styles from './panel.module.css';
+import { NEXT_FOCUS } from './use-kept-focus';
+
+interface PanelActionsProps {
+  recorder: PlayableRecorder;
+  snapshot: RecorderSnapshot;
+  onAct(): void;
+}
+
+/** The list of buttons, with the devices and the microphone's level while they matter. */
+export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
+  const { state, stream, failure, video } = snapshot;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const choiceId = useId();
+  const act = (action: () => unknown) => () => {
+    onAct();
+    void action();
+  };
+  const isLive = state === 'previewing' || state === 'recording';
+  return (
+    <>
+      {isLive && stream ? <LevelMeter stream={stream} /> : null}
+      <ul className={styles.actions}>
+        {state === 'idle' ? (
+          <li>
+            <Button {...NEXT_FOCUS} variant="quiet" size="small" onClick={act(() => recorder.preview())}>
+              {failure ? 'Try again' : 'Start preview'}
+            </Button>
+          </li>
+        ) : null}
+        {isLive ? (
+          // One button for both, so that the keyboard's place is kept.
+          <li>
+            <Button {...NEXT_FOCUS} variant="quiet" size="small" onClick={act(state === 'recording' ? recorder.stop : recorder.start)}>
+              {state === 'recording' ? <i className={styles.square} /> : <i className={styles.dot} />}
+              {state === 'recording' ? 'Stop' : 'Start recording'}
+            </Button>
+          </li>
+        ) : null}
+        {state === 'previewing' ? (
+          <li>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isChoosing}
+              aria-controls={choiceId}
+              onClick={() => setIsChoosing(!isChoosing)}
+            >
+              Devices
+            </Button>
+          </li>
+        ) : null}
+        {video ? (
+          <li>
+            <Button variant="quiet" size="small" onClick={() => downloadFile(video, DOWNLOAD_FILE_NAME)}>
+              Download
+            </Button>
+          </li>
+        ) : null}
+        {state === 'recorded' || state === 'playing' ? (
+          <li>
+            <Button {...(video ? {} : NEXT_FOCUS)} variant="quiet" size="small" onClick={act(recorder.reset)}>
+              Reset to Preview
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+      {state === 'previewing' && isChoosing ? <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} /> : null}
+    </>
+  );
+}

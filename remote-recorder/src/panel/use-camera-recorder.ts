@@ -1,0 +1,35 @@
+import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createRecorder } from '../camera/camera-recorder';
+
+type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFailure'>;
+
+/**
+ * A recorder that lives as long as its panel, and tells the parent what spec §4 and §8 say it is told.
+ * @param isShown the camera stays off until the panel has been shown once: no light without a picture
+ */
+export function useCameraRecorder(isShown: boolean, { onRecorded, onAccessNeeded, onFailure }: Reports) {
+  const [recorder] = useState(() => createRecorder());
+  const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
+  const { output, failure } = snapshot;
+
+  useEffect(() => () => recorder.dispose(), [recorder]);
+  useEffect(() => {
+    if (isShown && recorder.getSnapshot().state === 'idle') void recorder.preview();
+  }, [recorder, isShown]);
+
+  const reportOutput = useEffectEvent((recorded: NonNullable<typeof output>) => onRecorded?.(recorded));
+  useEffect(() => {
+    if (output) reportOutput(output);
+  }, [output]);
+
+  const reportFailure = useEffectEvent((failed: NonNullable<typeof failure>) => {
+    onFailure?.(failed);
+    if (failed.code === 'access') onAccessNeeded?.();
+  });
+  useEffect(() => {
+    if (failure) reportFailure(failure);
+  }, [failure]);
+
+  return { recorder, snapshot };
+}
