@@ -1,0 +1,201 @@
+import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { type FakeMedia, fakeMedia } from '../testing/fake-media';
+import { type FakeVideo, fakeVideo } from '../testing/fake-video';
+import { mountPanel } from './mount-panel';
+import { RecorderPanel } from './recorder-panel';
+
+let media: FakeMedia;
+let video: FakeVideo;
+beforeEach(() => {
+  media = fakeMedia();
+  video = fakeVideo();
+});
+afterEach(() => {
+  video.restore();
+  media.restore();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const click = async (name: string) => userEvent.click(await button(name));
+const tracks = () => media.streams.flatMap((stream) => stream.getTracks());
+async function record() {
+  await click('Start recording');
+  await button('Stop');
+  media.recorder().slice('one');
+  await click('Stop');
+  return screen.findByRole('img', { name: 'Thumbnail of the recording' });
+}
+
+test('shows title, minimise button, the live picture and "Preview"', async () => {
+  render(<RecorderPanel title="Speaking" />);
+  expect(screen.getByRole('region', { name: 'Speaking' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Minimise' })).toBeInTheDocument();
+  const picture = await screen.findByLabelText<HTMLVideoElement>('Live camera preview');
+  expect(picture.srcObject).toBe(media.streams[0]);
+  expect(screen.getByText('Preview')).toBeInTheDocument();
+  expect(within(screen.getByRole('list')).getAllByRole('button').map((item) => item.textContent)).toEqual(['Start recording', 'Devices']);
+  expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeInTheDocument();
+});
+
+test('the live picture is kept out of screen recordings', async () => {
+  render(<RecorderPanel title="Speaking" />);
+  expect((await screen.findByLabelText('Live camera preview')).closest('.rr-block')).not.toBeNull();
+});
+
+test('recording shows mm:ss, then thumbnail, Play, Download and Reset to Preview', async () => {
+  const outputs: RecorderOutput[] = [];
+  render(<RecorderPanel title="Speaking" onRecorded={(output) => outputs.push(output)} />);
+  await click('Start recording');
+  expect(await screen.findByRole('timer', { name: 'Recording time' })).toHaveTextContent('00:00');
+  media.recorder().slice('one');
+  expect(outputs).toEqual([]);
+  await click('Stop');
+  const thumbnail = await screen.findByRole('img', { name: 'Thumbnail of the recording' });
+  expect(thumbnail).toHaveAttribute('src', expect.stringMatching(/^data:image\/jpeg/));
+  expect(await button('Play')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Download', 'Reset to Preview']);
+  expect(outputs).toHaveLength(1);
+  expect(outputs[0]?.video.size).toBeGreaterThan(0);
+  expect(tracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
+});
+
+test('playing shows elapsed and total', async () => {
+  render(<RecorderPanel title="Speaking" />);
+  await record();
+  await click('Play');
+  const player = screen.getByLabelText<HTMLVideoElement>('Recorded video');
+  expect(screen.getByRole('timer', { name: 'Playing time' })).toHaveTextContent('00:00 / 00:00');
+  player.currentTime = 62;
+  fireEvent.timeUpdate(player);
+  expect(screen.getByRole('timer', { name: 'Playing time' })).toHaveTextContent('01:02 / 00:00');
+  await click('Pause');
+  expect(await button('Play')).toBeInTheDocument();
+});
+
+test('download gives video_recording.webm', async () => {
+  const names: string[] = [];
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  render(<RecorderPanel title="Speaking" />);
+  await record();
+  await click('Download');
+  expect(names).toEqual(['video_recording.webm']);
+  clicked.mockRestore();
+});
+
+test('reset discards the recording and previews again', async () => {
+  render(<RecorderPanel title="Speaking" />);
+  await record();
+  await click('Reset to Preview');
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(media.streams).toHaveLength(2);
+});
+
+test('refused: the red banner stands above the preview, the parent is told, Try again asks anew', async () => {
+  media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
+  const onAccessNeeded = jest.fn();
+  render(<RecorderPanel title="Speaking" onAccessNeeded={onAccessNeeded} />);
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('Failed to access camera and mic. Please ensure permissions are granted.');
+  expect(banner.nextElementSibling?.contains(screen.getByRole('list'))).toBe(true);
+  expect(onAccessNeeded).toHaveBeenCalledTimes(1);
+  delete media.refuse.getUserMedia;
+  await click('Try again');
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the keyboard’s place is kept through every change of state', async () => {
+  const user = userEvent.setup();
+  render(<RecorderPanel title="Speaking" />);
+  (await button('Start recording')).focus();
+  await user.keyboard('{Enter}');
+  expect(await button('Stop')).toHaveFocus();
+  media.recorder().slice('one');
+  await user.keyboard('{Enter}');
+  expect(await button('Play')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await button('Pause')).toHaveFocus();
+  (await button('Reset to Preview')).focus();
+  await user.keyboard('{Enter}');
+  expect(await button('Start recording')).toHaveFocus();
+});
+
+test('a recording that ends by itself does not take the focus from elsewhere', async () => {
+  render(
+    <>
+      <button type="button">Elsewhere</button>
+      <RecorderPanel title="Speaking" />
+    </>,
+  );
+  await click('Start recording');
+  await button('Stop');
+  screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  act(() => tracks()[0]?.unplug());
+  await button('Play');
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+});
+
+test('another camera is chosen by name', async () => {
+  render(<RecorderPanel title="Speaking" />);
+  await click('Devices');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'camera-2 label');
+  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
+  expect(await screen.findByRole('combobox', { name: 'Camera' })).toHaveValue('camera-2');
+  expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveValue('mic-1');
+});
+
+test('minimised it is a bar that keeps dot, time and thumbnail, and goes on recording', async () => {
+  const onMinimize = jest.fn();
+  render(<RecorderPanel title="Speaking" onMinimize={onMinimize} />);
+  await click('Start recording');
+  await click('Minimise');
+  expect(onMinimize).toHaveBeenCalledWith(true);
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  expect(screen.getByRole('timer', { name: 'Recording time' })).toHaveTextContent('00:00');
+  expect(media.recorder().state).toBe('recording');
+  await click('Expand');
+  media.recorder().slice('one');
+  await click('Stop');
+  await screen.findByRole('img', { name: 'Thumbnail of the recording' });
+  await click('Minimise');
+  expect(screen.getByRole('img', { name: 'Recorded video' })).toBeInTheDocument();
+});
+
+test('minimised from the start it leaves the camera off until it is expanded', async () => {
+  const { rerender } = render(<RecorderPanel title="Speaking" isMinimized />);
+  expect(media.asked).toHaveLength(0);
+  rerender(<RecorderPanel title="Speaking" isMinimized={false} />);
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+});
+
+test('in StrictMode one camera stays on; unmounting turns it off', async () => {
+  const { unmount } = render(
+    <StrictMode>
+      <RecorderPanel title="Speaking" />
+    </StrictMode>,
+  );
+  await button('Start recording');
+  expect(tracks().filter(({ readyState }) => readyState === 'live')).toHaveLength(2);
+  unmount();
+  expect(tracks().filter(({ readyState }) => readyState === 'live')).toHaveLength(0);
+});
+
+test('mount shows it in any element, updates and unmounts', async () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const panel = await act(async () => mountPanel(host, { title: 'First' }));
+  expect(screen.getByRole('region', { name: 'First' })).toBeInTheDocument();
+  await act(async () => panel.update({ title: 'Second', isMinimized: true }));
+  expect(screen.getByRole('region', { name: 'Second' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Expand' })).toBeInTheDocument();
+  await act(async () => panel.unmount());
+  expect(host).toBeEmptyDOMElement();
+  expect(tracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
+  host.remove();
+});
