@@ -1,3 +1,4 @@
+import type { CaptchaVerifier } from './captcha/captcha-verifier';
 import type { Clock } from './clock';
 import type { Database } from './database/database';
 import type { Mailer } from './mail/mailer';
@@ -13,6 +14,7 @@ export interface AppDependencies {
   secrets: Secrets;
   queue: Queue;
   mailer: Mailer;
+  captcha: CaptchaVerifier;
   /** `DATA_DIR`, absolute: releases, answers, chunks and outbox lie below it. */
   dataDirectory: string;
   /** Where people reach the site, without a slash at the end. Known once the server listens. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { AppDependencies } from './app-dependencies';
+import { createCaptchaVerifier } from './captcha/create-captcha-verifier';
 import { systemClock } from './clock';
 import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
@@ -37,24 +38,29 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     closers.push(database.close);
 
     let origin = settings.PUBLIC_ORIGIN ?? '';
-    const reportQueueError = (error: Error): void => app?.log.error({ err: error }, 'queue');
-    let app: FastifyInstance | undefined = undefined;
-    const queue = await openQueue(database.queueConnection, (error) => reportQueueError(error));
+    let app: FastifyInstance | undefined;
+    const report = (error: unknown, of: string): void => (app?.log ?? console).error(error, of);
+    const queue = await openQueue(database.queueConnection, (error) => report(error, 'queue'));
     closers.push(queue.close);
-    const deps: AppDependencies = {
+    const base = {
       db: database.db,
       settings,
       clock: systemClock,
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
+    };
+    const deps: AppDependencies = {
+      ...base,
+      captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
       queue,
       mailer: openMailer(settings, dataDirectory),
       dataDirectory,
       publicOrigin: () => origin,
       operatorToken: null,
     };
-    app = await buildApp(deps);
-    closers.push(async () => void (await app?.close()));
-    const own = await listen(app, settings.PORT, settings.HOST, 'PORT');
+    const built = await buildApp(deps);
+    app = built;
+    closers.push(() => built.close());
+    const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;
     return { origin: own, stop };
   } catch (error) {

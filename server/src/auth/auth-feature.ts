@@ -2,7 +2,6 @@ import { newPassword, resetPassword, signIn as signInEndpoint, signUp as signUpE
 import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
 import { z } from 'zod';
-import { createCaptchaVerifier } from '../captcha/captcha-feature';
 import type { Feature } from '../features';
 import { ApiFault } from '../http/api-fault';
 import { defineRoute } from '../http/define-route';
@@ -17,17 +16,16 @@ const recoveryJobSchema = z.object({ email: z.string() });
 
 /** Signing up, signing in, and getting back in. */
 export const authFeature: Feature = async (app, deps) => {
-  const captcha = createCaptchaVerifier(deps, (error) => app.log.error({ err: error }, 'captcha'));
   await prepareDecoy();
 
   defineRoute(app, deps, signInEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signIn }, ({ body, request }) =>
-    signIn(deps, captcha, body, request.ip),
+    signIn(deps, body, request.ip),
   );
   defineRoute(app, deps, signUpEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signUp }, ({ body, request }) =>
-    signUp(deps, captcha, body, request.ip),
+    signUp(deps, body, request.ip),
   );
   defineRoute(app, deps, resetPassword, { access: 'anyone', limit: ADDRESS_LIMITS.recovery }, ({ body, request }) =>
-    requestRecovery(deps, captcha, body, request.ip),
+    requestRecovery(deps, body, request.ip),
   );
   defineRoute(app, deps, newPassword, { access: 'anyone', limit: ADDRESS_LIMITS.newPassword }, async ({ body }) => {
     if (!isPassword(body.password)) {

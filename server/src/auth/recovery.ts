@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
-import { type CaptchaVerifier, requireCaptcha } from '../captcha/captcha-verifier';
+import { requireCaptcha } from '../captcha/captcha-verifier';
 import { recoveryTokens } from '../database/schema/auth';
 import { users } from '../database/schema/users';
 import { invalidField } from '../http/api-fault';
@@ -18,12 +18,11 @@ export const RECOVERY_JOB = 'send-recovery-mail';
 /** The same words and one queued job, whether the address has an account or not: only the job looks. */
 export async function requestRecovery(
   deps: AppDependencies,
-  captcha: CaptchaVerifier,
   form: { email: string; reCaptcha: string },
   address: string,
 ): Promise<{ message: string }> {
   const email = checkCredentials({ email: form.email });
-  await requireCaptcha(captcha, form.reCaptcha, address);
+  await requireCaptcha(deps.captcha, form.reCaptcha, address);
   await takeFromLimit(deps, `recovery|${email}`, ACCOUNT_LIMITS.recovery);
   await deps.queue.send(RECOVERY_JOB, { email });
   return { message: `If there is an account for ${email}, a recovery link is on its way. It works once, for one hour.` };

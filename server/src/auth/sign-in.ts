@@ -3,7 +3,7 @@ import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { signIn as signInEndpoint } from '@bandmark/contracts/api/auth';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
-import { type CaptchaVerifier, requireCaptcha } from '../captcha/captcha-verifier';
+import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../database/schema/users';
 import { ApiFault } from '../http/api-fault';
 import { takeFromLimit } from '../http/rate-limit';
@@ -21,12 +21,11 @@ export interface SignInForm {
 /** Known and unknown e-mails get the same answer after the same work: one argon2 verification (issue: security). */
 export async function signIn(
   deps: AppDependencies,
-  captcha: CaptchaVerifier,
   form: SignInForm,
   address: string,
 ): Promise<CallAnswer<typeof signInEndpoint>> {
   const email = checkCredentials(form);
-  await requireCaptcha(captcha, form.reCaptcha, address);
+  await requireCaptcha(deps.captcha, form.reCaptcha, address);
   await takeFromLimit(deps, `sign-in|${email}`, ACCOUNT_LIMITS.signIn);
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
   const matches = await isPasswordOf(user?.passwordHash ?? null, form.password);

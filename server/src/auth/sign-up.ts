@@ -2,7 +2,7 @@ import type { signUp as signUpEndpoint } from '@bandmark/contracts/api/auth';
 import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { CallAnswer } from '@bandmark/contracts/endpoint';
 import type { AppDependencies } from '../app-dependencies';
-import { type CaptchaVerifier, requireCaptcha } from '../captcha/captcha-verifier';
+import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../database/schema/users';
 import { ApiFault } from '../http/api-fault';
 import { takeFromLimit } from '../http/rate-limit';
@@ -19,12 +19,11 @@ import type { SignInForm } from './sign-in';
  */
 export async function signUp(
   deps: AppDependencies,
-  captcha: CaptchaVerifier,
   form: SignInForm,
   address: string,
 ): Promise<CallAnswer<typeof signUpEndpoint>> {
   const email = checkCredentials(form);
-  await requireCaptcha(captcha, form.reCaptcha, address);
+  await requireCaptcha(deps.captcha, form.reCaptcha, address);
   await takeFromLimit(deps, `sign-up|${email}`, ACCOUNT_LIMITS.signUp);
   // Before looking whether the address is free: both ways take as long.
   const passwordHash = await hashPassword(form.password);

@@ -25,8 +25,10 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
+type Needs = Pick<AppDependencies, 'db' | 'clock' | 'secrets'>;
+
 /** The self-hosted captcha: our own signature, not expired, solved, and never seen before. */
-export function createAltchaVerifier(deps: AppDependencies): CaptchaVerifier {
+export function createAltchaVerifier(deps: Needs): CaptchaVerifier {
   return {
     async verify(solution) {
       const payload = readPayload(solution);
@@ -54,7 +56,7 @@ function readPayload(solution: string): z.output<typeof payloadSchema> | null {
 }
 
 /** The insert is the check: of two calls at the same time one finds the row there. */
-async function isFirstUse({ db, clock }: AppDependencies, signature: string): Promise<boolean> {
+async function isFirstUse({ db, clock }: Needs, signature: string): Promise<boolean> {
   const key = `altcha/${createHash('sha256').update(signature).digest('hex')}`;
   const rows = await db
     .insert(usedOnce)

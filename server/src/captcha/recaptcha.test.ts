@@ -65,7 +65,11 @@ withServer(
       });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'captcha_failed', message: [{ field: 'reCaptcha' }] });
+      expect(server().reported).toHaveLength(1);
     });
   },
-  { environment: { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'the-secret', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/none' } },
+  {
+    hasRealCaptcha: true,
+    environment: { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'the-secret', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/none' },
+  },
 );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppDependencies } from '../app-dependencies';
+import { createCaptchaVerifier } from '../captcha/create-captcha-verifier';
 import type { OpenDatabase } from '../database/open-database';
 import type { Mail } from '../mail/mailer';
 import { deriveSecrets } from '../secrets';
@@ -20,6 +21,8 @@ export interface TestServer {
   deps: AppDependencies;
   queue: ManualQueue;
   mails: Mail[];
+  /** What the server reported instead of answering it. */
+  reported: unknown[];
   /** Moves the server's clock. */
   advance(ms: number): void;
   /** An account with a session; `headers` go into `inject`. */
@@ -31,6 +34,8 @@ export interface TestServerOptions {
   /** Environment variables on top of the defaults. */
   environment?: Readonly<Record<string, string>>;
   dependencies?: Partial<AppDependencies>;
+  /** Solve captchas in earnest (about a second each); otherwise `solved` is a solved captcha. */
+  hasRealCaptcha?: boolean;
 }
 
 /**
@@ -64,16 +69,23 @@ export function withServer(name: string, suite: (server: () => TestServer) => vo
 async function startTestServer(
   { db }: OpenDatabase,
   directory: string,
-  { environment, dependencies }: TestServerOptions,
+  { environment, dependencies, hasRealCaptcha = false }: TestServerOptions,
 ): Promise<TestServer> {
   let now = START_OF_TIME;
   const queue = createManualQueue();
   const mails: Mail[] = [];
-  const deps: AppDependencies = {
+  const reported: unknown[] = [];
+  const base = {
     db,
     settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
     clock: () => now,
     secrets: deriveSecrets('a secret for tests alone'),
+  };
+  const deps: AppDependencies = {
+    ...base,
+    captcha: hasRealCaptcha
+      ? createCaptchaVerifier(base, (error) => reported.push(error))
+      : { verify: async (solution) => solution === 'solved' },
     queue,
     mailer: { send: async (mail) => void mails.push(mail) },
     dataDirectory: directory,
@@ -88,6 +100,7 @@ async function startTestServer(
     deps,
     queue,
     mails,
+    reported,
     advance: (ms) => void (now += ms),
     user: (userOptions = {}) => createTestUser(deps, userOptions),
     operatorHeaders: { 'x-operator-token': 'operator-token-of-the-tests' },

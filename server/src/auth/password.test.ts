@@ -1,0 +1,37 @@
+import { hashPassword, isPasswordOf, prepareDecoy } from './password';
+
+test('argon2id with 19 MiB, two passes, one lane', async () => {
+  expect(await hashPassword('Password1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('the same password gives another hash each time', async () => {
+  expect(await hashPassword('Password1')).not.toBe(await hashPassword('Password1'));
+});
+
+test('knows its password and no other', async () => {
+  const stored = await hashPassword('Password1');
+  expect(await isPasswordOf(stored, 'Password1')).toBe(true);
+  expect(await isPasswordOf(stored, 'Password2')).toBe(false);
+});
+
+test('no hash matches nothing, not even the decoy', async () => {
+  expect(await isPasswordOf(null, 'nobody has this password')).toBe(false);
+});
+
+test('an unknown account costs what a known one costs', async () => {
+  await prepareDecoy();
+  const stored = await hashPassword('Password1');
+  const median = async (given: string | null): Promise<number> => {
+    const times: number[] = [];
+    for (let run = 0; run < 7; run += 1) {
+      const start = process.hrtime.bigint();
+      await isPasswordOf(given, 'wrong');
+      times.push(Number(process.hrtime.bigint() - start));
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0;
+  };
+  const [known, unknown] = [await median(stored), await median(null)];
+  // Without the decoy the unknown one takes a thousandth; the wide bounds are for a busy machine.
+  expect(unknown / known).toBeGreaterThan(0.3);
+  expect(unknown / known).toBeLessThan(3);
+});
