@@ -103,7 +103,7 @@ writeFileSync(
   color-scheme: light;
 ${lines('light', '  ')}
 }
-@media not print and (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     color-scheme: dark;
 ${lines('dark', '    ')}
