@@ -1,0 +1,113 @@
+import { levelOfBand } from '@bandmark/domain/levels';
+import { GraduatedRule } from '@bandmark/ui/graduated-rule';
+import { Icon } from '@bandmark/ui/icon';
+import { LevelBadge } from '@bandmark/ui/level-badge';
+import { Portrait } from '@bandmark/ui/portrait';
+import styles from './feature-art.module.css';
+
+/** Each shows the thing itself instead of an icon of it. All of it is decoration: the text beside says the same. */
+export function VideoArt() {
+  return (
+    <>
+      <div className={styles.camera}>
+        <Portrait />
+      </div>
+      <ul className={styles.parts}>
+        <li className={styles.recorded}>Screening interview</li>
+        <li className={styles.recorded}>Speaking test</li>
+        <li>
+          <Icon name="check" size={16} /> One video
+        </li>
+      </ul>
+    </>
+  );
+}
+
+export function SkillsArt() {
+  return (
+    <div className={styles.skills}>
+      <span>
+        <LevelBadge level="C1" /> Speaking
+      </span>
+      <span>
+        <LevelBadge level="B2" /> Listening
+      </span>
+      <span>
+        <LevelBadge level="C2" /> Reading
+      </span>
+      <span>
+        <LevelBadge level="C1" /> Writing
+      </span>
+    </div>
+  );
+}
+
+const HALF_BANDS = Array.from({ length: 18 }, (_, index) => index / 2);
+
+/** How many half bands each level takes, from the table itself. */
+function levelWidths(): [level: ReturnType<typeof levelOfBand>, halves: number][] {
+  const widths = new Map<ReturnType<typeof levelOfBand>, number>();
+  for (const band of HALF_BANDS) widths.set(levelOfBand(band), (widths.get(levelOfBand(band)) ?? 0) + 1);
+  return [...widths];
+}
+
+export function LevelArt() {
+  return (
+    <div className={styles.rule}>
+      <div className={styles.numbers}>
+        {Array.from({ length: 10 }, (_, band) => (
+          <span key={band}>{band}</span>
+        ))}
+      </div>
+      <GraduatedRule value={null} max={9} major={9} />
+      <div className={styles.bands}>
+        {levelWidths().map(([level, halves]) => (
+          <span key={level} data-level={level} style={{ flex: halves }}>
+            {level}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function TimeArt() {
+  return (
+    <div className={styles.rule}>
+      <GraduatedRule value={null} max={30} major={6} minor={5} />
+      <div className={styles.halves}>
+        <span>Writing</span>
+        <span>Speaking</span>
+      </div>
+      <div className={`${styles.numbers} ${styles.below}`}>
+        <span>0</span>
+        <span>10</span>
+        <span>20</span>
+        <span>30 min</span>
+      </div>
+    </div>
+  );
+}
+
+export function FormatArt() {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: 40 }, (_, index) => (
+        <span key={index} className={index < 23 ? styles.answered : undefined}>
+          {index + 1}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function ShareArt() {
+  return (
+    <div className={styles.share}>
+      <span className={styles.code} />
+      <span className={styles.chip}>
+        Add to LinkedIn <Icon name="external" size={18} />
+      </span>
+    </div>
+  );
+}

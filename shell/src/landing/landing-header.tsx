@@ -1,0 +1,67 @@
+import { isSignedIn, siteSettings } from '@bandmark/platform';
+import { Link } from '@bandmark/platform/router';
+import { buttonClass } from '@bandmark/ui/button';
+import { IconButton } from '@bandmark/ui/icon-button';
+import { Logo } from '@bandmark/ui/logo';
+import { PageHeader } from '@bandmark/ui/page';
+import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import styles from './landing-header.module.css';
+import { PageLinks } from './page-links';
+
+/** Fixed header: the page's links, and Tests for who is signed in, Sign In for who is not (spec §2). */
+export function LandingHeader() {
+  const menuId = useId();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { siteName } = siteSettings();
+  const closeMenu = () => setMenuOpen(false);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMenuOpen) return;
+    closeMenu();
+    menuButton.current?.focus();
+  };
+
+  return (
+    <PageHeader
+      siteName={siteName}
+      home={
+        <Link to="/">
+          <Logo siteName={siteName} />
+        </Link>
+      }
+    >
+      <div className={styles.wide}>
+        <PageNav label="Main">
+          <PageLinks className={navItemClass} />
+        </PageNav>
+      </div>
+      <div className={styles.action}>
+        {isSignedIn() ? (
+          <Link className={buttonClass({ size: 'small' })} to="/tests">
+            Tests
+          </Link>
+        ) : (
+          <Link className={buttonClass({ size: 'small' })} to="/sign-in">
+            Sign In
+          </Link>
+        )}
+      </div>
+      <IconButton
+        ref={menuButton}
+        className={styles.menuButton}
+        icon={isMenuOpen ? 'close' : 'menu'}
+        label="Menu"
+        aria-expanded={isMenuOpen}
+        aria-controls={menuId}
+        onClick={() => setMenuOpen(!isMenuOpen)}
+        onKeyDown={closeOnEscape}
+      />
+      {isMenuOpen ? (
+        <nav className={styles.menu} id={menuId} aria-label="Menu" onKeyDown={closeOnEscape}>
+          <PageLinks onFollow={closeMenu} />
+        </nav>
+      ) : null}
+    </PageHeader>
+  );
+}

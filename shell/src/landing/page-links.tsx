@@ -1,0 +1,31 @@
+import { siteSettings } from '@bandmark/platform';
+import { Link } from '@bandmark/platform/router';
+import { isMotionReduced } from './reduced-motion';
+
+const goToTop = () => window.scrollTo({ top: 0, behavior: isMotionReduced() ? 'auto' : 'smooth' });
+
+/** Address of the sample certificate; the shell shows a certificate for every hash that starts with "A". */
+export function sampleHref(): string {
+  return `/#${siteSettings().sampleCertificateId}`;
+}
+
+/** Home, Features, Pricing and Sample Certificate: the same in header, menu and footer. */
+export function PageLinks({ className, onFollow }: { className?: string | undefined; onFollow?: (() => void) | undefined }) {
+  return (
+    <>
+      <Link to="/" className={className} onClick={() => (goToTop(), onFollow?.())}>
+        Home
+      </Link>
+      <Link to="/#features" className={className} onClick={onFollow}>
+        Features
+      </Link>
+      <Link to="/#pricing" className={className} onClick={onFollow}>
+        Pricing
+      </Link>
+      {/* A plain anchor: the takeover listens to real hash changes, which the router's pushState does not make. */}
+      <a href={sampleHref()} className={className} onClick={onFollow}>
+        Sample Certificate
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { siteSettings } from '@bandmark/platform';
+import { Link } from '@bandmark/platform/router';
+import { buttonClass, ButtonLink } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
+import { Wrap } from '@bandmark/ui/page';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import { OfferCountdown } from './offer-countdown';
+import { type Plan, PLANS } from './plans';
+import styles from './pricing.module.css';
+import section from './section.module.css';
+
+export function Pricing() {
+  return (
+    <section className={`${section.section} ${styles.pricing}`} id="pricing" tabIndex={-1} aria-labelledby="pricing-title">
+      <Wrap>
+        <div className={section.head}>
+          <div>
+            <h2 id="pricing-title">Pricing</h2>
+            <p>Start with Basic. Prices are per month.</p>
+          </div>
+          <OfferCountdown />
+        </div>
+        <div className={styles.plans}>
+          <PlanColumn plan={PLANS.basic}>
+            <Link to="/tests" className={buttonClass({ variant: 'primary', isWide: true })}>
+              Start with Basic
+            </Link>
+          </PlanColumn>
+          <PlanColumn plan={PLANS.pro}>
+            <Link to="/tests" className={buttonClass({ isWide: true })}>
+              Choose Pro
+            </Link>
+          </PlanColumn>
+          <PlanColumn plan={PLANS.enterprise}>
+            <ButtonLink href={salesHref()} isWide>
+              Contact sales
+            </ButtonLink>
+          </PlanColumn>
+        </div>
+      </Wrap>
+    </section>
+  );
+}
+
+/** Enterprise buyers contact sales by e-mail (spec §1). */
+export function salesHref(): string {
+  const { salesEmail, siteName } = siteSettings();
+  return `mailto:${salesEmail}?subject=${encodeURIComponent(`${siteName} Enterprise`)}`;
+}
+
+function PlanColumn({ plan, children }: { plan: Plan; children: ReactNode }) {
+  return (
+    <article className={styles.plan} aria-label={plan.name}>
+      <h3>{plan.name}</h3>
+      <p className={styles.audience}>{plan.audience}</p>
+      <p className={styles.cost}>
+        {plan.formerPrice ? (
+          <s>
+            <VisuallyHidden>was </VisuallyHidden>
+            {plan.formerPrice}
+          </s>
+        ) : null}
+        <strong>{plan.price}</strong>
+        <span>per month</span>
+      </p>
+      <ul className={styles.includes}>
+        {plan.includes.map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.choose}>{children}</div>
+    </article>
+  );
+}

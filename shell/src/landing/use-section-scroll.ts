@@ -1,0 +1,24 @@
+import { useLocation } from '@bandmark/platform/router';
+import { useEffect } from 'react';
+import { isMotionReduced } from './reduced-motion';
+
+/** Lower-case, as every id in a page: a hash that starts with "A" is a certificate (design §6.4). */
+export const SECTIONS = ['features', 'pricing'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Scrolls smoothly to the section of the hash, or else of the focus setting, on each navigation. */
+export function useSectionScroll(focus: Section | undefined): void {
+  // The key changes when the same link is followed again, after the visitor scrolled away.
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const section = SECTIONS.find((id) => id === hash.slice(1)) ?? (hash === '' ? focus : undefined);
+    if (section) scrollToSection(section);
+  }, [hash, key, focus]);
+}
+
+function scrollToSection(section: Section): void {
+  const element = document.getElementById(section);
+  element?.scrollIntoView({ behavior: isMotionReduced() ? 'auto' : 'smooth', block: 'start' });
+  // The keyboard goes on from where the eye is, as after a native jump.
+  element?.focus({ preventScroll: true });
+}
