@@ -1,0 +1,38 @@
+import type { User } from '@bandmark/contracts/api/auth';
+import { isAccountName } from '@bandmark/domain/credentials';
+import { useAppStore } from '@bandmark/platform';
+import { useState } from 'react';
+import { saveName } from './save-name';
+
+/** The account's editable name (spec §2, §5). A failed save is only logged (spec §8). */
+export function useAccountName(user: User) {
+  /** Undefined until it was edited: the name that arrives with user-info is then still taken over. */
+  const [draft, setDraft] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const name = draft ?? user.name;
+  const canSave = isAccountName(name) && !isSaving;
+
+  const edit = (value: string) => {
+    setDraft(value);
+    setIsSaved(false);
+  };
+  const save = async () => {
+    if (!canSave) return;
+    const saved = name.trim();
+    setIsSaving(true);
+    setIsSaved(false);
+    try {
+      await saveName(saved);
+      // The user of now, not of then: user-info may have answered in between.
+      useAppStore.setState(({ user: present }) => ({ user: present && { ...present, name: saved } }));
+      setDraft(undefined);
+      setIsSaved(true);
+    } catch (reason) {
+      console.warn('The name was not saved', reason);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return { name, edit, save, canSave, isSaving, isSaved };
+}

@@ -1,0 +1,45 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { listen, useAppStore } from '@bandmark/platform';
+import { MemoryRouter } from '@bandmark/platform/testing';
+import { render, screen } from '@testing-library/react';
+import { PageNavigation } from './page-navigation';
+
+const TOKEN = `x.${btoa('{}')}.x`;
+const show = (at = '/tests') => render(<PageNavigation />, { wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter> });
+const entries = () => [...screen.getByRole('navigation', { name: 'Main' }).children].map((entry) => entry.textContent);
+
+afterEach(() => useAppStore.setState({ user: null }));
+
+test('signed in: Tests, Account, Log Out, with the present page marked', () => {
+  localStorage.setItem(TOKEN_KEY, TOKEN);
+  show('/account');
+  expect(entries()).toEqual(['Tests', 'Account', 'Log Out']);
+  expect(screen.getByRole('link', { name: 'Tests' })).toHaveAttribute('href', '/tests');
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Tests' })).not.toHaveAttribute('aria-current');
+});
+
+test('a visitor is offered Sign In', () => {
+  show('/test-result/reading/7');
+  expect(entries()).toEqual(['Sign In']);
+});
+
+test('an examiner also gets Marking', () => {
+  localStorage.setItem(TOKEN_KEY, TOKEN);
+  useAppStore.setState({ user: { name: 'Sample Examiner', location: 'XX', isExaminer: true } });
+  show();
+  expect(entries()).toEqual(['Tests', 'Marking', 'Account', 'Log Out']);
+});
+
+test('Log Out clears the session and says so', () => {
+  localStorage.setItem(TOKEN_KEY, TOKEN);
+  const heard = jest.fn();
+  const stop = listen('LOGOUT', heard);
+  show();
+  screen.getByRole('button', { name: 'Log Out' }).click();
+  stop();
+  // jsdom reports the reload that ends it as not implemented.
+  expectConsoleError(/navigation/);
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  expect(heard).toHaveBeenCalledTimes(1);
+});

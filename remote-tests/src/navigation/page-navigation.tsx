@@ -1,0 +1,40 @@
+import { isSignedIn, logOut, siteSettings, useAppStore } from '@bandmark/platform';
+import { NavLink } from '@bandmark/platform/router';
+import { PageHeader, SkipLink } from '@bandmark/ui/page';
+import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+
+/** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
+export function PageNavigation() {
+  const isExaminer = useAppStore((state) => state.user?.isExaminer ?? false);
+  return (
+    <>
+      <SkipLink />
+      <PageHeader siteName={siteSettings().siteName}>
+        <PageNav label="Main">
+          {isSignedIn() ? (
+            <>
+              <NavLink className={navItemClass} to="/tests">
+                Tests
+              </NavLink>
+              {isExaminer ? (
+                <NavLink className={navItemClass} to="/marking">
+                  Marking
+                </NavLink>
+              ) : null}
+              <NavLink className={navItemClass} to="/account">
+                Account
+              </NavLink>
+              <button type="button" className={navItemClass} onClick={() => logOut()}>
+                Log Out
+              </button>
+            </>
+          ) : (
+            <NavLink className={navItemClass} to="/sign-in">
+              Sign In
+            </NavLink>
+          )}
+        </PageNav>
+      </PageHeader>
+    </>
+  );
+}

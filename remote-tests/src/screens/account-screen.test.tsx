@@ -1,0 +1,87 @@
+import { newUserName } from '@bandmark/contracts/api/tests';
+import { useAppStore } from '@bandmark/platform';
+import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountScreen } from './account-screen';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+  useAppStore.setState({ user: { name: 'Sample Candidate', location: 'XX' } });
+});
+afterEach(() => {
+  api.restore();
+  useAppStore.setState({ user: null });
+});
+
+const show = () => render(<AccountScreen />, { wrapper: ({ children }) => <MemoryRouter initialEntries={['/account']}>{children}</MemoryRouter> });
+const name = () => screen.getByLabelText('Name');
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('without a user there is no content', () => {
+  useAppStore.setState({ user: null });
+  show();
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  expect(screen.queryByText('Premium')).toBeNull();
+});
+
+test('shows the name to edit, and the subscription to read', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(name()).toHaveValue('Sample Candidate');
+  expect(screen.getByText('Subscription')).toBeVisible();
+  expect(screen.getByText('Premium')).toBeVisible();
+  expect(screen.getAllByRole('textbox')).toEqual([name()]);
+});
+
+test('takes over the user that arrives with user-info', () => {
+  useAppStore.setState({ user: null });
+  show();
+  act(() => useAppStore.setState({ user: { name: 'From the server', location: null } }));
+  expect(name()).toHaveValue('From the server');
+});
+
+test.each([['empty', ''], ['whitespace', '   ']])('Save is disabled while the name is %s', async (_what, value) => {
+  show();
+  await userEvent.clear(name());
+  if (value) await userEvent.type(name(), value);
+  expect(save()).toBeDisabled();
+  await userEvent.type(name(), '{Enter}');
+  expect(api.calls).toEqual([]);
+  await userEvent.type(name(), 'A');
+  expect(save()).toBeEnabled();
+});
+
+test('saves the trimmed name, is disabled meanwhile, and tells the rest of the page', async () => {
+  let answer: () => void = () => undefined;
+  api.on(newUserName, () => new Promise((resolve) => (answer = () => resolve({ ok: true }))));
+  show();
+  await userEvent.clear(name());
+  await userEvent.type(name(), ' New Name ');
+  await userEvent.click(save());
+  expect(save()).toBeDisabled();
+  await waitFor(() => expect(api.calls).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]));
+  expect(useAppStore.getState().user?.name).toBe('Sample Candidate');
+  act(answer);
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(save()).toBeEnabled();
+  expect(name()).toHaveValue('New Name');
+  expect(useAppStore.getState().user).toEqual({ name: 'New Name', location: 'XX' });
+});
+
+test('a failed save is only logged', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api.on(newUserName, refuse(500, 'The database is down.'));
+  show();
+  await userEvent.type(name(), ' Jr');
+  await userEvent.click(save());
+  await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(save()).toBeEnabled());
+  expect(screen.queryByText(/database/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(name()).toHaveValue('Sample Candidate Jr');
+  expect(useAppStore.getState().user?.name).toBe('Sample Candidate');
+  warn.mockRestore();
+});

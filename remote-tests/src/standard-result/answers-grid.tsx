@@ -1,0 +1,49 @@
+import { Icon } from '@bandmark/ui/icon';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { useId } from 'react';
+import styles from './answers-grid.module.css';
+import type { AnswerList } from './request-standard-result';
+
+/** 20 + 20 of 40 (spec §9). */
+const COLUMNS = [
+  { title: 'Answers 1-20', from: 0, to: 20 },
+  { title: 'Answers 21-40', from: 20, to: 40 },
+] as const;
+
+/** The answers in two columns; right and wrong told by colour, sign and words. */
+export function AnswersGrid({ answers }: { answers: AnswerList }) {
+  return (
+    <div className={styles.grid}>
+      {COLUMNS.map(({ title, from, to }) => (
+        <Column key={title} title={title} first={from + 1} answers={answers.slice(from, to)} />
+      ))}
+    </div>
+  );
+}
+
+function Column({ title, first, answers }: { title: string; first: number; answers: AnswerList }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <ol className={styles.list} start={first}>
+        {answers.map(({ answer, correct }, index) => (
+          <li key={first + index} className={correct ? styles.correct : styles.wrong}>
+            <span className={styles.number}>{first + index}</span>
+            {answer === '' ? (
+              <span className={styles.blank}>
+                <VisuallyHidden>no answer</VisuallyHidden>
+              </span>
+            ) : (
+              <span className={styles.answer}>{answer}</span>
+            )}
+            <Icon name={correct ? 'check' : 'cross'} size={18} />
+            <VisuallyHidden>, {correct ? 'correct' : 'wrong'}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon } from '@bandmark/ui/icon';
+import { LevelBadge } from '@bandmark/ui/level-badge';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import styles from './score-content.module.css';
+import { badgeText, type Score, scoreDetail, type ScoreFormat } from './test-parts';
+
+interface ScoreContentProps {
+  score: Score;
+  format: ScoreFormat;
+  isOverall?: boolean;
+  /** Where the link around it leads, in words; none when it is no link. */
+  leadsTo?: string;
+}
+
+/** A score: badge and level name, "Estimate" where nobody marked it, the exact band for those who hear the page. */
+export function ScoreContent({ score, format, isOverall = false, leadsTo }: ScoreContentProps) {
+  return (
+    <span className={styles.score}>
+      <LevelBadge level={score.level} text={badgeText(score, format)} size={isOverall ? 'large' : undefined} />
+      <span className={styles.words}>
+        {format === 'cefr' ? <span className={styles.name}> {score.levelName}</span> : null}
+        {score.source === 'estimate' ? <span className={styles.estimate}> Estimate</span> : null}
+      </span>
+      {leadsTo ? (
+        <span className={styles.icon}>
+          <Icon name={isOverall ? 'arrow' : 'play'} size={18} />
+        </span>
+      ) : null}
+      <VisuallyHidden>
+        , {scoreDetail(score, format)}
+        {leadsTo ? `, ${leadsTo}` : null}
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { badgeText, overallOf, partOf, scoreDetail } from './test-parts';
+import { quickRow, scored } from './test-row.fixture';
+
+test.each<[string, Partial<TestRow>, string]>([
+  ['no recording', {}, 'no-recording'],
+  ['a recording with a null band', { ...scored.writing, writing1GenBand: null }, 'calculating'],
+  ['a recording with a band', scored.writing, 'scored'],
+  ['a recording with band 0', { ...scored.writing, writing1GenBand: 0 }, 'scored'],
+])('%s', (_what, fields, state) => {
+  expect(partOf(quickRow(fields), 'writing').state).toBe(state);
+});
+
+test('the replay of a writing part ends in writing1Url, that of a speaking part in the bundle id', () => {
+  const row = quickRow({ ...scored.writing, ...scored.speaking });
+  expect(partOf(row, 'writing').replayPath).toBe('/replay/writing/w-uuid/webm/1234/w1-slug');
+  expect(partOf(row, 'speaking').replayPath).toBe('/replay/speaking/s-uuid/mp4/5678/bundle-1');
+});
+
+test('Start leads to the quick screens; a row with testId is a full test and has its own', () => {
+  expect(partOf(quickRow({ myTestId: 41 }), 'writing').startPath).toBe('/quick-test-writing/41');
+  expect(partOf(quickRow({ myTestId: 41 }), 'speaking').startPath).toBe('/quick-test-speaking/41');
+  expect(partOf(quickRow({ myTestId: 41, testId: 7 }), 'writing').startPath).toBe('/test-writing/7');
+});
+
+test('levels are the ones that the server sent; this table serves a server that sends none', () => {
+  const sent = quickRow({ ...scored.writing, writing1GenBand: 7, writingLevel: 'B2', totalBand: 7, totalLevel: 'A2' });
+  expect(partOf(sent, 'writing').score).toMatchObject({ level: 'B2', levelName: 'Intermediate+' });
+  expect(overallOf(sent)).toMatchObject({ level: 'A2', levelName: 'Elementary' });
+  const old = quickRow({ ...scored.writing, writing1GenBand: 7, writingLevel: undefined, totalBand: 5.5 });
+  expect(partOf(old, 'writing').score).toMatchObject({ level: 'C1', levelName: 'Advanced' });
+  expect(overallOf(old)).toMatchObject({ level: 'B2', levelName: 'Upper Intermediate' });
+});
+
+test.each([[6.5, '7'], [6.4, '6'], [0, '0'], [9, '9']])('IELTS shows band %s as %s', (band, text) => {
+  expect(badgeText({ band, level: 'B2', levelName: 'Upper Intermediate', source: undefined }, 'ielts')).toBe(text);
+});
+
+test('the exact band and who gave it are told beside the badge', () => {
+  const score = { band: 6.5, level: 'B2', levelName: 'Intermediate+', source: 'estimate' } as const;
+  expect(scoreDetail(score, 'cefr')).toBe('band 6.5, automatic estimate');
+  expect(scoreDetail(score, 'ielts')).toBe('band 6.5, B2 Intermediate+, automatic estimate');
+});

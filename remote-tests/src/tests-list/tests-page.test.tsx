@@ -1,0 +1,214 @@
+import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
+import { providePlatform } from '@bandmark/platform/host';
+import { Link } from '@bandmark/platform/router';
+import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { quickRow, scored } from './test-row.fixture';
+import { TestsPage } from './tests-page';
+
+let api: MockedApi;
+const reload = jest.fn();
+const preload = jest.fn();
+
+beforeEach(() => {
+  api = mockApi();
+  reload.mockClear();
+  preload.mockClear();
+  providePlatform({
+    preload,
+    load: () => Promise.reject(new Error('not in this test')),
+    openJournal: () => Promise.reject(new Error('not in this test')),
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  api.restore();
+});
+
+const show = () => render(<TestsPage reload={reload} />, { wrapper: ({ children }) => <MemoryRouter initialEntries={['/tests']}>{children}</MemoryRouter> });
+
+async function showRow(fields: Partial<TestRow>) {
+  api.on(listTests, [quickRow(fields)]);
+  show();
+  const [, row] = await screen.findAllByRole('row');
+  if (!row) throw new Error('the table has no row');
+  const [created, writing, speaking, overall] = within(row).getAllByRole('cell');
+  if (!created || !writing || !speaking || !overall) throw new Error('the row lacks a cell');
+  return { number: within(row).getByRole('rowheader'), created, writing: within(writing), speaking: within(speaking), overall: within(overall), cells: { writing, speaking, overall } };
+}
+
+describe('the list', () => {
+  test('has the columns of the spec, and a row for each test', async () => {
+    api.on(listTests, [quickRow({ myTestId: 2, number: 12 }), quickRow({ myTestId: 1 })]);
+    show();
+    const columns = (await screen.findAllByRole('columnheader')).map((header) => header.textContent);
+    expect(columns).toEqual(['Test #', 'Created', 'Writing', 'Speaking', 'Overall Score']);
+    expect(screen.getAllByRole('rowheader').map((number) => number.textContent)).toEqual(['12', '1']);
+    expect(screen.getAllByText('14 Nov 2026')).toHaveLength(2);
+  });
+
+  test('says that it loads, then that there are none', async () => {
+    api.on(listTests, []);
+    show();
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(await screen.findByText('No Tests')).toBeVisible();
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('is asked for with a timestamp against caches', async () => {
+    let t: string | null = null;
+    api.on(listTests, ({ query }) => {
+      t = query.get('t');
+      return [];
+    });
+    show();
+    await screen.findByText('No Tests');
+    expect(Math.abs(Number(t) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('is reloaded whenever the path changes', async () => {
+    api.on(listTests, []);
+    render(
+      <MemoryRouter initialEntries={['/tests']}>
+        <Link to="/tests/again">elsewhere</Link>
+        <TestsPage reload={reload} />
+      </MemoryRouter>,
+    );
+    await screen.findByText('No Tests');
+    api.on(listTests, [quickRow()]);
+    await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(api.calls).toHaveLength(2);
+  });
+
+  test('a failure is told and can be tried again', async () => {
+    api.on(listTests, refuse(500, 'The database is down.'));
+    show();
+    expect(await screen.findByText('The database is down.')).toBeVisible();
+    api.on(listTests, []);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No Tests')).toBeVisible();
+    expect(screen.queryByText('The database is down.')).toBeNull();
+  });
+
+  test('offline is told, and the list comes by itself with the connection', async () => {
+    api.isOffline = true;
+    show();
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    api.isOffline = false;
+    api.on(listTests, [quickRow()]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  });
+});
+
+describe('cells', () => {
+  test('no recording: a Start link to each quick screen, a dash for the overall', async () => {
+    const row = await showRow({ myTestId: 41 });
+    expect(row.writing.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quick-test-writing/41');
+    expect(row.speaking.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quick-test-speaking/41');
+    expect(row.overall.getByText('–')).toBeVisible();
+    expect(row.overall.queryByRole('link')).toBeNull();
+    expect(screen.queryByText('Begun')).toBeNull();
+  });
+
+  test('an attempt that was begun still starts, and is marked', async () => {
+    const row = await showRow({ writingBegun: true });
+    expect(row.writing.getByRole('link', { name: 'Start' })).toBeVisible();
+    expect(row.writing.getByText('Begun')).toBeVisible();
+  });
+
+  test('a recording without a band: Calculating...', async () => {
+    const row = await showRow({ ...scored.writing, ...scored.speaking, writing1GenBand: null, speakingGenBand: null });
+    expect(row.cells.writing).toHaveTextContent(/^Calculating\.\.\.$/);
+    expect(row.cells.speaking).toHaveTextContent(/^Calculating\.\.\.$/);
+    expect(row.writing.queryByRole('link')).toBeNull();
+  });
+
+  test('a recording with a band: the score as a link to the replay', async () => {
+    const row = await showRow({ ...scored.writing, ...scored.speaking });
+    expect(row.writing.getByRole('link', { name: /^B2 Intermediate\+ ?, band 6\.5, marked by an examiner, watch the recording$/ })).toHaveAttribute(
+      'href',
+      '/replay/writing/w-uuid/webm/1234/w1-slug',
+    );
+    expect(row.speaking.getByRole('link', { name: /^C1 Advanced/ })).toHaveAttribute('href', '/replay/speaking/s-uuid/mp4/5678/bundle-1');
+  });
+
+  test('an estimate is visibly named one, a mark is not', async () => {
+    const row = await showRow({ ...scored.writing, ...scored.speaking, writingSource: 'estimate' });
+    expect(row.writing.getByText('Estimate')).toBeVisible();
+    expect(row.speaking.queryByText('Estimate')).toBeNull();
+  });
+
+  test('the overall score links to the certificate', async () => {
+    const row = await showRow({ ...scored.writing, ...scored.speaking, totalBand: 7, totalLevel: 'C1', certificateUrl: '/#Aabc' });
+    const link = row.overall.getByRole('link', { name: /^C1 Advanced.*open the certificate$/ });
+    expect(link).toHaveAttribute('href', '/#Aabc');
+  });
+
+  test('hovering and focusing a link fetches what it leads to', async () => {
+    const row = await showRow({ ...scored.writing });
+    await userEvent.hover(row.writing.getByRole('link'));
+    expect(preload).toHaveBeenCalledWith('replay/screens');
+    row.speaking.getByRole('link').focus();
+    expect(preload).toHaveBeenCalledWith('tests/exam');
+  });
+});
+
+describe('score format', () => {
+  test('is CEFR until IELTS is chosen, which rounds to 0 decimals', async () => {
+    const row = await showRow({ ...scored.writing, ...scored.speaking, totalBand: 7, totalLevel: 'C1', certificateUrl: '/#Aabc' });
+    expect(screen.getByRole('radio', { name: 'CEFR Level' })).toBeChecked();
+    expect(row.cells.writing).toHaveTextContent('B2');
+
+    await userEvent.click(screen.getByRole('radio', { name: 'IELTS Score' }));
+    expect(row.writing.getByText('7')).toBeVisible();
+    expect(row.speaking.getByText('7')).toBeVisible();
+    expect(row.overall.getByText('7')).toBeVisible();
+    expect(row.writing.getByRole('link')).toHaveAttribute('title', 'band 6.5, B2 Intermediate+, marked by an examiner');
+
+    await userEvent.click(screen.getByRole('radio', { name: 'CEFR Level' }));
+    expect(row.writing.getByText('B2')).toBeVisible();
+  });
+});
+
+describe('Add Quick Test', () => {
+  test('is busy, posts, and reloads the page after a second', async () => {
+    api.on(listTests, []);
+    let answer: () => void = () => undefined;
+    api.on(addQuickTest, () => new Promise((resolve) => (answer = () => resolve({ myTestId: 5 }))));
+    show();
+    await screen.findByText('No Tests');
+    jest.useFakeTimers();
+    act(() => screen.getByRole('button', { name: 'Add Quick Test' }).click());
+    const busy = screen.getByRole('button', { name: 'Creating...' });
+    act(() => busy.click());
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(50);
+      answer();
+      await jest.advanceTimersByTimeAsync(50);
+    });
+    expect(api.calls.filter(({ request }) => request === 'POST /api/certificate/add-quick-test')).toEqual([
+      { request: 'POST /api/certificate/add-quick-test', body: undefined },
+    ]);
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(900));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  });
+
+  test('a failure is told and leaves the button ready', async () => {
+    api.on(listTests, []);
+    api.on(addQuickTest, refuse(429, 'You have added many tests today.'));
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Quick Test' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have added many tests today.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Quick Test' })).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

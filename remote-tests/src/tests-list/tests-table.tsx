@@ -1,0 +1,51 @@
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { OverallCell, SkillCell } from './test-cells';
+import type { ScoreFormat } from './test-parts';
+import styles from './tests-table.module.css';
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** @param props.rows newest first */
+export function TestsTable({ rows, format }: { rows: readonly TestRow[]; format: ScoreFormat }) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Your quick tests, newest first</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Test #</th>
+          <th scope="col" className={styles.created}>
+            Created
+          </th>
+          <th scope="col">Writing</th>
+          <th scope="col">Speaking</th>
+          <th scope="col">Overall Score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const number = row.number ?? rows.length - index;
+          return (
+            <tr key={row.myTestId}>
+              <th scope="row">{number}</th>
+              <td className={styles.created}>
+                <time dateTime={row.createdAt}>{DATE.format(new Date(row.createdAt))}</time>
+              </td>
+              <td>
+                <SkillCell row={row} skill="writing" format={format} testName={`test ${number}`} />
+              </td>
+              <td>
+                <SkillCell row={row} skill="speaking" format={format} testName={`test ${number}`} />
+              </td>
+              <td>
+                <OverallCell row={row} format={format} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

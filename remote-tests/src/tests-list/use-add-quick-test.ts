@@ -1,0 +1,28 @@
+import { ApiError } from '@bandmark/platform';
+import { useEffect, useRef, useState } from 'react';
+import { addTest } from './add-test';
+
+/** From the answer to the reload (spec §4, §9). */
+export const RELOAD_DELAY_MS = 1000;
+
+/** Adding a quick test: busy, post, then the page reloads after a second. */
+export function useAddQuickTest(reload: () => void) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const add = async () => {
+    if (isCreating) return;
+    setIsCreating(true);
+    setFailure(undefined);
+    try {
+      await addTest();
+      timer.current = window.setTimeout(reload, RELOAD_DELAY_MS);
+    } catch (reason) {
+      setFailure(reason instanceof ApiError ? reason.message : 'Something went wrong.');
+      setIsCreating(false);
+    }
+  };
+  return { isCreating, failure, add };
+}
