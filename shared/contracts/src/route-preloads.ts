@@ -15,6 +15,9 @@ const from = (remote: RemoteModuleKey): RoutePreload => ({ shell: ['federation']
 /**
  * Path pattern → what to preload, first match wins (spec §2; own routes: design §6.5). `:x` is one segment, `:x?`
  * an optional last one. The server reads it to put preload links into the HTML, the shell to preload on hover.
+ *
+ * Each link carries `crossorigin` and the file's own `integrity` (`files` of the stored release): scripts and
+ * stylesheets are requested with both, and a browser fetches twice what differs in either.
  */
 export const ROUTE_PRELOADS: readonly (readonly [pattern: string, preload: RoutePreload])[] = [
   ['/', landing],

@@ -1,3 +1,4 @@
+import webpack from 'webpack';
 import { commonConfig } from './common.mjs';
 
 /**
@@ -12,6 +13,17 @@ export function shellConfig(directory) {
     return {
       ...common,
       entry: { main: './src/boot.tsx' },
+      // Each lazy part is one file: what it shares with others is in `main` already.
+      optimization: { ...common.optimization, splitChunks: false },
+      plugins: [
+        ...common.plugins,
+        // What the federation plugin would define: no manifests and snapshots (entries are used directly), no Node.
+        new webpack.DefinePlugin({
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+          FEDERATION_HAS_EXPOSES: false,
+        }),
+      ],
     };
   };
 }

@@ -1,0 +1,39 @@
+import '@bandmark/ui/global.css';
+import './hybrid/hybrid.css';
+import { siteSettings } from '@bandmark/platform';
+import { providePlatform } from '@bandmark/platform/host';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { loader } from './federation/loader';
+import { hybridContainer } from './hybrid/container';
+import { startHybrid } from './hybrid/start-hybrid';
+import { flushWhenIdle } from './journal/flush-when-idle';
+import { pageJournal } from './journal/page-journal';
+import { installDefaultPolicy } from './page-policy/default-policy';
+import { createSiteRouter } from './routes/create-router';
+import { preloadOnIntent } from './routes/preload-on-intent';
+import { refreshUser } from './session/refresh-user';
+import { tellLocation } from './session/tell-location';
+
+const settings = siteSettings();
+
+// First of all: from here on a script's address is checked.
+installDefaultPolicy(settings.scriptOrigins);
+providePlatform({ load: loader.load, preload: loader.preload, openJournal: pageJournal });
+
+const container = hybridContainer();
+if (container) startHybrid(container);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+createRoot(root).render(<App router={createSiteRouter(container ? 'hybrid' : 'browser')} />);
+
+preloadOnIntent();
+flushWhenIdle();
+void refreshSession();
+
+/** Beside loading: nothing waits for it. */
+async function refreshSession(): Promise<void> {
+  const user = await refreshUser({ wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }) });
+  if (user) await tellLocation(user, settings.traceUrl);
+}

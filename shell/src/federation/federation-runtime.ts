@@ -1,0 +1,54 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin';
+import { guardedScript, SCRIPT_TIMEOUT_MS } from './script-tag';
+import { sharedLibraries } from './shared-libraries';
+
+/** One version of one remote, and where it lies. */
+export interface RemoteVersion {
+  /** Global name of the entry: differs per version, so two can run on one page. */
+  global: string;
+  entryUrl: string;
+  integrity: string;
+}
+
+/** What the loader needs of module federation. This file is a lazy chunk: the landing page never loads it. */
+export interface FederationRuntime {
+  loadModule(version: RemoteVersion, module: string): Promise<unknown>;
+}
+
+export function createFederationRuntime(): FederationRuntime {
+  /** By entry address, because that is what the runtime's script hook is told. */
+  const integrities = new Map<string, string>();
+  const registered = new Set<string>();
+  const instance = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: sharedLibraries,
+    shareStrategy: 'loaded-first',
+    plugins: [
+      // Remotes are built without a runtime of their own and take this one.
+      injectExternalRuntimeCorePlugin(),
+      {
+        name: 'guarded-entry',
+        createScript({ url }) {
+          const integrity = integrities.get(url);
+          // Unknown addresses cannot come up; should one, it is refused rather than run unchecked.
+          return { script: guardedScript(url, integrity ?? 'sha384-'), timeout: SCRIPT_TIMEOUT_MS };
+        },
+      },
+    ],
+  });
+
+  return {
+    async loadModule({ global, entryUrl, integrity }, module) {
+      integrities.set(entryUrl, integrity);
+      if (!registered.has(global)) {
+        registered.add(global);
+        instance.registerRemotes([{ name: global, entry: entryUrl, entryGlobalName: global }]);
+      }
+      const loaded = await instance.loadRemote(`${global}/${module}`);
+      if (typeof loaded !== 'object' || loaded === null) throw new Error(`${global} exposes no module "${module}".`);
+      return loaded;
+    },
+  };
+}

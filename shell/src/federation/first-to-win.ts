@@ -1,0 +1,38 @@
+/**
+ * Starts the first; starts the next beside it as soon as one fails, or after `silenceMs` without an answer. The first
+ * to succeed wins; the others are not aborted. @throws the first start's error when all have failed
+ */
+export function firstToWin<T>(
+  starts: readonly (() => Promise<T>)[],
+  silenceMs: number,
+  after: (ms: number, callback: () => void) => () => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const errors: unknown[] = [];
+    let failed = 0;
+    let next = 0;
+    let cancelSilence = () => {};
+
+    const startNext = () => {
+      cancelSilence();
+      const index = next;
+      const start = starts[index];
+      if (!start) return;
+      next += 1;
+      if (next < starts.length) cancelSilence = after(silenceMs, startNext);
+      start().then(
+        (value) => {
+          cancelSilence();
+          resolve(value);
+        },
+        (error: unknown) => {
+          errors[index] = error;
+          failed += 1;
+          if (failed === starts.length) reject(errors[0] instanceof Error ? errors[0] : new Error(String(errors[0])));
+          else startNext();
+        },
+      );
+    };
+    startNext();
+  });
+}

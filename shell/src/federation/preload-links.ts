@@ -1,0 +1,43 @@
+import { type Release, remoteFileUrl } from '@bandmark/contracts/registry';
+
+/**
+ * Starts fetching what a module needs, all at once: its entry, its chunk and its stylesheet. Nothing runs. What the
+ * server's links already fetch for the route of the address is not fetched again.
+ */
+export function preloadModule(origin: string, name: string, release: Release, module: string): void {
+  const { js = [], css = [] } = release.preload[module] ?? {};
+  const url = (file: string) => remoteFileUrl(origin, name, release.version, file);
+  linkTo(url(release.entry), release.integrity);
+  for (const file of [...js, ...css]) warmCache(url(file));
+}
+
+const isLinked = (href: string) =>
+  [...document.head.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === href);
+
+function linkTo(href: string, integrity: string): void {
+  if (isLinked(href)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = href;
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity;
+  // A link that failed would keep a later try from fetching anew.
+  link.addEventListener('error', () => { link.remove(); });
+  document.head.append(link);
+}
+
+const warming = new Set<string>();
+
+/**
+ * A preload link is only used by a tag with the same integrity, and the hashes of chunks are not in the page's
+ * registry view (they would weigh more than the rest of it). A plain fetch fills the cache that the checked tag
+ * then reads: versions never change.
+ */
+function warmCache(href: string): void {
+  if (warming.has(href) || isLinked(href)) return;
+  warming.add(href);
+  fetch(href, { mode: 'cors', credentials: 'same-origin', priority: 'high' })
+    .then((response) => response.blob())
+    .catch(() => { warming.delete(href); });
+}

@@ -1,0 +1,38 @@
+import * as platform from '@bandmark/platform';
+import * as router from '@bandmark/platform/router';
+import { PLATFORM_VERSION } from '@bandmark/contracts/registry';
+import type { createInstance } from '@module-federation/enhanced/runtime';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import * as ReactDomClient from 'react-dom/client';
+import * as zustand from 'zustand';
+
+type SharedLibraries = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+
+function singleton(library: unknown, version: string): SharedLibraries[string] {
+  const [major = ''] = version.split('.');
+  return {
+    version,
+    // The runtime types modules loosely; it hands on what it is given.
+    lib: () => library as object,
+    shareConfig: { singleton: true, requiredVersion: `^${major}.0.0` },
+  };
+}
+
+/** Installed version; zustand does not say its own at run time. */
+const ZUSTAND_VERSION = '5.1.0';
+
+/**
+ * The explicit list that every remote takes from: exactly one React, one store, one router context on a page.
+ * Must offer each of shared/tooling/webpack/shared-libraries.mjs (a test compares them).
+ */
+export const sharedLibraries: SharedLibraries = {
+  react: singleton(React, React.version),
+  'react/jsx-runtime': singleton(jsxRuntime, React.version),
+  'react-dom': singleton(ReactDom, React.version),
+  'react-dom/client': singleton(ReactDomClient, React.version),
+  zustand: singleton(zustand, ZUSTAND_VERSION),
+  '@bandmark/platform': singleton(platform, `${PLATFORM_VERSION}.0`),
+  '@bandmark/platform/router': singleton(router, `${PLATFORM_VERSION}.0`),
+};

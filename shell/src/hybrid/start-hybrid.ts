@@ -1,0 +1,28 @@
+import type { HybridContainer } from './container';
+
+/** Marks the page for hybrid.css: safe areas of the device. */
+const CLASS = 'is-hybrid';
+
+/** Paths from which the back button leaves the app: there is nothing of ours before them. */
+const FIRST_PATHS = new Set(['/', '/tests', '/sign-in']);
+
+/** Connects the container with the page. @param page injected for tests */
+export function startHybrid(container: HybridContainer, page: Window = window): void {
+  page.document.documentElement.classList.add(CLASS);
+  const viewport = page.document.querySelector('meta[name="viewport"]');
+  const content = viewport?.getAttribute('content') ?? '';
+  if (viewport && !content.includes('viewport-fit')) viewport.setAttribute('content', `${content}, viewport-fit=cover`);
+
+  container.onBack(() => {
+    if (FIRST_PATHS.has(page.location.pathname) && page.location.hash === '') container.exit();
+    else page.history.back();
+  });
+
+  page.document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const url = link?.getAttribute('href') ? new URL(link.getAttribute('href') ?? '', page.location.href) : null;
+    if (!url || url.origin === page.location.origin || !/^(https?|mailto):$/.test(url.protocol)) return;
+    event.preventDefault();
+    container.openExternally(url.href);
+  });
+}

@@ -1,0 +1,34 @@
+import { ApiError, call, clearSession, sessionToken, useAppStore } from '@bandmark/platform';
+import { userInfo, type User } from '@bandmark/contracts/api/auth';
+
+/** Waits before each retry, in milliseconds: about five minutes in all, which outlasts a restart of the server. */
+export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000];
+
+export interface RefreshServices {
+  wait(ms: number): Promise<void>;
+}
+
+/**
+ * Asks who is signed in, beside loading (design §6.4). An answer that is an error clears the stored token and the
+ * state (spec §7); no answer, or a fault of the server, is first tried again with back-off.
+ * @returns the user, or null when nobody is signed in (any more)
+ */
+export async function refreshUser({ wait }: RefreshServices): Promise<User | null> {
+  const token = sessionToken();
+  if (token === '') return null;
+  for (const delay of [...RETRY_DELAYS_MS, null]) {
+    try {
+      const user = await call(userInfo, {});
+      useAppStore.setState({ user });
+      return user;
+    } catch (error) {
+      const isWorthRepeating = error instanceof ApiError && error.isTransient && delay !== null;
+      if (!isWorthRepeating) break;
+      await wait(delay);
+      // Signed out, or signed in as somebody else, while waiting.
+      if (sessionToken() !== token) return null;
+    }
+  }
+  if (sessionToken() === token) clearSession();
+  return null;
+}

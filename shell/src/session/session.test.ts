@@ -1,0 +1,106 @@
+import { userInfo, userLocation } from '@bandmark/contracts/api/auth';
+import { APP_STATE_KEY, TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { useAppStore } from '@bandmark/platform';
+import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
+import { countryIn, traceCountry } from './country';
+import { refreshUser, RETRY_DELAYS_MS } from './refresh-user';
+import { tellLocation } from './tell-location';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+  useAppStore.setState({ user: null });
+});
+afterEach(() => { api.restore(); });
+
+const user = { name: 'Sample Candidate', location: null };
+/** Records the waits instead of sleeping. */
+function waits() {
+  const waited: number[] = [];
+  return { waited, wait: (ms: number) => { waited.push(ms); return Promise.resolve(); } };
+}
+
+describe('user-info', () => {
+  beforeEach(() => { localStorage.setItem(TOKEN_KEY, 'a.b.c'); });
+
+  test('is not asked without a token', async () => {
+    localStorage.removeItem(TOKEN_KEY);
+    expect(await refreshUser(waits())).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+
+  test('puts the user into the shared state', async () => {
+    api.on(userInfo, user);
+    await refreshUser(waits());
+    expect(useAppStore.getState().user).toEqual(user);
+  });
+
+  test('an answer that is an error clears token and state at once', async () => {
+    useAppStore.setState({ user, postHubFilter: 'top' });
+    api.on(userInfo, refuse(401, 'Sign in again.'));
+    const { waited, wait } = waits();
+    expect(await refreshUser({ wait })).toBeNull();
+    expect(waited).toEqual([]);
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(localStorage.getItem(APP_STATE_KEY)).toBeNull();
+    expect(useAppStore.getState()).toMatchObject({ user: null, postHubFilter: 'new' });
+  });
+
+  test('a fault of the server is tried again with back-off', async () => {
+    let asked = 0;
+    api.on(userInfo, () => (++asked < 4 ? refuse(503, 'Starting.') : user));
+    const { waited, wait } = waits();
+    expect(await refreshUser({ wait })).toEqual(user);
+    expect(waited).toEqual([1000, 2000, 4000]);
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
+  });
+
+  test('when no answer ever comes, token and state are cleared in the end', async () => {
+    api.isOffline = true;
+    const { waited, wait } = waits();
+    expect(await refreshUser({ wait })).toBeNull();
+    expect(waited).toEqual(RETRY_DELAYS_MS);
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  test('a session begun meanwhile is left alone', async () => {
+    api.on(userInfo, refuse(503, 'Starting.'));
+    const wait = () => { localStorage.setItem(TOKEN_KEY, 'new.b.c'); return Promise.resolve(); };
+    expect(await refreshUser({ wait })).toBeNull();
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('new.b.c');
+  });
+});
+
+describe('location', () => {
+  test.each([
+    ['fl=1\nip=::1\nloc=LV\ntls=TLSv1.3', 'LV'],
+    ['GB\n', 'GB'],
+    ['<html>', 'XX'],
+    ['loc=lv', 'XX'],
+    ['', 'XX'],
+  ])('%j says %s', (trace, country) => {
+    expect(countryIn(trace)).toBe(country);
+  });
+
+  test('is "XX" without a trace service and when it fails', async () => {
+    api.isOffline = true;
+    expect(await traceCountry(undefined)).toBe('XX');
+    expect(await traceCountry('https://trace.example/')).toBe('XX');
+  });
+
+  test('is sent when the server does not know it, and only then', async () => {
+    api.on(userLocation, { ok: true });
+    useAppStore.setState({ user });
+    await tellLocation(user, undefined);
+    expect(api.calls).toEqual([{ request: 'POST /api/users/location', body: { location: 'XX' } }]);
+    const known = useAppStore.getState().user;
+    expect(known?.location).toBe('XX');
+    if (known) await tellLocation(known, undefined);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  test('a failure to store it breaks nothing', async () => {
+    api.on(userLocation, refuse(500, 'No.'));
+    await expect(tellLocation(user, undefined)).resolves.toBeUndefined();
+  });
+});
