@@ -31,7 +31,7 @@ test('without a site key it is ALTCHA, with the challenge of this site', async (
   expect(onSolved).toHaveBeenCalledWith('proof');
 });
 
-test('with a site key it is reCAPTCHA: light theme, image type, normal size, bottom-right badge', async () => {
+test('with a site key it is reCAPTCHA: light theme, image type, normal size, bottom-right badge (§9.3 §9.4)', async () => {
   const onSolved = jest.fn();
   const Widget = await loadCaptcha('site-key');
   render(<Widget onSolved={onSolved} onError={() => undefined} />);

@@ -14,7 +14,7 @@ test.each<[string, ApiErrorBody['message'], unknown]>([
     ],
     [{ message: 'Email is taken', field: 'email' }, { message: 'Too short', field: 'password' }, { message: 'Try later' }],
   ],
-])('the server answers with %s', (_shape, message, expected) => {
+])('the server answers with %s (§8.1)', (_shape, message, expected) => {
   expect(formErrors({ message, code: 'test' })).toEqual(expected);
   expect(errorsOf(new ApiError(400, { message, code: 'test' }))).toEqual(expected);
 });

@@ -62,14 +62,14 @@ describe('modes', () => {
     ['forgot', "We'll send a recovery link to"],
     ['email-sent', 'Email has been sent'],
     ['success', 'You successfully logged in'],
-  ])('%s has its heading', (initialMode, text) => {
+  ])('%s has its heading (§2.28 §2.29 §4.1)', (initialMode, text) => {
     show({ initialMode });
     expect(heading()).toHaveTextContent(text);
     expect(heading().textContent).toBe(text);
   });
 
   test.each<[AuthMode, string]>([['sign-in', 'Log in'], ['sign-up', 'Sign up']])(
-    '%s has both fields, Google, the agreement and its own button',
+    '%s has both fields, Google, the agreement and its own button (§2.30)',
     (initialMode, button) => {
       show({ initialMode });
       expect(email()).toBeVisible();
@@ -80,14 +80,14 @@ describe('modes', () => {
     },
   );
 
-  test('only signing up shows the password requirement', async () => {
+  test('only signing up shows the password requirement (§2.31)', async () => {
     show();
     expect(screen.queryByText(PASSWORD_MESSAGE)).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Sign up for an account' }));
     expect(screen.getByText(PASSWORD_MESSAGE)).toBeVisible();
   });
 
-  test('forgot shows the e-mail field and its button alone', () => {
+  test('forgot shows the e-mail field and its button alone (§2.32)', () => {
     show({ initialMode: 'forgot' });
     expect(screen.getAllByRole('textbox')).toEqual([email()]);
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -95,7 +95,7 @@ describe('modes', () => {
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Send recovery link']);
   });
 
-  test('links switch the mode, keep the e-mail and clear the errors', async () => {
+  test('links switch the mode, keep the e-mail and clear the errors (§2.33 §2.34 §4.2)', async () => {
     show();
     await userEvent.type(email(), 'nobody');
     await submit('Log in');
@@ -122,7 +122,7 @@ describe('modes', () => {
 });
 
 describe('rules', () => {
-  test.each(['Log in', 'Sign up'])('%s: a bad e-mail and a bad password are listed, and their fields marked', async (button) => {
+  test.each(['Log in', 'Sign up'])('%s: a bad e-mail and a bad password are listed, and their fields marked (§2.37 §5.1 §5.2 §5.3 §5.4 §8.2)', async (button) => {
     show({ initialMode: button === 'Log in' ? 'sign-in' : 'sign-up' });
     await fillIn('ana@', 'short');
     await submit(button);
@@ -136,7 +136,7 @@ describe('rules', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('forgot judges the e-mail too, and no password', async () => {
+  test('forgot judges the e-mail too, and no password (§5.2 §5.3)', async () => {
     show({ initialMode: 'forgot' });
     await userEvent.type(email(), 'ana');
     await submit('Send recovery link');
@@ -144,7 +144,7 @@ describe('rules', () => {
   });
 
   test.each<[AuthMode, string]>([['sign-in', 'Log in'], ['sign-up', 'Sign up'], ['sign-in', 'Continue with Google']])(
-    '%s, %s: the agreement must be ticked',
+    '%s, %s: the agreement must be ticked (§5.5 §8.2)',
     async (initialMode, button) => {
       show({ initialMode });
       await fillIn();
@@ -168,7 +168,7 @@ describe('rules', () => {
 });
 
 describe('captcha', () => {
-  test('is an overlay that comes with the submit; the page behind it is inert', async () => {
+  test('is an overlay that comes with the submit; the page behind it is inert (§2.35)', async () => {
     const { container } = show();
     await fillIn();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -182,7 +182,7 @@ describe('captcha', () => {
     ['a click on the overlay', () => userEvent.click(screen.getByTestId('captcha-overlay'))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-  ])('%s cancels the submit', async (_how, cancel) => {
+  ])('%s cancels the submit (§2.35)', async (_how, cancel) => {
     show();
     await fillIn();
     await submit('Log in');
@@ -224,7 +224,7 @@ describe('captcha', () => {
 });
 
 describe('signing in', () => {
-  test('sends e-mail, password and captcha, stores the session, goes to the remembered place and reloads', async () => {
+  test('sends e-mail, password and captcha, stores the session, goes to the remembered place and reloads (§2.36 §3.4 §3.5 §4.5 §7.5)', async () => {
     api.on(signIn, { JWT: 'a.b.c' });
     rememberRedirect('/account?tab=1');
     show();
@@ -238,7 +238,7 @@ describe('signing in', () => {
     expect(sessionToken()).toBe('a.b.c');
   });
 
-  test('without a remembered place it goes home', async () => {
+  test('without a remembered place it goes home (§2.36 §4.4)', async () => {
     api.on(signIn, { JWT: 'a.b.c' });
     show();
     await fillIn();
@@ -252,7 +252,7 @@ describe('signing in', () => {
     ['a list of texts', ['First.', 'Second.'], ['First.', 'Second.'], []],
     ['a list with fields', [{ message: 'No such e-mail.', field: 'email' }], ['No such e-mail.'], ['email']],
     ['a list with the other field', [{ message: 'Too weak.', field: 'password' }], ['Too weak.'], ['password']],
-  ])('a refusal (%s) reloads too, and is shown after the reload', async (_shape, message, lines, invalid) => {
+  ])('a refusal (%s) reloads too, and is shown after the reload (§2.37 §4.5 §7.5 §8.1)', async (_shape, message, lines, invalid) => {
     api.on(signIn, refuse(401, message));
     const first = show();
     await fillIn();
@@ -303,7 +303,7 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  test('stores the session and goes on', async () => {
+  test('stores the session and goes on (§3.4 §3.5 §7.6)', async () => {
     api.on(signUp, { JWT: 'a.b.c' });
     rememberRedirect('/tests');
     show({ initialMode: 'sign-up' });
@@ -315,7 +315,7 @@ describe('signing up', () => {
     expect(sessionToken()).toBe('a.b.c');
   });
 
-  test('a refusal is listed where it happened, with what was typed still there', async () => {
+  test('a refusal is listed where it happened, with what was typed still there (§2.37 §8.1)', async () => {
     api.on(signUp, refuse(409, [{ message: 'This email is taken.', field: 'email' }]));
     show({ initialMode: 'sign-up' });
     await fillIn();
@@ -330,7 +330,7 @@ describe('signing up', () => {
 });
 
 describe('recovery', () => {
-  test("shows the server's message in email-sent", async () => {
+  test("shows the server's message in email-sent (§4.3 §7.7)", async () => {
     api.on(resetPassword, { message: 'If this address has an account, a link is on its way.' });
     show({ initialMode: 'forgot' });
     await userEvent.type(email(), EMAIL);
@@ -344,7 +344,7 @@ describe('recovery', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('a refusal is listed', async () => {
+  test('a refusal is listed (§8.1)', async () => {
     api.on(resetPassword, refuse(429, 'Too many requests. Try again in 10 minutes.'));
     show({ initialMode: 'forgot' });
     await userEvent.type(email(), EMAIL);
@@ -356,7 +356,7 @@ describe('recovery', () => {
 });
 
 describe('Google', () => {
-  test('leaves for the backend as a full page', async () => {
+  test('leaves for the backend as a full page (§7.8)', async () => {
     show();
     await submit('Continue with Google');
     expect(left).toEqual(['visit /api/auth/google?signInFrom=certificate']);
@@ -398,7 +398,7 @@ describe('Google', () => {
 });
 
 describe('texts', () => {
-  test.each(['Privacy Policy', 'Terms & Conditions'])('%s opens over the card and closes by its button', async (name) => {
+  test.each(['Privacy Policy', 'Terms & Conditions'])('%s opens over the card and closes by its button (§2.30)', async (name) => {
     show();
     await userEvent.click(screen.getByRole('link', { name }));
     const dialog = screen.getByRole('dialog', { name });

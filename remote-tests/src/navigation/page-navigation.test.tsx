@@ -10,7 +10,7 @@ const entries = () => [...screen.getByRole('navigation', { name: 'Main' }).child
 
 afterEach(() => useAppStore.setState({ user: null }));
 
-test('signed in: Tests, Account, Log Out, with the present page marked', () => {
+test('signed in: Tests, Account, Log Out, with the present page marked (§2.38 §6.2)', () => {
   localStorage.setItem(TOKEN_KEY, TOKEN);
   show('/account');
   expect(entries()).toEqual(['Tests', 'Account', 'Log Out']);
@@ -19,7 +19,7 @@ test('signed in: Tests, Account, Log Out, with the present page marked', () => {
   expect(screen.getByRole('link', { name: 'Tests' })).not.toHaveAttribute('aria-current');
 });
 
-test('a visitor is offered Sign In', () => {
+test('a visitor is offered Sign In (§6.2)', () => {
   show('/test-result/reading/7');
   expect(entries()).toEqual(['Sign In']);
 });
@@ -31,7 +31,7 @@ test('an examiner also gets Marking', () => {
   expect(entries()).toEqual(['Tests', 'Marking', 'Account', 'Log Out']);
 });
 
-test('Log Out clears the session and says so', () => {
+test('Log Out clears the session, fires LOGOUT and reloads (§4.6)', () => {
   localStorage.setItem(TOKEN_KEY, TOKEN);
   const heard = jest.fn();
   const stop = listen('LOGOUT', heard);

@@ -19,7 +19,7 @@ const show = () => render(<AccountScreen />, { wrapper: ({ children }) => <Memor
 const name = () => screen.getByLabelText('Name');
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('without a user there is no content', () => {
+test('without a user there is no content (§2.45)', () => {
   useAppStore.setState({ user: null });
   show();
   expect(screen.queryByRole('heading')).toBeNull();
@@ -27,7 +27,7 @@ test('without a user there is no content', () => {
   expect(screen.queryByText('Premium')).toBeNull();
 });
 
-test('shows the name to edit, and the subscription to read', () => {
+test('shows the name to edit, and the subscription to read (§2.46)', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   expect(name()).toHaveValue('Sample Candidate');
@@ -43,7 +43,7 @@ test('takes over the user that arrives with user-info', () => {
   expect(name()).toHaveValue('From the server');
 });
 
-test.each([['empty', ''], ['whitespace', '   ']])('Save is disabled while the name is %s', async (_what, value) => {
+test.each([['empty', ''], ['whitespace', '   ']])('Save is disabled while the name is %s (§5.6)', async (_what, value) => {
   show();
   await userEvent.clear(name());
   if (value) await userEvent.type(name(), value);
@@ -54,7 +54,7 @@ test.each([['empty', ''], ['whitespace', '   ']])('Save is disabled while the na
   expect(save()).toBeEnabled();
 });
 
-test('saves the trimmed name, is disabled meanwhile, and tells the rest of the page', async () => {
+test('saves the trimmed name, is disabled meanwhile, and tells the rest of the page (§5.6 §7.11)', async () => {
   let answer: () => void = () => undefined;
   api.on(newUserName, () => new Promise((resolve) => (answer = () => resolve({ ok: true }))));
   show();
@@ -71,7 +71,7 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   expect(useAppStore.getState().user).toEqual({ name: 'New Name', location: 'XX' });
 });
 
-test('a failed save is only logged', async () => {
+test('a failed save is only logged (§7.11 §8.3)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.on(newUserName, refuse(500, 'The database is down.'));
   show();

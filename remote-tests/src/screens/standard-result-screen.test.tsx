@@ -21,7 +21,7 @@ const show = (address: string, route = '/test-result/:type/:testId') =>
 /** 40 answers: every third wrong, every fifth not given. */
 const ANSWERS = Array.from({ length: 40 }, (_, index) => ({ answer: index % 5 === 4 ? '' : `word ${index + 1}`, correct: index % 3 !== 2 }));
 
-test('heading, count and the two columns of 20', async () => {
+test('heading, count and the two columns of 20 (§2.47 §2.48 §2.49 §3.7 §4.10 §7.12 §9.14)', async () => {
   api.on(standardTestResult, ANSWERS);
   show('/test-result/reading/77');
   expect(screen.getByRole('heading', { level: 1, name: 'READING TEST RESULT' })).toBeVisible();
@@ -36,7 +36,7 @@ test('heading, count and the two columns of 20', async () => {
   expect(api.calls).toEqual([{ request: 'GET /api/certificate/standard-test-result/reading/77', body: undefined }]);
 });
 
-test('right and wrong differ by colour, sign and word; a blank line stands for no answer', async () => {
+test('right and wrong differ by colour, sign and word; a blank line stands for no answer (§2.50 §2.51)', async () => {
   api.on(standardTestResult, ANSWERS);
   show('/test-result/listening/77');
   const cells = await screen.findAllByRole('listitem');
@@ -50,32 +50,32 @@ test('right and wrong differ by colour, sign and word; a blank line stands for n
   expect(cells[0]?.querySelector('.blank')).toBeNull();
 });
 
-test('loading: a spinner', () => {
+test('loading: a spinner (§2.52 §4.10)', () => {
   api.on(standardTestResult, () => new Promise(() => undefined));
   show('/test-result/reading/77');
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });
 
-test('error: its message', async () => {
+test('error: its message (§2.52 §4.10 §8.4)', async () => {
   api.on(standardTestResult, refuse(404, 'No such test.'));
   show('/test-result/reading/77');
   expect(await screen.findByText('Error: No such test.')).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('error without a message', async () => {
+test('error without a message (§8.4)', async () => {
   api.on(standardTestResult, refuse(500, ''));
   show('/test-result/reading/77');
   expect(await screen.findByText('Error: Failed to fetch test result')).toBeVisible();
 });
 
-test('empty: No result found', async () => {
+test('empty: No result found (§2.52 §4.10 §8.5)', async () => {
   api.on(standardTestResult, []);
   show('/test-result/reading/77');
   expect(await screen.findByText('No result found')).toBeVisible();
 });
 
-test.each([['/test-result/reading', '/test-result/:type'], ['/test-result', '/test-result']])('%s lacks a parameter: nothing is fetched', (address, route) => {
+test.each([['/test-result/reading', '/test-result/:type'], ['/test-result', '/test-result']])('%s lacks a parameter: nothing is fetched (§5.8)', (address, route) => {
   show(address, route);
   expect(screen.getByText('No result found')).toBeVisible();
   expect(api.calls).toEqual([]);

@@ -7,23 +7,23 @@ test.each<[string, Partial<TestRow>, string]>([
   ['a recording with a null band', { ...scored.writing, writing1GenBand: null }, 'calculating'],
   ['a recording with a band', scored.writing, 'scored'],
   ['a recording with band 0', { ...scored.writing, writing1GenBand: 0 }, 'scored'],
-])('%s', (_what, fields, state) => {
+])('a part with %s (§2.43 §3.6 §4.8)', (_what, fields, state) => {
   expect(partOf(quickRow(fields), 'writing').state).toBe(state);
 });
 
-test('the replay of a writing part ends in writing1Url, that of a speaking part in the bundle id', () => {
+test('the replay of a writing part ends in writing1Url, that of a speaking part in the bundle id (§2.13)', () => {
   const row = quickRow({ ...scored.writing, ...scored.speaking });
   expect(partOf(row, 'writing').replayPath).toBe('/replay/writing/w-uuid/webm/1234/w1-slug');
   expect(partOf(row, 'speaking').replayPath).toBe('/replay/speaking/s-uuid/mp4/5678/bundle-1');
 });
 
-test('Start leads to the quick screens; a row with testId is a full test and has its own', () => {
+test('Start leads to the quick screens; a row with testId is a full test and has its own (§2.13 §3.6)', () => {
   expect(partOf(quickRow({ myTestId: 41 }), 'writing').startPath).toBe('/quick-test-writing/41');
   expect(partOf(quickRow({ myTestId: 41 }), 'speaking').startPath).toBe('/quick-test-speaking/41');
   expect(partOf(quickRow({ myTestId: 41, testId: 7 }), 'writing').startPath).toBe('/test-writing/7');
 });
 
-test('levels are the ones that the server sent; this table serves a server that sends none', () => {
+test('levels are the ones that the server sent; this table serves a server that sends none (§9.12)', () => {
   const sent = quickRow({ ...scored.writing, writing1GenBand: 7, writingLevel: 'B2', totalBand: 7, totalLevel: 'A2' });
   expect(partOf(sent, 'writing').score).toMatchObject({ level: 'B2', levelName: 'Intermediate+' });
   expect(overallOf(sent)).toMatchObject({ level: 'A2', levelName: 'Elementary' });
@@ -32,7 +32,7 @@ test('levels are the ones that the server sent; this table serves a server that 
   expect(overallOf(old)).toMatchObject({ level: 'B2', levelName: 'Upper Intermediate' });
 });
 
-test.each([[6.5, '7'], [6.4, '6'], [0, '0'], [9, '9']])('IELTS shows band %s as %s', (band, text) => {
+test.each([[6.5, '7'], [6.4, '6'], [0, '0'], [9, '9']])('IELTS shows band %s as %s (§9.8)', (band, text) => {
   expect(badgeText({ band, level: 'B2', levelName: 'Upper Intermediate', source: undefined }, 'ielts')).toBe(text);
 });
 

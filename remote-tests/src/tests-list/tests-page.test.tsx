@@ -39,7 +39,7 @@ async function showRow(fields: Partial<TestRow>) {
 }
 
 describe('the list', () => {
-  test('has the columns of the spec, and a row for each test', async () => {
+  test('has the columns of the spec, and a row for each test (§2.40)', async () => {
     api.on(listTests, [quickRow({ myTestId: 2, number: 12 }), quickRow({ myTestId: 1 })]);
     show();
     const columns = (await screen.findAllByRole('columnheader')).map((header) => header.textContent);
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(screen.getAllByText('14 Nov 2026')).toHaveLength(2);
   });
 
-  test('says that it loads, then that there are none', async () => {
+  test('says that it loads, then that there are none (§2.15 §2.41)', async () => {
     api.on(listTests, []);
     show();
     expect(screen.getByText('Loading...')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('is asked for with a timestamp against caches', async () => {
+  test('is asked for with a timestamp against caches (§7.9)', async () => {
     let t: string | null = null;
     api.on(listTests, ({ query }) => {
       t = query.get('t');
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(Math.abs(Number(t) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('is reloaded whenever the path changes', async () => {
+  test('is reloaded whenever the path changes (§7.9)', async () => {
     api.on(listTests, []);
     render(
       <MemoryRouter initialEntries={['/tests']}>
@@ -106,7 +106,7 @@ describe('the list', () => {
 });
 
 describe('cells', () => {
-  test('no recording: a Start link to each quick screen, a dash for the overall', async () => {
+  test('no recording: a Start link to each quick screen, a dash for the overall (§2.13 §2.43 §2.44 §4.8)', async () => {
     const row = await showRow({ myTestId: 41 });
     expect(row.writing.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quick-test-writing/41');
     expect(row.speaking.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quick-test-speaking/41');
@@ -121,14 +121,14 @@ describe('cells', () => {
     expect(row.writing.getByText('Begun')).toBeVisible();
   });
 
-  test('a recording without a band: Calculating...', async () => {
+  test('a recording without a band: Calculating... (§2.43 §3.6 §4.8)', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking, writing1GenBand: null, speakingGenBand: null });
     expect(row.cells.writing).toHaveTextContent(/^Calculating\.\.\.$/);
     expect(row.cells.speaking).toHaveTextContent(/^Calculating\.\.\.$/);
     expect(row.writing.queryByRole('link')).toBeNull();
   });
 
-  test('a recording with a band: the score as a link to the replay', async () => {
+  test('a recording with a band: the score as a link to the replay (§2.13 §2.43 §4.8 §9.12)', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking });
     expect(row.writing.getByRole('link', { name: /^B2 Intermediate\+ ?, band 6\.5, marked by an examiner, watch the recording$/ })).toHaveAttribute(
       'href',
@@ -143,7 +143,7 @@ describe('cells', () => {
     expect(row.speaking.queryByText('Estimate')).toBeNull();
   });
 
-  test('the overall score links to the certificate', async () => {
+  test('the overall score links to the certificate (§2.44)', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking, totalBand: 7, totalLevel: 'C1', certificateUrl: '/#Aabc' });
     const link = row.overall.getByRole('link', { name: /^C1 Advanced.*open the certificate$/ });
     expect(link).toHaveAttribute('href', '/#Aabc');
@@ -159,7 +159,7 @@ describe('cells', () => {
 });
 
 describe('score format', () => {
-  test('is CEFR until IELTS is chosen, which rounds to 0 decimals', async () => {
+  test('is CEFR until IELTS is chosen, which rounds to 0 decimals (§2.39 §9.8)', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking, totalBand: 7, totalLevel: 'C1', certificateUrl: '/#Aabc' });
     expect(screen.getByRole('radio', { name: 'CEFR Level' })).toBeChecked();
     expect(row.cells.writing).toHaveTextContent('B2');
@@ -176,7 +176,7 @@ describe('score format', () => {
 });
 
 describe('Add Quick Test', () => {
-  test('is busy, posts, and reloads the page after a second', async () => {
+  test('is busy, posts, and reloads the page after a second (§2.42 §4.7 §7.10 §9.6)', async () => {
     api.on(listTests, []);
     let answer: () => void = () => undefined;
     api.on(addQuickTest, () => new Promise((resolve) => (answer = () => resolve({ myTestId: 5 }))));
