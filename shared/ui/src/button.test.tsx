@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, buttonClass, ButtonLink } from './button';
+import { IconButton } from './icon-button';
+
+test('a busy button changes its words, says that it is disabled, keeps its focus and does nothing', async () => {
+  const onClick = jest.fn();
+  const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const form = (isBusy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Name" />
+      <Button type="submit" isBusy={isBusy} busyText="Creating..." onClick={onClick}>
+        Add Quick Test
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  screen.getByRole('button', { name: 'Add Quick Test' }).focus();
+
+  rerender(form(true));
+  const button = screen.getByRole('button', { name: 'Creating...' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+
+  rerender(form(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Quick Test' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled');
+});
+
+test('a busy button is not narrower than it was', () => {
+  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(151);
+  const { rerender } = render(<Button>Add Quick Test</Button>);
+  rerender(
+    <Button isBusy busyText="Creating...">
+      Add Quick Test
+    </Button>,
+  );
+  expect(screen.getByRole('button')).toHaveStyle({ minWidth: '151px' });
+  rerender(<Button>Add Quick Test</Button>);
+  expect(screen.getByRole('button').style.minWidth).toBe('');
+  width.mockRestore();
+});
+
+test('a button does not submit by accident, and hands its element out', () => {
+  const ref = { current: null };
+  render(<Button ref={ref}>Save</Button>);
+  expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  expect(ref.current).toBe(screen.getByRole('button'));
+});
+
+test('a link looks like a button and stays a link', () => {
+  render(
+    <ButtonLink href="/tests" variant="primary" size="large" icon="arrow">
+      Get Started
+    </ButtonLink>,
+  );
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveClass('button', 'primary', 'large');
+  expect(buttonClass({ isWide: true })).toBe('button secondary wide');
+});
+
+test('an icon alone is named in words', () => {
+  render(<IconButton icon="close" label="Close" aria-expanded={false} />);
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+function question(isOpen: boolean, onClose = jest.fn()) {
+  return (
+    <Dialog title="Submit your answer?" isOpen={isOpen} onClose={onClose} actions={<Button>Submit answer</Button>}>
+      You have 12:48 left and 136 words.
+    </Dialog>
+  );
+}
+
+test('opens as a modal with its title as name, and closes', () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const { rerender } = render(question(false));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByText(/12:48/)).not.toBeInTheDocument();
+
+  rerender(question(true));
+  expect(showModal).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog', { name: 'Submit your answer?' })).toHaveTextContent('12:48 left');
+
+  rerender(question(false));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  showModal.mockRestore();
+});
+
+test('Esc gives the safe answer and leaves closing to the page', async () => {
+  const onClose = jest.fn();
+  render(question(true, onClose));
+  screen.getByRole('button', { name: 'Submit answer' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test('so does the system’s way to close (a back gesture)', () => {
+  const onClose = jest.fn();
+  render(question(true, onClose));
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(screen.getByRole('dialog'), cancel);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(cancel.defaultPrevented).toBe(true);
+});
+
+test('a long text can be reached and scrolled by keyboard', async () => {
+  render(
+    <Dialog title="Terms & Conditions" isWide isOpen onClose={() => {}} actions={<Button>Close</Button>}>
+      Long text
+    </Dialog>,
+  );
+  await userEvent.tab();
+  expect(screen.getByRole('region', { name: 'Terms & Conditions' })).toHaveFocus();
+});

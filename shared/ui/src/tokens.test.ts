@@ -1,0 +1,63 @@
+/** The colours as written: every pair that carries text or marks a control keeps its WCAG 2.2 ratio in both schemes. */
+const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
+const css = readFileSync((expect.getState().testPath ?? '').replace('tokens.test.ts', 'tokens.css'), 'utf8');
+
+const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
+const read = (text: string) => new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9A-F]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+const light = read(lightCss);
+// Dark restates what differs and inherits the rest.
+const dark = new Map([...light, ...read(darkCss)]);
+
+function luminance(hex: string): number {
+  const channel = (start: number) => {
+    const value = parseInt(hex.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+const GROUNDS = ['paper', 'sheet', 'sunken'];
+const LEVELS = ['a0', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2'];
+const TEXT: [string, string][] = [
+  ...['ink', 'ink-2', 'ink-3', 'action', 'action-hover', 'error', 'ok'].flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+  ['on-action', 'action'],
+  ['on-action', 'action-hover'],
+  ['action', 'action-tint'],
+  ['error', 'error-tint'],
+  ['ink', 'error-tint'],
+  ['ok', 'ok-tint'],
+  ['on-stage', 'stage'],
+  ['on-stage-2', 'stage'],
+  ...LEVELS.flatMap((level): [string, string][] => [
+    [`${level}-on`, `${level}-fill`],
+    [`${level}-text`, 'paper'],
+    [`${level}-text`, 'sheet'],
+    [`${level}-text`, `${level}-tint`],
+    [`${level}-bright`, 'stage'],
+  ]),
+];
+const CONTROLS: [string, string][] = [...GROUNDS.map((ground): [string, string] => ['line-strong', ground]), ['focus', 'paper'], ['rec', 'sheet'], ['rec', 'stage']];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('%s', (_scheme, tokens) => {
+  const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? '', tokens.get(b) ?? '');
+  test.each(TEXT)('text %s on %s: at least 4.5 (1.4.3)', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
+  test.each(CONTROLS)('%s on %s: at least 3 (1.4.11)', (line, ground) => expect(ratio(line, ground)).toBeGreaterThanOrEqual(3));
+});
+
+test('light fills get darker from A0 to C2, so the order survives a greyscale print', () => {
+  const fills = LEVELS.map((level) => luminance(light.get(`${level}-fill`) ?? ''));
+  expect(fills).toEqual([...fills].sort((a, b) => b - a));
+});
+
+test.each(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('data-level="%s" sets the five roles', (level) => {
+  const rule = css.split(`[data-level="${level}"]`)[1]?.split('}')[0] ?? '';
+  for (const role of ['fill', 'on', 'text', 'tint', 'bright']) expect(rule).toContain(`--lv-${role}: var(--${level.toLowerCase()}-${role});`);
+});
