@@ -1,4 +1,4 @@
-import { cameraTarget, cameraTimeline } from './camera-timeline';
+import { cameraEnd, cameraTarget, cameraTimeline } from './camera-timeline';
 
 const segment = (cameraStartedAt: number | null, cameraFileOffsetMs: number | null, cameraDurationMs: number | null) => ({
   cameraStartedAt,
@@ -35,4 +35,14 @@ test.each([
   ['no camera at all', [], 100, 0, false],
 ])('%s', (_, timeline, playerMs, fileMs, isRunning) => {
   expect(cameraTarget(timeline, playerMs)).toEqual({ fileMs, isRunning });
+});
+
+test.each([
+  ['from its segments', two, null, 24_800],
+  ['from the file where the segments do not say', cameraTimeline(null), 90_000, 90_000],
+  ['with the offset', cameraTimeline({ cameraOffsetMs: 114, segments: [] }), 90_000, 90_114],
+  ['unknown', cameraTimeline(null), null, 0],
+  ['no camera', [], 90_000, 0],
+])('the camera ends %s', (_, timeline, fileMs, expected) => {
+  expect(cameraEnd(timeline, fileMs)).toBe(expected);
 });

@@ -38,3 +38,15 @@ export function cameraTarget(timeline: readonly CameraStretch[], playerMs: numbe
   if (current.durationMs !== null && into >= current.durationMs) return { fileMs: current.fileMs + current.durationMs, isRunning: false };
   return { fileMs: current.fileMs + into, isRunning: true };
 }
+
+/**
+ * When the camera is over, on the player's clock: a speaking test goes on long after the last event of its screen.
+ * @param fileMs length of the camera's file; null while unknown
+ */
+export function cameraEnd(timeline: readonly CameraStretch[], fileMs: number | null): number {
+  const ends = timeline.map((stretch) => {
+    const length = stretch.durationMs ?? (fileMs === null ? 0 : fileMs - stretch.fileMs);
+    return stretch.fromMs + length;
+  });
+  return Math.max(0, ...ends);
+}

@@ -1,0 +1,74 @@
+import { Button } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
+import { IconButton } from '@bandmark/ui/icon-button';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { type Ref, useId, useRef, useState } from 'react';
+import { PlayerIcon } from '../controls/player-icon';
+import styles from './camera-box.module.css';
+import { useDrag } from './use-drag';
+
+export interface CameraBoxProps {
+  url: string;
+  media: Ref<HTMLVideoElement>;
+  canMove: boolean;
+  /** Without its head, where there is no room for one; the sound's button lies over the picture. */
+  isBare: boolean;
+}
+
+/** The recorded camera, or the sound where nothing else was recorded. The player steers it; it has no controls of its own. */
+export function CameraBox({ url, media, canMove, isBare }: CameraBoxProps) {
+  const [kind, setKind] = useState<'camera' | 'sound' | 'missing'>('camera');
+  const [isMuted, setIsMuted] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const drag = useDrag(box);
+  const helpId = useId();
+  const place = canMove ? drag.place : null;
+  return (
+    <section
+      ref={box}
+      className={styles.box}
+      aria-label="Camera recording"
+      data-floating={place ? true : undefined}
+      data-bare={isBare ? true : undefined}
+      style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
+    >
+      <div className={canMove ? `${styles.head} ${styles.movable}` : styles.head} {...(canMove ? drag.head : {})}>
+        {canMove ? <Icon name="grip" /> : null}
+        {isBare ? null : kind === 'sound' ? 'Sound' : 'Camera'}
+        <span className={styles.tools}>
+          <Button variant="quiet" size="small" className={styles.tool} aria-pressed={isMuted} aria-label="Mute" title="Mute" onClick={() => setIsMuted(!isMuted)}>
+            <PlayerIcon name={isMuted ? 'muted' : 'sound'} />
+          </Button>
+          {canMove ? (
+            <>
+              <IconButton className={styles.tool} size="small" icon="move" label="Move the camera" aria-describedby={helpId} onKeyDown={drag.onKeyDown} />
+              <VisuallyHidden>
+                <span id={helpId}>Arrow keys move it, with Shift further. Home puts it back beside the screen.</span>
+              </VisuallyHidden>
+            </>
+          ) : null}
+        </span>
+      </div>
+      <div className={styles.picture}>
+        <video
+          ref={media}
+          src={url}
+          preload="auto"
+          playsInline
+          muted={isMuted}
+          onLoadedMetadata={(event) => setKind(event.currentTarget.videoWidth > 0 ? 'camera' : 'sound')}
+          onError={() => setKind('missing')}
+        >
+          Your browser does not support HTML5 video.
+        </video>
+        {kind === 'sound' ? (
+          <p className={styles.instead}>
+            <Icon name="microphone" size={32} />
+            Sound only
+          </p>
+        ) : null}
+        {kind === 'missing' ? <p className={styles.instead}>The camera recording could not be loaded.</p> : null}
+      </div>
+    </section>
+  );
+}

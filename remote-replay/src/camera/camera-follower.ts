@@ -1,0 +1,73 @@
+import { followScreen } from '@bandmark/domain/recording/camera-sync';
+import { cameraEnd, type CameraStretch, cameraTarget } from '@bandmark/domain/recording/camera-timeline';
+
+/** Rates that differ less are not set: each change is a moment of resampled sound. */
+const RATE_STEP = 0.01;
+
+/** Steers the camera's video (or audio) by the player's time; the rule itself is `followScreen`. */
+export class CameraFollower {
+  private lastPlayerMs = 0;
+  private lastLookMs: number | null = null;
+  private isStarting = false;
+  /** What a resting camera was last sent to: a file without an end never gets exactly there, and is not asked twice. */
+  private restsAtMs: number | null = null;
+
+  constructor(
+    private readonly media: HTMLMediaElement,
+    private readonly timeline: readonly CameraStretch[],
+  ) {}
+
+  /** @param nowMs any steady clock, milliseconds */
+  follow(playerMs: number, isPlaying: boolean, speed: number, nowMs: number): void {
+    const { media } = this;
+    const target = cameraTarget(this.timeline, playerMs);
+    const ends = Number.isFinite(media.duration) ? media.duration * 1000 : Infinity;
+    const runs = isPlaying && target.isRunning && target.fileMs < ends;
+    const command = followScreen({
+      isPlaying: runs,
+      speed,
+      targetMs: Math.min(target.fileMs, ends),
+      cameraMs: media.currentTime * 1000,
+      playerStepMs: playerMs - this.lastPlayerMs,
+      wallStepMs: this.lastLookMs === null ? 0 : nowMs - this.lastLookMs,
+      isSeeking: media.seeking,
+    });
+    this.lastPlayerMs = playerMs;
+    this.lastLookMs = nowMs;
+    // Nothing is loaded yet: a seek would be lost.
+    if (media.readyState === 0) return;
+    if (command.seekMs !== undefined && (runs || command.seekMs !== this.restsAtMs)) media.currentTime = command.seekMs / 1000;
+    if (runs || command.seekMs !== undefined) this.restsAtMs = runs ? null : (command.seekMs ?? null);
+    if (Math.abs(media.playbackRate - command.rate) > RATE_STEP) media.playbackRate = command.rate;
+    if (runs) this.start();
+    else if (!media.paused) media.pause();
+  }
+
+  /** Finished: the video pauses and rewinds to 0 (spec §4). */
+  rewind(): void {
+    this.media.pause();
+    if (this.media.readyState > 0) this.media.currentTime = 0;
+    this.lastPlayerMs = 0;
+    this.lastLookMs = null;
+    this.restsAtMs = null;
+  }
+
+  /** On the player's clock, milliseconds; 0 while unknown. */
+  get endMs(): number {
+    const { duration } = this.media;
+    return cameraEnd(this.timeline, Number.isFinite(duration) ? duration * 1000 : null);
+  }
+
+  stop(): void {
+    this.media.pause();
+  }
+
+  private start(): void {
+    if (!this.media.paused || this.isStarting) return;
+    this.isStarting = true;
+    // The browser may refuse sound until the visitor has touched the page; the screen plays on and this is tried again.
+    this.media.play().catch(() => undefined).finally(() => {
+      this.isStarting = false;
+    });
+  }
+}

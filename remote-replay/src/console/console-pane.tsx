@@ -1,0 +1,51 @@
+import { clockText } from '@bandmark/domain/recording/clock-text';
+import { Icon } from '@bandmark/ui/icon';
+import { useLayoutEffect, useRef } from 'react';
+import type { TimedLine } from '../recording/recording-index';
+import styles from './console-pane.module.css';
+import { firstAfter } from './console-repeater';
+
+/** Lines on the page at once; the newest matter. */
+const SHOWN = 200;
+
+export interface ConsolePaneProps {
+  lines: readonly TimedLine[];
+  timeMs: number;
+  isOpenAtFirst: boolean;
+  onSeek: (ms: number) => void;
+}
+
+/**
+ * The recording's console up to the present moment. Built from the list of events, not from what the player fires:
+ * going back fires everything again. Hostile text stays text.
+ */
+export function ConsolePane({ lines, timeMs, isOpenAtFirst, onSeek }: ConsolePaneProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const until = firstAfter(lines, timeMs);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [until]);
+  const from = Math.max(0, until - SHOWN);
+  return (
+    <details className={styles.pane} open={isOpenAtFirst} aria-label="Console output of the recording">
+      <summary className={styles.title}>
+        <Icon name="console" size={18} />
+        Console
+        <span className={styles.count}>{until}</span>
+      </summary>
+      {until === 0 ? <p className={styles.empty}>{lines.length === 0 ? 'Nothing was written.' : 'Nothing yet.'}</p> : null}
+      <ol className={styles.list} ref={list}>
+        {lines.slice(from, until).map((line, index) => (
+          <li key={from + index} className={line.level === 'warn' || line.level === 'error' ? styles.strong : undefined}>
+            <button type="button" className={styles.time} onClick={() => onSeek(line.atMs)} aria-label={`Go to ${clockText(line.atMs)}`}>
+              {clockText(line.atMs)}
+            </button>
+            <span className={styles.text}>
+              {line.level}: {line.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { Checkbox } from '@bandmark/ui/checkbox';
+import { IconButton } from '@bandmark/ui/icon-button';
+import { Segmented } from '@bandmark/ui/segmented';
+import type { RefObject } from 'react';
+import type { Playback } from '../playback/playback';
+import { type PlaybackState, SPEEDS } from '../playback/playback-state';
+import styles from './controls.module.css';
+import { FullScreenButton } from './full-screen-button';
+import { Timeline, type TimelineProps } from './timeline';
+
+const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+
+export interface ControlsProps {
+  replay: PlaybackState;
+  playback: Playback;
+  /** What is shown in full screen. */
+  area: RefObject<HTMLElement | null>;
+}
+
+export function Controls({ replay, playback, area }: ControlsProps) {
+  const isReady = replay.phase === 'ready';
+  const isPlaying = replay.state === 'playing';
+  return (
+    <section className={styles.controls} aria-label="Player controls">
+      <div className={styles.buttons}>
+        <IconButton
+          className={styles.play}
+          variant="primary"
+          icon={isPlaying ? 'pause' : 'play'}
+          label={isPlaying ? 'Pause' : 'Play'}
+          disabled={!isReady}
+          onClick={isPlaying ? playback.pause : playback.play}
+        />
+        <IconButton variant="secondary" icon="stop" label="Finish" disabled={!isReady} onClick={playback.finish} />
+      </div>
+      <div className={styles.line}>
+        <Timeline timeMs={replay.timeMs} totalMs={replay.totalMs} map={replay.map} isDisabled={!isReady} note={noteOf(replay)} onSeek={playback.seek} />
+      </div>
+      <div className={styles.choices}>
+        <div className={styles.speeds}>
+          <Segmented
+            legend="Speed"
+            isLegendHidden
+            options={SPEED_OPTIONS}
+            value={String(replay.speed)}
+            onChange={(value) => playback.setSpeed(SPEEDS.find((speed) => String(speed) === value) ?? 1)}
+          />
+        </div>
+        <Checkbox className={styles.skip} checked={replay.skipsPauses} onChange={playback.setSkipsPauses}>
+          Skip pauses
+        </Checkbox>
+        <FullScreenButton area={area} />
+      </div>
+    </section>
+  );
+}
+
+function noteOf({ phase, isComplete, isCut, isWaiting, progress }: PlaybackState): TimelineProps['note'] {
+  if (isCut) return { text: 'The file breaks off: its last part is missing.', isLegend: false };
+  if (phase === 'ready' && isComplete) return { text: 'Bars show activity. Hatched parts are pauses.', isLegend: true };
+  if (phase !== 'ready') return { text: '', isLegend: true };
+  const share = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
+  return { text: `${isWaiting ? 'Waiting for the recording…' : 'Loading the rest…'}${share}`, isLegend: false };
+}

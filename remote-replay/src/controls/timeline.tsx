@@ -1,0 +1,97 @@
+import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
+import type { RecordingMap } from '../recording/recording-index';
+import { timelineStep } from './timeline-step';
+import styles from './timeline.module.css';
+
+export interface TimelineProps {
+  timeMs: number;
+  totalMs: number;
+  map: RecordingMap;
+  isDisabled: boolean;
+  /** Right of the time: how far the download is, or what the bars mean; the latter gives way on phones. */
+  note: { text: string; isLegend: boolean };
+  onSeek: (ms: number) => void;
+}
+
+/** The slider of a replay: bars of activity, hatched pauses, a ▾ head (look, Replay). */
+export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: TimelineProps) {
+  // While the head is dragged only its place changes; going there may take the player a second.
+  const [draggedMs, setDraggedMs] = useState<number | null>(null);
+  const shownMs = Math.min(draggedMs ?? timeMs, totalMs);
+  const share = totalMs > 0 ? shownMs / totalMs : 0;
+
+  const timeUnder = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return width > 0 ? Math.min(1, Math.max(0, (event.clientX - left) / width)) * totalMs : 0;
+  };
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    if (isDisabled || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDraggedMs(timeUnder(event));
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (draggedMs !== null) setDraggedMs(timeUnder(event));
+  };
+  const drop = (event: PointerEvent<HTMLElement>) => {
+    if (draggedMs === null) return;
+    setDraggedMs(null);
+    onSeek(timeUnder(event));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const toMs = isDisabled ? null : timelineStep(event.key, timeMs, totalMs);
+    if (toMs === null) return;
+    event.preventDefault();
+    onSeek(toMs);
+  };
+
+  return (
+    <div className={styles.timeline} style={{ '--at': `${(share * 100).toFixed(3)}%` } as CSSProperties}>
+      <div
+        className={styles.slider}
+        role="slider"
+        tabIndex={0}
+        aria-label="Position"
+        aria-disabled={isDisabled}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(totalMs / 1000)}
+        aria-valuenow={Math.round(shownMs / 1000)}
+        aria-valuetext={`${spokenTime(shownMs)} of ${spokenTime(totalMs)}`}
+        onKeyDown={press}
+        onPointerDown={grab}
+        onPointerMove={move}
+        onPointerUp={drop}
+        onPointerCancel={() => setDraggedMs(null)}
+      >
+        <Activity map={map} totalMs={totalMs} />
+        <span className={styles.head} />
+      </div>
+      <div className={styles.caption}>
+        <span className={styles.time}>
+          <b>{clockText(shownMs)}</b> of {clockText(totalMs)}
+        </span>
+        <span className={note.isLegend ? `${styles.note} ${styles.legend}` : styles.note}>{note.text}</span>
+      </div>
+    </div>
+  );
+}
+
+const STEP = 4;
+const HEIGHT = 34;
+
+const Activity = memo(function Activity({ map, totalMs }: { map: RecordingMap; totalMs: number }) {
+  const path = map.bars.map((bar, index) => `M${index * STEP} ${HEIGHT}v${-(1.5 + bar * 28).toFixed(1)}h2V${HEIGHT}z`).join('');
+  const box = `0 0 ${Math.max(1, map.bars.length) * STEP} ${HEIGHT}`;
+  return (
+    <>
+      {map.pauses.map(({ fromMs, toMs }) => (
+        <i key={fromMs} className={styles.pause} style={{ left: `${(fromMs / totalMs) * 100}%`, width: `${((toMs - fromMs) / totalMs) * 100}%` }} />
+      ))}
+      {[styles.ahead, styles.done].map((name) => (
+        <svg key={name} className={name} viewBox={box} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <path d={path} fill="currentColor" />
+        </svg>
+      ))}
+    </>
+  );
+});

@@ -1,0 +1,83 @@
+import type { RrwebEvent } from '@bandmark/contracts/recording';
+import { cameraTimeline } from '@bandmark/domain/recording/camera-timeline';
+import { CameraFollower } from '../camera/camera-follower';
+import { type EventBatch, fetchEvents } from '../recording/fetch-events';
+import { fetchManifest } from '../recording/fetch-manifest';
+import { RecordingIndex } from '../recording/recording-index';
+import { ReplayFailure } from '../recording/replay-failure';
+import type { ScreenPlayer } from '../screen/screen-player';
+import type { Playback } from './playback';
+
+export interface ReplayFiles {
+  eventsUrl: string;
+  manifestUrl?: string | undefined;
+}
+
+/** Bars and pauses of a growing recording are drawn anew this often, milliseconds. */
+const REFRESH_MS = 500;
+
+/**
+ * Loads a recording into a playback: the screen is shown at its first full picture, while the rest still arrives.
+ * Failures become the playback's; only an abort ends silently.
+ */
+export async function loadReplay(files: ReplayFiles, playback: Playback, host: HTMLElement, media: HTMLMediaElement, signal: AbortSignal): Promise<void> {
+  // The player (46 kB) is fetched beside the recording, not before it.
+  const player = import('../screen/screen-player');
+  player.catch(() => undefined);
+  try {
+    const manifest = await fetchManifest(files.manifestUrl, signal);
+    signal.throwIfAborted();
+    playback.attachCamera(new CameraFollower(media, cameraTimeline(manifest)));
+    if (manifest) playback.set({ totalMs: manifest.durationMs });
+    const fileName = files.eventsUrl.split('/').at(-1) ?? '';
+    const batches = fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes);
+    await fill(playback, batches, async (events) => {
+      const { ScreenPlayer } = await reachable(player);
+      signal.throwIfAborted();
+      return new ScreenPlayer(host, events, playback.onSize);
+    });
+  } catch (error) {
+    if (!signal.aborted) playback.fail(error);
+  }
+}
+
+async function fill(playback: Playback, batches: AsyncIterable<EventBatch>, build: (events: RrwebEvent[]) => Promise<ScreenPlayer>): Promise<void> {
+  const index = new RecordingIndex();
+  const early: RrwebEvent[] = [];
+  let screen: ScreenPlayer | null = null;
+  let skipped = 0;
+  let refreshedAt = performance.now();
+  try {
+    for await (const batch of batches) {
+      skipped = batch.skipped;
+      index.add(batch.events);
+      if (screen) screen.add(batch.events);
+      else early.push(...batch.events);
+      if (!screen && index.isPlayable) {
+        screen = await build(early.splice(0));
+        playback.attachScreen(screen, index);
+        playback.refresh();
+      }
+      if (performance.now() - refreshedAt > REFRESH_MS) {
+        refreshedAt = performance.now();
+        playback.refresh({ progress: batch.progress });
+      }
+    }
+  } catch (error) {
+    // What came before a broken end is evidence too: it is shown, and said to be cut.
+    if (!screen || !(error instanceof ReplayFailure) || error.kind !== 'unplayable') throw error;
+    console.warn('The recording breaks off.', error);
+    playback.set({ isCut: true });
+  }
+  if (!screen) throw new ReplayFailure('unplayable', `${index.count} events, ${index.firstPictureMs === null ? 'no' : 'a'} full picture`);
+  if (skipped > 0) console.warn(`${skipped} events of the recording are broken and were left out.`);
+  playback.refresh({ isComplete: true, progress: 1 });
+}
+
+async function reachable<T>(module: Promise<T>): Promise<T> {
+  try {
+    return await module;
+  } catch (error) {
+    throw new ReplayFailure('unreachable', 'the player did not load', { cause: error });
+  }
+}

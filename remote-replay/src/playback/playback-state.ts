@@ -1,0 +1,51 @@
+import type { RecordingMap, TimedLine } from '../recording/recording-index';
+import type { ReplayFailure } from '../recording/replay-failure';
+import type { Size } from '../screen/screen-player';
+
+/** Playback speeds of the player (spec §9). */
+export const SPEEDS = [1, 2, 4, 8] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export interface PlaybackState {
+  phase: 'loading' | 'ready' | 'failed';
+  failure: ReplayFailure | null;
+  /** Of the download, 0 to 1; null when unknown. */
+  progress: number | null;
+  isComplete: boolean;
+  /** The file broke off; what came before can be played. */
+  isCut: boolean;
+  /** Spec §4: playing, paused, finished. */
+  state: 'playing' | 'paused' | 'finished';
+  /** Playing, but the file has not arrived so far. */
+  isWaiting: boolean;
+  /** Milliseconds from the first event. */
+  timeMs: number;
+  totalMs: number;
+  speed: Speed;
+  skipsPauses: boolean;
+  size: Size | null;
+  map: RecordingMap;
+  lines: readonly TimedLine[];
+  /** Epoch milliseconds of the recording page's clock. */
+  startedAt: number | null;
+}
+
+export function initialState(skipsPauses: boolean): PlaybackState {
+  return {
+    phase: 'loading',
+    failure: null,
+    progress: null,
+    isComplete: false,
+    isCut: false,
+    state: 'paused',
+    isWaiting: false,
+    timeMs: 0,
+    totalMs: 0,
+    speed: 1,
+    skipsPauses,
+    size: null,
+    map: { bars: [], pauses: [] },
+    lines: [],
+    startedAt: null,
+  };
+}

@@ -1,0 +1,241 @@
+import { pauseAt, type Stretch } from '@bandmark/domain/recording/activity';
+import type { CameraFollower } from '../camera/camera-follower';
+import { ConsoleRepeater } from '../console/console-repeater';
+import type { RecordingIndex } from '../recording/recording-index';
+import { asReplayFailure } from '../recording/replay-failure';
+import type { ScreenPlayer, Size } from '../screen/screen-player';
+import { initialState, type PlaybackState, type Speed } from './playback-state';
+import { StallWatch } from './stall-watch';
+
+/** Shown times change this often while playing, wall milliseconds. */
+const PUBLISH_MS = 50;
+/** Once waiting for the file, playing goes on when this much has arrived. */
+const AHEAD_MS = 3000;
+
+export interface PlaybackClock {
+  now(): number;
+  /** Calls back before the next frame; gives what cancels it. */
+  onFrame(callback: () => void): () => void;
+}
+
+export const pageClock: PlaybackClock = {
+  now: () => performance.now(),
+  onFrame(callback) {
+    const frame = requestAnimationFrame(callback);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+
+/** One replay: the screen leads, the camera and the console follow (spec §2, Replay screen; §4, Replay player). */
+export class Playback {
+  private current: PlaybackState;
+  private readonly listeners = new Set<() => void>();
+  private screen: ScreenPlayer | null = null;
+  private camera: CameraFollower | null = null;
+  private index: RecordingIndex | null = null;
+  private readonly console = new ConsoleRepeater();
+  private readonly stall = new StallWatch();
+  private cancelFrame: (() => void) | null = null;
+  private publishedAt = 0;
+  /** The pause the viewer went into on purpose; it is not skipped. */
+  private visited: Stretch | null = null;
+
+  constructor(
+    skipsPauses: boolean,
+    private readonly clock: PlaybackClock = pageClock,
+  ) {
+    this.current = initialState(skipsPauses);
+  }
+
+  readonly getSnapshot = (): PlaybackState => this.current;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Tells what became known of the recording. */
+  set(change: Partial<PlaybackState>): void {
+    this.current = { ...this.current, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The camera is there; the screen may still be on its way. */
+  attachCamera(camera: CameraFollower): void {
+    this.camera = camera;
+  }
+
+  /** The first picture can be shown. */
+  attachScreen(screen: ScreenPlayer, index: RecordingIndex): void {
+    this.screen = screen;
+    this.index = index;
+    screen.setSpeed(this.current.speed);
+    this.set({ phase: 'ready', startedAt: index.startedAt });
+  }
+
+  readonly onSize = (size: Size): void => {
+    this.set({ size });
+  };
+
+  /** Looks at the index again: more events arrived, or the camera's length became known. */
+  refresh(change: Partial<PlaybackState> = {}): void {
+    if (!this.index) return this.set(change);
+    const expectedMs = change.isComplete || this.current.isComplete ? 0 : this.current.totalMs;
+    const totalMs = Math.max(this.index.lengthMs, this.camera?.endMs ?? 0, expectedMs);
+    this.set({ ...change, totalMs, map: this.index.map(totalMs), lines: this.index.lines });
+  }
+
+  play = (): void => {
+    if (!this.screen || this.current.state === 'playing') return;
+    const isAtEnd = this.current.state === 'finished' || this.current.timeMs >= this.current.totalMs;
+    const fromMs = isAtEnd ? 0 : this.current.timeMs;
+    if (isAtEnd) this.console.moveTo(0);
+    this.start(fromMs);
+    this.set({ state: 'playing', timeMs: fromMs });
+    this.cancelFrame ??= this.clock.onFrame(this.tick);
+  };
+
+  pause = (): void => {
+    if (!this.screen || this.current.state !== 'playing') return;
+    this.screen.pause();
+    this.rest('paused', this.screen.timeMs);
+    this.followCamera();
+  };
+
+  /** Ends playing: screen and camera go back to their start. */
+  finish = (): void => {
+    if (!this.screen) return;
+    this.guarded(() => this.screen?.show(0));
+    this.console.moveTo(0);
+    this.rest('finished', 0);
+    this.camera?.rewind();
+  };
+
+  seek = (toMs: number): void => {
+    if (!this.screen) return;
+    const timeMs = Math.min(Math.max(0, toMs), this.reachMs);
+    this.visited = pauseAt(this.current.map.pauses, timeMs);
+    this.console.moveTo(timeMs);
+    const isPlaying = this.current.state === 'playing' && timeMs < this.current.totalMs;
+    if (isPlaying) this.start(timeMs);
+    else this.guarded(() => this.screen?.show(timeMs));
+    if (isPlaying) this.set({ timeMs, isWaiting: false });
+    else this.rest('paused', timeMs);
+    this.followCamera();
+  };
+
+  setSpeed = (speed: Speed): void => {
+    this.screen?.setSpeed(speed);
+    this.set({ speed });
+  };
+
+  setSkipsPauses = (skipsPauses: boolean): void => {
+    this.visited = null;
+    this.set({ skipsPauses });
+  };
+
+  /** A resting camera looks again after a seek and once its file is known. */
+  readonly followCamera = (): void => {
+    if (this.current.state === 'finished') return;
+    const { state, isWaiting, timeMs, speed } = this.current;
+    this.camera?.follow(timeMs, state === 'playing' && !isWaiting, speed, this.clock.now());
+  };
+
+  resize(size: Size): void {
+    this.screen?.resize(size);
+  }
+
+  stop(): void {
+    this.cancelFrame?.();
+    this.cancelFrame = null;
+    this.camera?.stop();
+    this.screen?.destroy();
+    this.screen = null;
+    this.camera = null;
+    this.index = null;
+    this.current = initialState(this.current.skipsPauses);
+  }
+
+  /** How far the replay can go now: to what has arrived, or to the end. */
+  private get reachMs(): number {
+    return this.current.isComplete ? this.current.totalMs : (this.index?.lengthMs ?? 0);
+  }
+
+  private readonly tick = (): void => {
+    this.cancelFrame = null;
+    if (!this.screen || this.current.state !== 'playing') return;
+    const timeMs = this.advance(this.screen);
+    this.console.playTo(timeMs, this.current.lines);
+    if (this.current.isComplete && timeMs >= this.current.totalMs) return this.end();
+    const now = this.clock.now();
+    this.camera?.follow(timeMs, !this.current.isWaiting, this.current.speed, now);
+    if (now - this.publishedAt >= PUBLISH_MS) {
+      this.publishedAt = now;
+      this.set({ timeMs });
+    }
+    this.cancelFrame = this.clock.onFrame(this.tick);
+  };
+
+  /** One step: waits for the file, skips a pause, or lets the screen go on. Gives the time it came to. */
+  private advance(screen: ScreenPlayer): number {
+    const { isWaiting, skipsPauses, map } = this.current;
+    if (isWaiting) {
+      if (!this.current.isComplete && this.reachMs < this.current.timeMs + AHEAD_MS) return this.current.timeMs;
+      this.start(this.current.timeMs);
+      this.set({ isWaiting: false });
+    }
+    const timeMs = screen.timeMs;
+    if (!this.current.isComplete && timeMs >= this.reachMs) {
+      screen.pause();
+      this.set({ isWaiting: true, timeMs: this.reachMs });
+      return this.reachMs;
+    }
+    const pause = skipsPauses ? pauseAt(map.pauses, timeMs) : null;
+    if (pause && pause.fromMs !== this.visited?.fromMs && pause.toMs <= this.reachMs) {
+      this.start(pause.toMs);
+      return pause.toMs;
+    }
+    if (!pause) this.visited = null;
+    if (this.stall.isStalled(timeMs, this.clock.now())) {
+      console.warn('The player stopped at a broken event; it is stepped over.');
+      this.start(timeMs + 1);
+    }
+    return timeMs;
+  }
+
+  /** The last moment stays on the screen; the video pauses and rewinds to 0 (spec §4). */
+  private end(): void {
+    this.screen?.pause();
+    this.rest('finished', this.current.totalMs);
+    this.camera?.rewind();
+  }
+
+  private start(fromMs: number): void {
+    this.stall.reset();
+    this.guarded(() => this.screen?.play(fromMs));
+  }
+
+  private rest(state: 'paused' | 'finished', timeMs: number): void {
+    this.cancelFrame?.();
+    this.cancelFrame = null;
+    this.set({ state, isWaiting: false, timeMs });
+  }
+
+  /** A damaged recording may make the player throw while it builds a moment. */
+  private guarded(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Replay load failure: player area hidden, error logged (spec §8). */
+  fail(error: unknown): void {
+    const failure = asReplayFailure(error);
+    console.error('The replay failed.', failure);
+    this.cancelFrame?.();
+    this.cancelFrame = null;
+    this.camera?.stop();
+    this.set({ phase: 'failed', failure, state: 'paused', isWaiting: false });
+  }
+}

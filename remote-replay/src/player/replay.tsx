@@ -1,0 +1,50 @@
+import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { type CSSProperties, useRef } from 'react';
+import { CameraBox } from '../camera/camera-box';
+import { ConsolePane } from '../console/console-pane';
+import { Controls } from '../controls/controls';
+import { usePlayback } from '../playback/use-playback';
+import { ScreenView } from '../screen/screen-view';
+import styles from './replay.module.css';
+import { useNarrow } from './use-narrow';
+
+export interface ReplayProps extends ReplayPlayerProps {
+  onRetry: () => void;
+}
+
+/** One attempt at replaying one recording. */
+export function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, onRetry }: ReplayProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const camera = useRef<HTMLVideoElement>(null);
+  const isNarrow = useNarrow();
+  // A speaking candidate touches nothing while talking: there the "pauses" are the answer.
+  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skill !== 'speaking', { host, camera });
+  if (replay.failure) {
+    return (
+      <div className={styles.failure}>
+        <FailureNote message={replay.failure.text} onRetry={onRetry} />
+      </div>
+    );
+  }
+  const shape = replay.size ? replay.size.width / replay.size.height : 1.6;
+  return (
+    <div ref={area} className={styles.player} data-layout={layout} style={{ '--shape': shape.toFixed(4) } as CSSProperties}>
+      <div className={styles.parts}>
+        <div className={styles.camera}>
+          <CameraBox url={cameraUrl} media={camera} canMove={layout === 'floating' && !isNarrow} isBare={layout === 'floating' && isNarrow} />
+        </div>
+        <div className={styles.screen}>
+          <ScreenView replay={replay} playback={playback} host={host} />
+        </div>
+        <div className={styles.controls}>
+          <Controls replay={replay} playback={playback} area={area} />
+        </div>
+        <div className={styles.console}>
+          <ConsolePane lines={replay.lines} timeMs={replay.timeMs} isOpenAtFirst={!isNarrow} onSeek={playback.seek} />
+        </div>
+      </div>
+    </div>
+  );
+}

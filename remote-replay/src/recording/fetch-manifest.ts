@@ -1,0 +1,19 @@
+import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
+
+/**
+ * GET `{uuid}.manifest.json`. Null when there is none or it cannot be read: old recordings have no manifest, and a
+ * replay whose timelines start together is better than no replay.
+ */
+export async function fetchManifest(url: string | undefined, signal: AbortSignal): Promise<RecordingManifest | null> {
+  if (url === undefined) return null;
+  try {
+    const response = await fetch(url, { signal });
+    if (!response.ok) return null;
+    const parsed = recordingManifestSchema.safeParse(await response.json());
+    if (!parsed.success) console.warn('The manifest of the recording does not parse; both timelines start together.', parsed.error.message);
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (!signal.aborted) console.warn('The manifest of the recording could not be loaded.', error);
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { RrwebEvent } from '@bandmark/contracts/recording';
+import { activityBars, pauses, type Stretch } from '@bandmark/domain/recording/activity';
+import { type ConsoleLine, consoleLine } from '@bandmark/domain/recording/console-line';
+import { EVENT_TYPE, isInteraction } from '@bandmark/domain/recording/replay-event';
+
+/** Bars of the time line. */
+const BARS = 180;
+/** A hostile recording may hold any number of console lines; nobody reads more. */
+const MOST_LINES = 5000;
+
+/** A console line with its time, milliseconds from the first event. */
+export interface TimedLine extends ConsoleLine {
+  atMs: number;
+}
+
+export interface RecordingMap {
+  bars: readonly number[];
+  pauses: readonly Stretch[];
+}
+
+/** What is remembered of the events beside the player: times of actions, console lines, where it begins and ends. */
+export class RecordingIndex {
+  startedAt: number | null = null;
+  lengthMs = 0;
+  /** Time of the first full picture; null while none arrived. */
+  firstPictureMs: number | null = null;
+  count = 0;
+  readonly actions: number[] = [];
+  lines: readonly TimedLine[] = [];
+
+  add(events: readonly RrwebEvent[]): void {
+    const lines: TimedLine[] = [];
+    for (const event of events) {
+      this.startedAt ??= event.timestamp;
+      this.count += 1;
+      const atMs = Math.max(0, event.timestamp - this.startedAt);
+      this.lengthMs = Math.max(this.lengthMs, atMs);
+      if (event.type === EVENT_TYPE.fullSnapshot) this.firstPictureMs ??= atMs;
+      if (isInteraction(event)) this.actions.push(atMs);
+      const line = consoleLine(event);
+      if (line) lines.push({ ...line, atMs });
+    }
+    if (lines.length > 0 && this.lines.length < MOST_LINES) this.lines = [...this.lines, ...lines].slice(0, MOST_LINES);
+  }
+
+  /** Can a player be built? It needs two events and a full picture; without one it would show nothing and say nothing. */
+  get isPlayable(): boolean {
+    return this.count >= 2 && this.firstPictureMs !== null;
+  }
+
+  map(totalMs: number): RecordingMap {
+    return { bars: activityBars(this.actions, totalMs, BARS), pauses: pauses(this.actions, totalMs) };
+  }
+}

@@ -1,0 +1,62 @@
+import { answerFilePath } from '@bandmark/domain/storage-path';
+import type { ReplayTarget } from '@bandmark/domain/replay-path';
+import { replayTarget } from '@bandmark/domain/replay-target';
+import { skillName } from '@bandmark/domain/skills';
+import { siteSettings, useAppStore } from '@bandmark/platform';
+import { Link, useParams } from '@bandmark/platform/router';
+import { EmptyState } from '@bandmark/ui/empty-state';
+import { Logo } from '@bandmark/ui/logo';
+import { ReplayPlayer } from '../player/replay-player';
+import { useNarrow } from '../player/use-narrow';
+import { ResultButtons } from '../results/result-buttons';
+import { resultLinks } from '../results/result-links';
+import styles from './replay-screen.module.css';
+
+/** `/replay/{type}/{uuid}/{mimeType}/{id}/{param5?}/{param6?}`: the replay of a submitted answer, open to all. */
+export function ReplayScreen() {
+  const target = replayTarget(useParams());
+  return target ? <ReplayOf target={target} /> : <NoReplay />;
+}
+
+function ReplayOf({ target }: { target: ReplayTarget }) {
+  const settings = siteSettings();
+  const isMobile = useAppStore((state) => state.isMobile);
+  const isNarrow = useNarrow();
+  const { skill, uuid, mimeType, id } = target;
+  const title = `${skillName(skill)} replay`;
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · ${settings.siteName}`}</title>
+      <header className={styles.top}>
+        <Link className={styles.home} to="/" aria-label={`${settings.siteName}, home`}>
+          <Logo siteName={settings.siteName} />
+        </Link>
+        <h1>{title}</h1>
+        {isMobile || isNarrow ? null : (
+          <nav className={styles.results} aria-label="Assessment">
+            <ResultButtons links={resultLinks(target, settings)} />
+          </nav>
+        )}
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <ReplayPlayer
+          skill={skill}
+          eventsUrl={answerFilePath(id, uuid, 'json')}
+          cameraUrl={answerFilePath(id, uuid, mimeType)}
+          manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
+          layout="floating"
+        />
+      </main>
+    </div>
+  );
+}
+
+function NoReplay() {
+  return (
+    <main className={styles.none} id="main" tabIndex={-1}>
+      <EmptyState title="There is no replay at this address" action={<Link to="/">Go to the start page</Link>}>
+        Check that the whole link was copied.
+      </EmptyState>
+    </main>
+  );
+}
