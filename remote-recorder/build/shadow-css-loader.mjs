@@ -1,0 +1,16 @@
+/**
+ * Hands a stylesheet's text to the embed's shadow roots instead of the page: a foreign host's styles and policy stay
+ * untouched (no style element, no link). Its class names are the module's default export, as everywhere else.
+ */
+export default function shadowCssLoader() {}
+
+shadowCssLoader.pitch = /** @this {import('webpack').LoaderContext<{ collector: string }>} */ function pitch(remaining) {
+  const { collector } = this.getOptions();
+  const from = (request) => JSON.stringify(this.utils.contextify(this.context, request));
+  return `import css from ${from(`!!${remaining}`)};
+import { addShadowStyles } from ${from(collector)};
+addShadowStyles(String(css));
+export default css.locals ?? {};`;
+};
+
+export const pitch = shadowCssLoader.pitch;

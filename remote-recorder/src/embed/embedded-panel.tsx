@@ -1,0 +1,45 @@
+import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
+import { Button } from '@bandmark/ui/button';
+import { RecorderPanel } from '../panel/recorder-panel';
+import styles from './embedded-panel.module.css';
+import { type UploadState, useUpload } from './use-upload';
+
+export interface EmbeddedPanelProps extends RecorderPanelProps {
+  /** Both or nothing: without a grant nothing leaves the page. */
+  endpoint?: string | undefined;
+  grant?: string | undefined;
+  onUploaded?(): void;
+  onUploadFailed?(error: unknown): void;
+}
+
+const TEXTS: Record<UploadState, string> = {
+  none: '',
+  uploading: 'Uploading the recording...',
+  uploaded: 'The recording was uploaded.',
+  failed: 'The recording could not be uploaded.',
+};
+
+/** The panel in a foreign host, with the upload that the host asked for. */
+export function EmbeddedPanel({ endpoint, grant, onUploaded, onUploadFailed, onRecorded, ...panel }: EmbeddedPanelProps) {
+  const target = endpoint && grant ? { endpoint, grant } : null;
+  const { state, upload, retry } = useUpload(target, { onUploaded, onUploadFailed });
+  return (
+    <>
+      <RecorderPanel
+        {...panel}
+        onRecorded={(output) => {
+          onRecorded?.(output);
+          upload(output);
+        }}
+      />
+      <p role="status" className={styles.upload} data-state={state}>
+        {TEXTS[state]}
+        {state === 'failed' ? (
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}
