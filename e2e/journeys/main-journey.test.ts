@@ -78,7 +78,7 @@ for (const database of databases()) {
         await verifier.page.getByRole('button', { name: 'Play' }).click();
         const video = verifier.page.locator('video').first();
         await verifier.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
-        assert.ok(await video.evaluate((element: { duration: number }) => Number.isFinite(element.duration)));
+        assert.ok(await video.evaluate((element) => element instanceof HTMLMediaElement && Number.isFinite(element.duration)));
         await inspectAnswer(site, link);
       }
 

@@ -62,7 +62,8 @@ try {
   if (wanted.length === 0) {
     await step('lint', () => node([join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.']));
     await step('types of pages', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.browser.json']));
-    await step('types of server and tests', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.node.json']));
+    await step('types of the server', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.node.json']));
+    await step('types of browser tests', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.e2e.json']));
   }
   const { startTestDatabase } = await import('../../../server/test-database.mjs');
   await step('a PostgreSQL to test on', async () => {
