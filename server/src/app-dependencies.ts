@@ -19,6 +19,8 @@ export interface AppDependencies {
   dataDirectory: string;
   /** Where people reach the site, without a slash at the end. Known once the server listens. */
   publicOrigin: () => string;
+  /** Where pages find `/remotes/…`: an origin, or empty for their own. */
+  remotesOrigin: () => string;
   /** What the operator's commands show; null in a process that takes none. */
   operatorToken: string | null;
 }

@@ -1,6 +1,6 @@
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies';
+import { BASE_HEADERS } from './delivery/page-policy';
 import { FEATURES } from './features';
 import { handleErrors } from './http/errors';
 
@@ -20,9 +20,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.decorateRequest('actor');
   handleErrors(app);
   readJson(app);
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing at this address.', code: ERROR_CODES.notFound }),
-  );
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   for (const feature of FEATURES) await feature(app, deps);
   return app;
 }

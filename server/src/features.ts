@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { accountFeature } from './account/account-feature';
 import type { AppDependencies } from './app-dependencies';
+import { attemptsFeature } from './attempts/attempts-feature';
 import { authFeature } from './auth/auth-feature';
 import { captchaFeature } from './captcha/captcha-feature';
+import { certificatesFeature } from './certificates/certificates-feature';
+import { answerFilesFeature } from './delivery/answer-files';
+import { pageFeature } from './delivery/page-feature';
+import { remotesFilesFeature } from './delivery/remotes-files';
+import { siteFilesFeature } from './delivery/site-files-feature';
 import { googleFeature } from './google/google-feature';
+import { markingFeature } from './marking/marking-feature';
+import { recordingsFeature } from './recordings/recordings-feature';
+import { scoringFeature } from './scoring/scoring-feature';
+import { sweepFeature } from './sweep/sweep-feature';
+import { testsFeature } from './tests/tests-feature';
 
 /** One feature of the server. Registers its routes with `defineRoute` and its jobs with `deps.queue.work`. */
 export type Feature = (app: FastifyInstance, deps: AppDependencies) => void | Promise<void>;
@@ -11,7 +22,18 @@ export type Feature = (app: FastifyInstance, deps: AppDependencies) => void | Pr
 /** Every feature, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature[] = [
   accountFeature,
+  answerFilesFeature,
+  attemptsFeature,
   authFeature,
   captchaFeature,
+  certificatesFeature,
   googleFeature,
+  markingFeature,
+  pageFeature,
+  recordingsFeature,
+  remotesFilesFeature,
+  scoringFeature,
+  siteFilesFeature,
+  sweepFeature,
+  testsFeature,
 ];

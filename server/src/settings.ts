@@ -21,6 +21,8 @@ const environmentSchema = z.object({
   /** A second listener that serves only /remotes/…, and the origin under which pages reach it. */
   REMOTES_PORT: PORT.optional(),
   REMOTES_ORIGIN: origin.optional(),
+  /** Further origins that scripts may come from: a team's machine, an operator's file host. */
+  SCRIPT_ORIGINS: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((one) => one !== '')).refine((list) => list.every(isOrigin), 'must be origins such as https://files.bandmark.example, separated by commas'),
   /** Behind a proxy: take the caller's address from X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),

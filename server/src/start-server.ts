@@ -6,6 +6,7 @@ import { buildApp } from './app';
 import type { AppDependencies } from './app-dependencies';
 import { createCaptchaVerifier } from './captcha/create-captcha-verifier';
 import { systemClock } from './clock';
+import { buildRemotesApp } from './delivery/build-remotes-app';
 import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
 import { openMailer } from './mail/open-mailer';
@@ -38,6 +39,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     closers.push(database.close);
 
     let origin = settings.PUBLIC_ORIGIN ?? '';
+    let remotesOrigin = settings.REMOTES_ORIGIN ?? '';
     let app: FastifyInstance | undefined;
     const report = (error: unknown, of: string): void => (app?.log ?? console).error(error, of);
     const queue = await openQueue(database.queueConnection, (error) => report(error, 'queue'));
@@ -55,11 +57,18 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       mailer: openMailer(settings, dataDirectory),
       dataDirectory,
       publicOrigin: () => origin,
+      remotesOrigin: () => remotesOrigin,
       operatorToken: null,
     };
     const built = await buildApp(deps);
     app = built;
     closers.push(() => built.close());
+    if (settings.REMOTES_PORT !== undefined) {
+      const remotes = await buildRemotesApp(dataDirectory);
+      closers.push(() => remotes.close());
+      const ownRemotes = await listen(remotes, settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
+      remotesOrigin ||= ownRemotes;
+    }
     const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;
     return { origin: own, stop };

@@ -90,6 +90,7 @@ async function startTestServer(
     mailer: { send: async (mail) => void mails.push(mail) },
     dataDirectory: directory,
     publicOrigin: () => 'http://localhost:3000',
+    remotesOrigin: () => '',
     operatorToken: 'operator-token-of-the-tests',
     ...dependencies,
   };

@@ -1,0 +1,157 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
+import { withServer } from '../testing/with-server';
+import { buildRemotesApp } from './build-remotes-app';
+
+const SCRIPT = '/remotes/shell/1.0.0/main.11111111.js';
+
+withServer('files of releases', (server) => {
+  beforeAll(() => publishTestRelease(server().deps.dataDirectory, shellRelease));
+  const get = (url: string, headers: Record<string, string> = {}) => server().app.inject({ url, headers });
+
+  test('are kept for a year, readable from everywhere, with their type', async () => {
+    const answer = await get(SCRIPT);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(shellRelease.files['main.11111111.js']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect((await get('/remotes/shell/1.0.0/main.33333333.css')).headers['content-type']).toMatch(/^text\/css/);
+    expect((await get('/remotes/shell/1.0.0/public-sans-latin-wght-normal.66666666.woff2')).headers['content-type']).toBe('font/woff2');
+  });
+
+  test('come as the brotli copy to who takes it', async () => {
+    const packed = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['vary']).toMatch(/accept-encoding/i);
+    expect(packed.headers['content-type']).toMatch(/javascript/);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(shellRelease.files['main.11111111.js']);
+    const plain = await get(SCRIPT);
+    expect(plain.headers['vary']).toMatch(/accept-encoding/i);
+    expect(plain.headers['etag']).not.toBe(packed.headers['etag']);
+  });
+
+  test('are not sent again to who has them', async () => {
+    const etag = String((await get(SCRIPT)).headers['etag']);
+    const again = await get(SCRIPT, { 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('come in ranges', async () => {
+    const part = await get(SCRIPT, { range: 'bytes=0-6' });
+    expect(part.statusCode).toBe(206);
+    expect(part.body).toBe('console');
+    expect(part.headers['content-range']).toMatch(/^bytes 0-6\/\d+$/);
+    expect((await get(SCRIPT, { range: 'bytes=999999-' })).statusCode).toBe(416);
+  });
+
+  test.each([
+    '/remotes/shell/1.0.0/missing.js',
+    '/remotes/shell/1.0.0/',
+    '/remotes/shell/1.0.0',
+    '/remotes/shell/9.9.9/main.11111111.js',
+    '/remotes/shell/1.0.0/main.11111111.js.br',
+    '/remotes/../registry.json',
+    '/remotes/%2e%2e/registry.json',
+    '/remotes/shell/1.0.0/..%2f..%2f..%2fregistry.json',
+    '/remotes/shell/1.0.0/%00',
+    '/remotes/registry.json',
+  ])('%s is a plain 404 that nobody keeps', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).not.toMatch(/html/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain('generation');
+  });
+
+  test('the second listener serves the remotes and nothing else', async () => {
+    await publishTestRelease(server().deps.dataDirectory, authRelease);
+    const remotes = await buildRemotesApp(server().deps.dataDirectory);
+    const answer = await remotes.inject({ url: '/remotes/auth/1.0.0/entry.js', headers: { origin: 'https://bandmark.example' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    for (const url of ['/', '/api/health', '/tests', '/certificate-answers/0-999/1/x.json']) {
+      const other = await remotes.inject({ url, headers: { accept: 'text/html' } });
+      expect(other.statusCode).toBe(404);
+      expect(other.headers['content-type']).toMatch(/^text\/plain/);
+    }
+    await remotes.close();
+  });
+});
+
+withServer('files of recordings', (server) => {
+  const UUID = '00000000-0000-4000-8000-000000000001';
+  const FOLDER = '/certificate-answers/1000-1999/1234';
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+    server().app.inject({ url, headers, remoteAddress });
+
+  beforeAll(async () => {
+    const folder = join(server().deps.dataDirectory, 'answers/1000-1999/1234');
+    await mkdir(folder, { recursive: true });
+    for (const extension of ['json', 'manifest.json', 'webm', 'mp4', 'jpg']) {
+      await writeFile(join(folder, `${UUID}.${extension}`), `a recording as ${extension}`);
+    }
+    await writeFile(join(folder, 'notes.txt'), 'not for everybody');
+  });
+
+  test.each([
+    ['json', /^application\/json/],
+    ['manifest.json', /^application\/json/],
+    ['webm', /^video\/webm$/],
+    ['mp4', /^video\/mp4$/],
+    ['jpg', /^image\/jpeg$/],
+  ])('.%s has its type and can be sought in', async (extension, type) => {
+    const answer = await get(`${FOLDER}/${UUID}.${extension}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(type);
+    expect(answer.headers['accept-ranges']).toBe('bytes');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const part = await get(`${FOLDER}/${UUID}.${extension}`, { range: 'bytes=2-10' });
+    expect(part.statusCode).toBe(206);
+    expect(part.body).toBe('recording');
+    expect((await get(`${FOLDER}/${UUID}.${extension}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+  });
+
+  test.each([
+    `${FOLDER}/notes.txt`,
+    `${FOLDER}/`,
+    '/certificate-answers/',
+    `/certificate-answers/0-999/1234/${UUID}.json`,
+    `/certificate-answers/1000-1999/01234/${UUID}.json`,
+    `${FOLDER}/00000000-0000-4000-8000-000000000002.json`,
+    `${FOLDER}/..%2f..%2f..%2fsecrets/root`,
+  ])('%s is a 404 without a listing', async (url) => {
+    const answer = await get(url, {}, `192.0.2.${url.length}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('who guesses is slowed down, and who opens what is there is not', async () => {
+    const guess = (number: number) =>
+      get(`/certificate-answers/0-999/${number + 1}/${UUID}.json`, {}, '198.51.100.1');
+    for (let tries = 0; tries < 30; tries += 1) expect((await guess(tries)).statusCode).toBe(404);
+    const refused = await guess(31);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    for (let tries = 0; tries < 40; tries += 1) {
+      expect((await get(`${FOLDER}/${UUID}.jpg`, {}, '198.51.100.2')).statusCode).toBe(200);
+    }
+  });
+});
+
+withServer('files that browsers ask for by themselves', (server) => {
+  test('an icon, the old names of it, robots and health', async () => {
+    const get = (url: string) => server().app.inject({ url });
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/favicon.ico')).headers['location']).toBe('/favicon.svg');
+    expect((await get('/robots.txt')).body).toContain('Disallow: /replay/');
+    expect((await get('/api/health')).json()).toEqual({ ok: true });
+  });
+});

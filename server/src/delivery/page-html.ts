@@ -1,0 +1,97 @@
+import { REGISTRY_ELEMENT_ID, type Registry, remoteFileUrl, type StoredRelease } from '@bandmark/contracts/registry';
+import { type RoutePreload } from '@bandmark/contracts/route-preloads';
+import { SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
+import { escapeHtml, jsonBlock } from './html';
+import { registryView } from './registry-view';
+
+/** The two of the page's fonts that every Latin text needs; the others load when a name asks for them. */
+const LATIN_FONT = /-latin-(?!ext-)[^/]*\.woff2$/;
+
+interface Page {
+  registry: Registry;
+  settings: SiteSettings;
+  /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
+  origin: string;
+  preload: RoutePreload;
+}
+
+/**
+ * The page of every address: the shell's release with what the route is going to need. It holds data, never script
+ * (design §6.14).
+ * @returns null while no shell is published
+ */
+export function pageHtml({ registry, settings, origin, preload }: Page): string | null {
+  const shell = currentRelease(registry, 'shell');
+  const main = shell?.preload['main'];
+  if (!shell || !main) return null;
+  const at = (name: string, release: StoredRelease) => (file: string) => fileAttributes(origin, name, release, file);
+  const shellFile = at('shell', shell);
+
+  const head = [
+    ...main.css.map((file) => `<link rel="stylesheet" ${shellFile(file).href}>`),
+    ...main.js.map((file) => `<script defer ${shellFile(file).src}></script>`),
+    ...Object.keys(shell.files)
+      .filter((file) => LATIN_FONT.test(file))
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" ${shellFile(file).href}>`),
+    ...preload.shell.flatMap((part) => preloadLinks(shell.preload[part], shellFile)),
+    ...remotePreloads(registry, preload, at),
+  ];
+  const name = escapeHtml(settings.siteName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="description" content="Online English tests with a certificate that is backed by video.">
+<meta name="theme-color" content="#F0F4F3" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0C111B" media="(prefers-color-scheme: dark)">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${head.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript><p>${name} runs in your browser and needs JavaScript. Allow it for this site and load the page again.</p></noscript>
+${jsonBlock(REGISTRY_ELEMENT_ID, registryView(registry, origin))}
+${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
+</body>
+</html>
+`;
+}
+
+function currentRelease(registry: Registry, name: string): StoredRelease | undefined {
+  const remote = registry.remotes[name];
+  return remote?.versions[remote.current];
+}
+
+interface FileAttributes {
+  href: string;
+  src: string;
+}
+type FileOf = (file: string) => FileAttributes;
+
+/** Always CORS and always with its hash: a preload is only used by a request of the same mode. */
+function fileAttributes(origin: string, name: string, release: StoredRelease, file: string): FileAttributes {
+  const address = escapeHtml(remoteFileUrl(origin, name, release.version, file));
+  const integrity = release.files[file];
+  // A stylesheet asks for its fonts without a hash; a preload with one would not be the same request.
+  const guard = `crossorigin="anonymous"${integrity && !file.endsWith('.woff2') ? ` integrity="${integrity}"` : ''}`;
+  return { href: `href="${address}" ${guard}`, src: `src="${address}" ${guard}` };
+}
+
+function remotePreloads(registry: Registry, { remote }: RoutePreload, at: (name: string, release: StoredRelease) => FileOf): string[] {
+  if (!remote) return [];
+  const [name = '', module = ''] = remote.split('/');
+  const release = currentRelease(registry, name);
+  if (!release) return [];
+  const parts = release.preload[module] ?? { js: [], css: [] };
+  return preloadLinks({ js: [release.entry, ...parts.js.filter((file) => file !== release.entry)], css: parts.css }, at(name, release));
+}
+
+function preloadLinks(parts: { js: readonly string[]; css: readonly string[] } | undefined, fileOf: FileOf): string[] {
+  if (!parts) return [];
+  return [
+    ...parts.js.map((file) => `<link rel="preload" as="script" ${fileOf(file).href}>`),
+    ...parts.css.map((file) => `<link rel="preload" as="style" ${fileOf(file).href}>`),
+  ];
+}

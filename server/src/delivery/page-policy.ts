@@ -1,0 +1,56 @@
+import type { Settings } from '../settings';
+
+const GOOGLE_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const GOOGLE_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
+
+/** What nobody needs here stays off, also for whatever a page embeds. */
+const PERMISSIONS =
+  'camera=(self), microphone=(self), fullscreen=(self), clipboard-write=(self), display-capture=(), geolocation=(), payment=(), usb=(), bluetooth=(), serial=(), hid=(), midi=()';
+
+/** Origins beside the site's own from which an operator lets remotes come. */
+export function scriptOrigins(settings: Settings, remotesOrigin: string): string[] {
+  return [...new Set([remotesOrigin, ...settings.SCRIPT_ORIGINS])].filter((origin) => origin !== '');
+}
+
+/**
+ * The one page policy (design §6.14), the same on every route, because a single-page site keeps that of the address
+ * it was opened at. No inline and no eval script; styles may be inline, because recorded ones are; every script's
+ * address passes the shell's Trusted Types policy `default`, and `svelte-trusted-html` is ALTCHA's.
+ */
+export function pageHeaders(settings: Settings, remotesOrigin: string): Record<string, string> {
+  const others = scriptOrigins(settings, remotesOrigin);
+  const hasRecaptcha = settings.RECAPTCHA_SITE_KEY !== undefined;
+  const trace = settings.TRACE_URL === undefined ? [] : [new URL(settings.TRACE_URL).origin];
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...others, ...(hasRecaptcha ? GOOGLE_SCRIPTS : [])],
+    'style-src': ["'self'", "'unsafe-inline'", ...others],
+    'img-src': ["'self'", 'data:', 'blob:', ...others],
+    'media-src': ["'self'", 'blob:', ...others],
+    'font-src': ["'self'", ...others],
+    'connect-src': ["'self'", ...others, ...trace],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': hasRecaptcha ? ["'self'", ...GOOGLE_FRAMES] : ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'svelte-trusted-html'],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    ...(settings.PUBLIC_ORIGIN?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** On every answer, page or not. */
+export const BASE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  // The path of a replay is its key: another site learns the origin at most.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};

@@ -1,0 +1,33 @@
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@bandmark/contracts/site-settings';
+import type { Settings } from '../settings';
+import { scriptOrigins } from './page-policy';
+
+const RECAPTCHA_ORIGINS = ['https://www.google.com', 'https://www.gstatic.com'];
+
+/** What of the configuration the page may know: never a secret. */
+export function pageSettings(settings: Settings, remotesOrigin: string): SiteSettings {
+  const { RECAPTCHA_SITE_KEY: recaptchaSiteKey, TRACE_URL: traceUrl } = settings;
+  return {
+    siteName: settings.SITE_NAME,
+    ...(recaptchaSiteKey === undefined ? {} : { recaptchaSiteKey }),
+    hasGoogleSignIn: settings.GOOGLE_CLIENT_ID !== undefined,
+    ...(traceUrl === undefined ? {} : { traceUrl }),
+    scriptOrigins: [...scriptOrigins(settings, remotesOrigin), ...(recaptchaSiteKey === undefined ? [] : RECAPTCHA_ORIGINS)],
+    sampleCertificateId: DEFAULT_SITE_SETTINGS.sampleCertificateId,
+    claims: {
+      users: settings.CLAIM_USERS,
+      years: settings.CLAIM_YEARS,
+      stars: settings.CLAIM_STARS,
+      writings: settings.CLAIM_WRITINGS,
+    },
+    salesEmail: settings.SALES_EMAIL,
+    parentName: settings.PARENT_NAME,
+    partnerName: settings.PARTNER_NAME,
+    domain: settings.SITE_DOMAIN,
+    domainStatic: settings.SITE_DOMAIN_STATIC,
+    defaultSpreadsheetId: settings.SITE_SPREADSHEET_ID,
+    speakingReportUrl: settings.SPEAKING_REPORT_URL,
+    writingReportUrl: settings.WRITING_REPORT_URL,
+    linkedinOrganization: settings.LINKEDIN_ORGANIZATION,
+  };
+}

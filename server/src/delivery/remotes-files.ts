@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Feature } from '../features';
+import { remotesDir } from '../releases/registry-files';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */
+const FILE = /^[a-z][a-z0-9-]{0,30}\/\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+
+/**
+ * `/remotes/<name>/<version>/<file>`: files that never change, kept for a year, the brotli copy when the browser
+ * takes it, readable from any origin (foreign hosts embed the recorder). A miss is always a plain 404, never a page.
+ */
+export function serveRemotes(app: FastifyInstance, dataDirectory: string): void {
+  const root = remotesDir(dataDirectory);
+  mkdirSync(root, { recursive: true });
+  void app.register(async (child) => {
+    await child.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny', index: false });
+    child.setNotFoundHandler((_request, reply) => missing(reply));
+    child.get('/*', (request, reply) => {
+      open(reply);
+      const file = (request.params as { '*': string })['*'];
+      if (!FILE.test(file)) return missing(reply);
+      return reply.header('cache-control', YEAR).sendFile(file);
+    });
+  }, { prefix: '/remotes' });
+}
+
+export const remotesFilesFeature: Feature = (app, deps) => serveRemotes(app, deps.dataDirectory);
+
+function open(reply: FastifyReply): void {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
+  });
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  // A miss may be a file that is still being published: nobody keeps it.
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
+}

@@ -1,0 +1,127 @@
+import type { Attempt, Stream } from '@bandmark/contracts/api/attempts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { randomUuid } from '../random-id';
+import type { TestUser } from './test-user';
+import type { TestServer } from './with-server';
+
+const FIXTURES = join(import.meta.dirname, '../recordings/fixtures');
+
+export type Headers = Record<string, string>;
+
+/** Slices of a real recording by Chromium's MediaRecorder. */
+export async function cameraSlices(name = 'camera-webm'): Promise<Buffer[]> {
+  const files = (await readdir(join(FIXTURES, name))).sort((a, b) => Number(a) - Number(b));
+  return Promise.all(files.map((file) => readFile(join(FIXTURES, name, file))));
+}
+
+/** The smallest thing that begins like a JPEG. */
+export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]);
+
+export const CAMERA_TYPE = 'video/webm;codecs=vp9,opus';
+
+export interface ChunkCall {
+  stream: Stream;
+  segment?: number;
+  sequence?: number;
+  bytes: Buffer | string;
+  writer: string;
+  type?: string;
+  startedAt?: number;
+  headers: Headers;
+}
+
+export function putChunk(server: TestServer, attemptId: string, call: ChunkCall): Promise<LightMyRequestResponse> {
+  const { stream, segment = 1, sequence = 0, bytes, writer, headers } = call;
+  const body = Buffer.from(bytes);
+  const types = { camera: CAMERA_TYPE, screen: 'application/x-ndjson', thumbnail: 'image/jpeg' };
+  return server.app.inject({
+    method: 'PUT',
+    url: `/api/attempts/${attemptId}/recording/${stream}/${segment}/${sequence}`,
+    headers: {
+      'content-type': call.type ?? types[stream],
+      'x-writer': writer,
+      'x-chunk-sha256': createHash('sha256').update(body).digest('hex'),
+      'x-stream-started-at': String(call.startedAt ?? server.deps.clock()),
+      ...headers,
+    },
+    payload: body,
+  });
+}
+
+export async function addTest(server: TestServer, candidate: TestUser): Promise<number> {
+  const answer = await server.app.inject({ method: 'POST', url: '/api/certificate/add-quick-test', headers: candidate.headers });
+  return answer.json<{ myTestId: number }>().myTestId;
+}
+
+export async function begin(server: TestServer, candidate: TestUser, myTestId: number, skill = 'writing'): Promise<Attempt> {
+  const url = `/api/certificate/quick-tests/${myTestId}/${skill}/begin`;
+  return (await server.app.inject({ method: 'POST', url, headers: candidate.headers })).json<Attempt>();
+}
+
+export function call(
+  server: TestServer,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  headers: Headers,
+  payload?: object,
+): Promise<LightMyRequestResponse> {
+  return server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+}
+
+/** Takes the lease as a fresh window. @returns the window's name and its segment */
+export async function openWindow(server: TestServer, attempt: Attempt, headers: Headers): Promise<{ writer: string; segment: number }> {
+  const writer = randomUuid();
+  const answer = await call(server, 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { writer });
+  return { writer, segment: answer.json<{ segment: number }>().segment };
+}
+
+/** NDJSON of a tiny page: meta, full snapshot and one incremental event each second. */
+export function screenEvents(startedAt: number, seconds = 3): string {
+  const node = { type: 0, id: 1, childNodes: [{ type: 2, id: 2, tagName: 'html', attributes: {}, childNodes: [] }] };
+  return [
+    { type: 4, timestamp: startedAt, data: { href: 'http://localhost/', width: 800, height: 600 } },
+    { type: 2, timestamp: startedAt + 1, data: { node, initialOffset: { top: 0, left: 0 } } },
+    ...Array.from({ length: seconds }, (_, at) => ({ type: 3, timestamp: startedAt + (at + 1) * 1000, data: { source: 3, id: 1, x: 0, y: at } })),
+  ].map((event) => `${JSON.stringify(event)}\n`).join('');
+}
+
+/** A whole recording with one segment, complete and acknowledged. */
+export async function uploadRecording(server: TestServer, attempt: Attempt, headers: Headers): Promise<void> {
+  const { writer, segment } = await openWindow(server, attempt, headers);
+  const startedAt = server.deps.clock();
+  const slices = await cameraSlices();
+  for (const [sequence, bytes] of slices.entries()) {
+    await putChunk(server, attempt.attemptId, { stream: 'camera', segment, sequence, bytes, writer, startedAt: startedAt + 250, headers });
+  }
+  await putChunk(server, attempt.attemptId, { stream: 'screen', segment, bytes: screenEvents(startedAt), writer, startedAt, headers });
+  await putChunk(server, attempt.attemptId, { stream: 'thumbnail', segment, bytes: JPEG, writer, headers });
+  await call(server, 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
+    streams: [
+      { stream: 'camera', segment, chunks: slices.length },
+      { stream: 'screen', segment, chunks: 1 },
+      { stream: 'thumbnail', segment, chunks: 1 },
+    ],
+  });
+}
+
+/** Begins, records and hands in one part. */
+export async function takePart(
+  server: TestServer,
+  candidate: TestUser,
+  myTestId: number,
+  skill: 'writing' | 'speaking',
+  text = 'Towns are better without cars.',
+): Promise<Attempt> {
+  const attempt = await begin(server, candidate, myTestId, skill);
+  await uploadRecording(server, attempt, candidate.headers);
+  const body = skill === 'writing' ? { sequence: 1, text } : {};
+  await call(server, 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, body);
+  return attempt;
+}
+
+export function mark(server: TestServer, examiner: TestUser, attemptId: string, criteria: readonly number[]): Promise<LightMyRequestResponse> {
+  return call(server, 'POST', `/api/marking/${attemptId}`, examiner.headers, { criteria });
+}
