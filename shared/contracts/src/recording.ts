@@ -27,5 +27,7 @@ export const recordingManifestSchema = z.object({
   /** SHA-256 in hexadecimal of each file beside the manifest. */
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
   missingChunks: z.number(),
+  /** Lines of the screen stream that were no rrweb events; they are counted, not kept. */
+  refusedLines: z.optional(z.number()),
 });
 export type RecordingManifest = z.infer<typeof recordingManifestSchema>;

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../app-dependencies';
+import type { Database } from '../database/database';
+import { attempts } from '../database/schema/attempts';
+import { certificates } from '../database/schema/certificates';
+import { marks } from '../database/schema/marking';
+import { recordings } from '../database/schema/recordings';
+import { tests } from '../database/schema/tests';
+import { users } from '../database/schema/users';
+import { randomCertificateId } from '../random-id';
+import { type CertifiedPart, certificateRecord } from './certificate-record';
+
+/**
+ * Issues the certificate of a test once both parts have a mark and a finalised recording with a playable camera
+ * file. Idempotent: whichever event comes last causes it, a repeated one finds it there.
+ * @returns its id, or null while something is missing
+ */
+export async function issueCertificate(deps: AppDependencies, myTestId: number): Promise<string | null> {
+  return deps.db.transaction(async (tx) => {
+    const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+    if (!test) return null;
+    const issued = await issuedFor(tx, myTestId);
+    if (issued !== null) return issued;
+    // The attempts are locked, so that no mark changes between being read and being certified.
+    await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
+    const writing = await certifiedPart(tx, myTestId, 'writing');
+    const speaking = await certifiedPart(tx, myTestId, 'speaking');
+    if (!writing || !speaking) return null;
+    const issuedAt = deps.clock();
+    const userName = test.userId === null ? '' : await accountName(tx, test.userId);
+    const { totalBand, record } = certificateRecord({ userName, issuedAt, myTestId, testId: test.testId, writing, speaking });
+    const certificateId = randomCertificateId();
+    await tx.insert(certificates).values({ certificateId, myTestId, issuedAt, totalBand, record });
+    return certificateId;
+  });
+}
+
+async function issuedFor(db: Database, myTestId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ certificateId: certificates.certificateId })
+    .from(certificates)
+    .where(eq(certificates.myTestId, myTestId));
+  return row?.certificateId ?? null;
+}
+
+async function certifiedPart(db: Database, myTestId: number, skill: 'writing' | 'speaking'): Promise<CertifiedPart | null> {
+  const parts = await db
+    .select({ attempt: attempts, recording: recordings, mark: marks })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .where(eq(attempts.myTestId, myTestId));
+  const part = parts.find(({ attempt }) => attempt.skill === skill);
+  if (!part || part.recording.finalisedAt === null || !part.recording.hasCamera) return null;
+  const { attempt, recording, mark } = part;
+  return {
+    answerId: attempt.answerId,
+    uuid: attempt.uuid,
+    mimeType: recording.mimeType ?? 'webm',
+    slug: attempt.slug,
+    band: mark.band,
+    criteria: mark.criteria,
+    source: mark.source,
+  };
+}
+
+async function accountName(db: Database, userId: string): Promise<string> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
+  return user?.name.trim() ?? '';
+}

@@ -1,0 +1,74 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { recordingManifestSchema } from '@bandmark/contracts/recording';
+import { answerFolder } from '@bandmark/domain/storage-path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addTest, call, mark, takePart } from '../testing/exam-calls';
+import { withServer } from '../testing/with-server';
+
+withServer('the journey of a quick test', (server) => {
+  test('from the added test over recordings and marks to the certificate', async () => {
+    const candidate = await server().user({ name: 'Ada Test' });
+    const examiner = await server().user({ isExaminer: true });
+    const rowOf = async () => (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>()[0];
+
+    const myTestId = await addTest(server(), candidate);
+    expect(await rowOf()).toMatchObject({ myTestId, number: 1, writingUuid: null, speakingUuid: null, totalBand: null });
+
+    const writing = await takePart(server(), candidate, myTestId, 'writing');
+    server().advance(60_000);
+    const speaking = await takePart(server(), candidate, myTestId, 'speaking');
+    await server().queue.runAll();
+    const estimated = await rowOf();
+    expect(estimated).toMatchObject({ writingUuid: writing.uuid, writingMimeType: 'webm', writingSource: 'estimate', speakingGenBand: null });
+    expect(estimated?.writing1GenBand).toEqual(expect.any(Number));
+    expect(estimated?.totalBand).toBeNull();
+
+    const waiting = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<{ attemptId: string; words: number | null; recordingState: string }[]>();
+    expect(waiting.filter(({ attemptId }) => [writing.attemptId, speaking.attemptId].includes(attemptId))).toEqual([
+      expect.objectContaining({ attemptId: writing.attemptId, words: 5, recordingState: 'finalised' }),
+      expect.objectContaining({ attemptId: speaking.attemptId, words: null, recordingState: 'finalised' }),
+    ]);
+
+    expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).json()).toEqual({ band: 6.5, level: 'B2' });
+    await server().queue.runAll();
+    expect(await rowOf()).toMatchObject({ writing1GenBand: 6.5, writingSource: 'examiner', certificateUrl: null, totalBand: null });
+
+    await mark(server(), examiner, speaking.attemptId, [7, 7, 7, 7]);
+    await server().queue.runAll();
+    const finished = await rowOf();
+    expect(finished).toMatchObject({ totalBand: 7, totalLevel: 'C1', speakingGenBand: 7, speakingLevel: 'C1' });
+
+    const certificateId = finished?.certificateUrl?.replace('/#', '') ?? '';
+    const record = (await call(server(), 'GET', `/api/certificate/test-result/${certificateId}`, {})).json<CertificateRecord>();
+    expect(record).toMatchObject({
+      userName: 'Ada Test',
+      userLevel: { total: 7, writing: 6.5, speaking: 7 },
+      levels: { total: 'C1', writing: 'B2', speaking: 'C1' },
+      levelTable: '1',
+      subScores: { writing: { scores: [6, 6.5, 6, 6.5], derived: false } },
+      sources: { writing: 'examiner', speaking: 'examiner' },
+      qrUrl: `http://localhost:3000/#${certificateId}/verification`,
+      isSample: false,
+      writingId: writing.answerId,
+      writing1Url: finished?.writing1Url,
+      speakingBundleId: finished?.speakingBundleId,
+    });
+    expect(record.testReadingId).toBeUndefined();
+
+    const report = (await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})).json<AnswerReport>();
+    expect(report).toMatchObject({ userName: 'Ada Test', band: 6.5, source: 'examiner', text: 'Towns are better without cars.', recording: { state: 'finalised' } });
+    expect(report.estimate?.method).toBe('Text features, version 1');
+
+    const folder = join(server().deps.dataDirectory, 'answers', answerFolder(writing.answerId));
+    expect((await readdir(folder)).sort()).toEqual(['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((e) => `${writing.uuid}.${e}`).sort());
+    const manifest = recordingManifestSchema.parse(JSON.parse(await readFile(join(folder, `${writing.uuid}.manifest.json`), 'utf8')));
+    expect(manifest).toMatchObject({ state: 'finalised', cameraOffsetMs: 250, missingChunks: 0 });
+
+    // Once certified, the mark stands; the same again is no change.
+    expect((await mark(server(), examiner, writing.attemptId, [9, 9, 9, 9])).statusCode).toBe(409);
+    expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).statusCode).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,21 @@
+import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stream } from '@bandmark/contracts/api/attempts';
+import { makeCameraFile } from './camera-file';
+import type { FinaliseInput, FinaliseOutput } from './finalise-input';
+import { describeFiles, describeRecording } from './make-manifest';
+import { makeScreenFile } from './screen-file';
+import { makeThumbnailFile } from './thumbnail-file';
+
+/** Makes a recording's files from its chunks. Runs in a worker thread; touches nothing but the given directory. */
+export async function run({ uuid, directory, chunks, missingChunks }: FinaliseInput): Promise<FinaliseOutput> {
+  const of = (stream: Stream) => chunks.filter((chunk) => chunk.stream === stream);
+  const camera = await makeCameraFile(directory, uuid, of('camera'));
+  const screen = await makeScreenFile(directory, uuid, of('screen'));
+  const thumbnail = await makeThumbnailFile(directory, uuid, of('thumbnail'));
+  const files = await describeFiles(directory, [...camera.files, ...screen.files, ...thumbnail]);
+  const manifest: RecordingManifest = recordingManifestSchema.parse({ ...describeRecording({ camera, screen, missingChunks }), files });
+  await writeFile(join(directory, `${uuid}.manifest.json`), JSON.stringify(manifest), { flag: 'wx' });
+  return { manifest, camera: camera.extension };
+}

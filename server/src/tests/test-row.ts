@@ -1,0 +1,85 @@
+import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { type Level, levelOfBand } from '@bandmark/domain/levels';
+
+/** What the list needs to know of one part of a test. */
+export interface PartOfRow {
+  submittedAt: number | null;
+  uuid: string;
+  answerId: number;
+  slug: string;
+  mimeType: 'webm' | 'mp4' | null;
+  mark: { band: number; source: MarkSource } | null;
+  estimate: { band: number } | null;
+}
+
+export interface RowInput {
+  test: { myTestId: number; testId: number | null; number: number; createdAt: number };
+  writing: PartOfRow | null;
+  speaking: PartOfRow | null;
+  certificate: { certificateId: string; totalBand: number } | null;
+}
+
+interface PartShown {
+  uuid: string | null;
+  mimeType: string | null;
+  id: number | null;
+  slug: string | null;
+  band: number | null;
+  level: Level | null;
+  source: MarkSource | null;
+  begun: boolean;
+}
+
+/**
+ * Spec §2, §3: a part is "Start" until it is submitted, then "Calculating..." until it has a band. The overall score
+ * appears with the certificate, because it is the link to it, and comes from marks alone (design §6.7).
+ */
+export function testRow({ test, writing, speaking, certificate }: RowInput): TestRow {
+  const written = shown(writing);
+  const spoken = shown(speaking);
+  return {
+    testId: test.testId,
+    myTestId: test.myTestId,
+    number: test.number,
+    createdAt: new Date(test.createdAt).toISOString(),
+    writingUuid: written.uuid,
+    writingMimeType: written.mimeType,
+    writingId: written.id,
+    writing1Url: written.slug,
+    writing1GenBand: written.band,
+    writingLevel: written.level,
+    writingSource: written.source,
+    writingBegun: written.begun,
+    speakingUuid: spoken.uuid,
+    speakingMimeType: spoken.mimeType,
+    speakingId: spoken.id,
+    speakingBundleId: spoken.slug,
+    speakingGenBand: spoken.band,
+    speakingLevel: spoken.level,
+    speakingSource: spoken.source,
+    speakingBegun: spoken.begun,
+    totalBand: certificate?.totalBand ?? null,
+    totalLevel: certificate ? levelOfBand(certificate.totalBand) : null,
+    certificateUrl: certificate ? certificateUrl(certificate.certificateId) : null,
+  };
+}
+
+function shown(part: PartOfRow | null): PartShown {
+  if (part?.submittedAt == null) {
+    return { uuid: null, mimeType: null, id: null, slug: null, band: null, level: null, source: null, begun: part !== null };
+  }
+  const band = part.mark?.band ?? part.estimate?.band ?? null;
+  return {
+    uuid: part.uuid,
+    // Until the first camera chunk says otherwise, what nearly every browser records.
+    mimeType: part.mimeType ?? 'webm',
+    id: part.answerId,
+    slug: part.slug,
+    band,
+    level: band === null ? null : levelOfBand(band),
+    source: part.mark?.source ?? (part.estimate ? 'estimate' : null),
+    begun: false,
+  };
+}
