@@ -60,11 +60,12 @@ export class RecordingSender {
   async end(streams: readonly ChunkCount[]): Promise<void> {
     await this.ready();
     await this.#keeping;
-    const isOurs = await this.state.change((record) => ({
-      ended: completeCounts(streams, record.chunkCounts),
-      isEndSent: false,
-      endRefusal: null,
-    }));
+    const isOurs = await this.state.change((record) => {
+      const ended = completeCounts(streams, record.chunkCounts);
+      // Nothing is known here (the recording was made on another device), or it was said before.
+      if (ended.length === 0 || (streams.length === 0 && record.ended)) return {};
+      return { ended, isEndSent: false, endRefusal: null };
+    });
     if (isOurs) this.#endLane.kick();
     this.services.onChange();
   }

@@ -1,0 +1,48 @@
+import styles from './answer-editor.module.css';
+
+interface AnswerEditorProps {
+  text: string;
+  words: number;
+  minimumWords: number;
+  isReadOnly: boolean;
+  onChange(text: string): void;
+}
+
+/** The server's own limit (contracts, `putAnswer`). */
+const MAX_CHARACTERS = 50_000;
+
+/** A plain text box without the browser's or an extension's spelling help: the spelling is part of the test. */
+export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }: AnswerEditorProps) {
+  const share = minimumWords > 0 ? Math.min(1, words / minimumWords) : 1;
+  return (
+    <section className={styles.editor}>
+      <label className={styles.label} htmlFor="answer">
+        Your answer
+      </label>
+      <textarea
+        id="answer"
+        className={styles.text}
+        value={text}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={MAX_CHARACTERS}
+        aria-describedby="answer-words"
+        spellCheck={false}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        translate="no"
+        data-gramm="false"
+        data-lt-active="false"
+      />
+      <p className={styles.foot} id="answer-words">
+        <span>
+          <b>{words}</b> of at least {minimumWords} words
+        </span>
+        <span className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import { Button } from '@bandmark/ui/button';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { Icon } from '@bandmark/ui/icon';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './device-check-panel.module.css';
+import { LivePicture } from './live-picture';
+import type { DeviceCheck } from './use-device-check';
+
+/** Three seconds of recording, and the proof: the candidate sees and hears them. */
+export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
+  if (check.state === 'unavailable') {
+    return (
+      <FailureNote message="The recorder could not be loaded." onRetry={check.retry}>
+        The test cannot begin without it: your camera and microphone are part of the answer. Nothing has started yet.
+      </FailureNote>
+    );
+  }
+  const { recorder, output } = check;
+  const isLive = recorder?.state === 'previewing' || recorder?.state === 'recording';
+  const isChecking = check.state === 'checking';
+  return (
+    <section className={styles.panel} aria-labelledby="check-heading">
+      <h2 id="check-heading">Camera and microphone</h2>
+      {recorder?.failure ? (
+        <p role="alert" className={styles.failure}>
+          <Icon name="warning" />
+          {recorder.failure.message}
+        </p>
+      ) : null}
+      <div className={styles.view}>
+        {isLive ? <LivePicture stream={recorder.stream} /> : null}
+        {!isLive && output ? <Playback key={output.thumbnail} video={output.video} poster={output.thumbnail} /> : null}
+        {!isLive && !output ? <p className={styles.blank}>Your picture appears here.</p> : null}
+      </div>
+      <p role="status" className={styles.status}>
+        {isChecking ? 'Recording three seconds. Say a few words.' : null}
+        {check.state === 'passed' ? 'Recorded. Play it: you should see and hear yourself.' : null}
+      </p>
+      <Button
+        variant={check.state === 'passed' ? 'secondary' : 'primary'}
+        isBusy={isChecking || check.state === 'loading'}
+        busyText={isChecking ? 'Recording…' : undefined}
+        isWide
+        onClick={() => void check.check()}
+      >
+        {check.state === 'passed' ? 'Check again' : 'Check camera and microphone'}
+      </Button>
+      {recorder && recorder.cameras.length + recorder.microphones.length > 0 ? (
+        <div className={styles.devices}>
+          <DeviceSelect label="Camera" kind="cameraId" devices={recorder.cameras} check={check} />
+          <DeviceSelect label="Microphone" kind="microphoneId" devices={recorder.microphones} check={check} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Playback({ video, poster }: { video: Blob; poster: string }) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(video);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [video]);
+  return (
+    <>
+      <video ref={element} src={url} poster={poster} playsInline aria-label="Check recording" />
+      <Button icon="play" className={styles.play} onClick={() => void element.current?.play()}>
+        Play the check recording
+      </Button>
+    </>
+  );
+}
+
+interface DeviceSelectProps {
+  label: string;
+  kind: keyof DeviceChoice;
+  devices: readonly MediaDeviceInfo[];
+  check: DeviceCheck;
+}
+
+function DeviceSelect({ label, kind, devices, check }: DeviceSelectProps) {
+  const id = useId();
+  return (
+    <p className={styles.device}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={check.devices[kind] ?? devices[0]?.deviceId ?? ''}
+        disabled={check.state === 'checking'}
+        onChange={(event) => void check.choose({ ...check.devices, [kind]: event.target.value })}
+      >
+        {devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || `${label} ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

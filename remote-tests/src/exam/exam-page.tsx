@@ -1,0 +1,51 @@
+import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { useAppStore } from '@bandmark/platform';
+import { Link, useParams } from '@bandmark/platform/router';
+import { buttonClass } from '@bandmark/ui/button';
+import { EmptyState } from '@bandmark/ui/empty-state';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { LoadingText } from '@bandmark/ui/loading';
+import { useMemo, useState } from 'react';
+import { BeforeYouStart } from './before-you-start';
+import type { BegunExam } from './begun-exam';
+import { ExamRoom } from './exam-room';
+import { QuietPage } from './quiet-page';
+import { rememberedDevices } from './remembered-devices';
+import { usePart } from './use-part';
+
+/** One part of a quick test: before it, taking it, after it. */
+export function ExamPage({ skill }: { skill: QuickSkill }) {
+  const { testId } = useParams();
+  const { state, retry } = usePart(testId, skill);
+  const [justBegun, setJustBegun] = useState<BegunExam | null>(null);
+  // The journal on the device is kept by user: without knowing whose, a draft would not be found again.
+  const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
+  // Begun on an earlier page (reload, crash): straight back in, with the devices that passed the check.
+  const found = useMemo<BegunExam | null>(
+    () => (state.kind === 'ready' && state.part.attempt ? { attempt: state.part.attempt, clock: state.clock, devices: rememberedDevices() } : null),
+    [state],
+  );
+
+  if (state.kind === 'failed') return <Failed isMissing={state.isMissing} message={state.message} onRetry={retry} />;
+  if (state.kind === 'loading') return <LoadingText />;
+  const begun = justBegun ?? found;
+  if (!begun) return <BeforeYouStart part={state.part} onBegun={setJustBegun} />;
+  if (userId === null) return <LoadingText />;
+  return <ExamRoom begun={begun} userId={userId} testName={`Quick test ${state.part.number}`} />;
+}
+
+function Failed({ isMissing, message, onRetry }: { isMissing: boolean; message: string; onRetry(): void }) {
+  return (
+    <QuietPage>
+      {isMissing ? (
+        <EmptyState title="There is no such test" action={<Link className={buttonClass({ variant: 'primary' })} to="/tests">Back to tests</Link>}>
+          The address may be mistyped, or the test belongs to another account.
+        </EmptyState>
+      ) : (
+        <FailureNote message={message} onRetry={onRetry}>
+          Nothing you wrote is lost: it is kept on this device.
+        </FailureNote>
+      )}
+    </QuietPage>
+  );
+}

@@ -1,0 +1,6 @@
+import { ExamPage } from '../exam/exam-page';
+
+/** `/quick-test-writing/{testId}` */
+export function QuickWritingScreen() {
+  return <ExamPage skill="writing" />;
+}
