@@ -1,0 +1,208 @@
+import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { storeSession } from '@bandmark/platform';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { LandingScreen } from './landing-screen';
+import type { Section } from './use-section-scroll';
+
+/** A token whose payload says that it is valid until far in the future. */
+const TOKEN = `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`;
+const SAMPLE = `/#${DEFAULT_SITE_SETTINGS.sampleCertificateId}`;
+
+function Address() {
+  const { pathname, hash } = useLocation();
+  return <output data-testid="address">{pathname + hash}</output>;
+}
+
+/** No platform services are provided: asking for a remote would throw. */
+function open(address = '/', focus?: Section) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <LandingScreen {...(focus ? { focus } : {})} />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+const header = () => within(screen.getByRole('banner'));
+const section = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+describe('header', () => {
+  test.each([
+    ['Home', '/'],
+    ['Features', '/#features'],
+    ['Pricing', '/#pricing'],
+    ['Sample Certificate', SAMPLE],
+  ])('%s leads to %s', (name, href) => {
+    open();
+    expect(header().getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('offers Sign In to a visitor', () => {
+    open();
+    expect(header().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
+    expect(header().queryByRole('link', { name: 'Tests' })).not.toBeInTheDocument();
+  });
+
+  test('offers Tests to who is signed in', () => {
+    storeSession(TOKEN);
+    open();
+    expect(header().getByRole('link', { name: 'Tests' })).toHaveAttribute('href', '/tests');
+    expect(header().queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  });
+
+  test('its menu opens, closes with Esc and gives the focus back, and closes when a link is followed', async () => {
+    open();
+    const button = header().getByRole('button', { name: 'Menu' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.tab();
+    expect(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Home' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+
+    await userEvent.click(button);
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Pricing' }));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent('/#pricing');
+  });
+});
+
+test('the hero says what it is, starts a test and shows the certificate', () => {
+  open();
+  expect(screen.getByText('Video Verified')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your English, on the record.');
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/tests');
+  expect(screen.getByRole('link', { name: 'Interactive Certificate' })).toHaveAttribute('href', SAMPLE);
+  expect(screen.getByRole('img', { name: /level C1 Advanced/ })).toBeInTheDocument();
+  expect(screen.getByText(/webcam and a headset/)).toHaveTextContent('A quick assessment takes 30 minutes.');
+});
+
+test('the claims come from the settings', () => {
+  open();
+  expect(screen.getByText('250K').parentElement).toHaveTextContent('250K users');
+  expect(screen.getByText('5+ years')).toBeInTheDocument();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText('12K').parentElement).toHaveTextContent('12K stars');
+  expect(footer.getByText(/It sits on top of/)).toHaveTextContent(
+    'sits on top of IELTS practice and is powered by a partner test-prep provider, with over 5 million writings evaluated',
+  );
+});
+
+test('the animated certificate can be stopped and played again, and rests when it is done', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the animation' }));
+  expect(document.querySelector('.playing')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the animation again' }));
+  expect(document.querySelector('.playing')).toBeInTheDocument();
+});
+
+test('six features', () => {
+  open();
+  const features = section(/four skills, a level you can show/);
+  expect(features.getAllByRole('article')).toHaveLength(6);
+  expect(features.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+});
+
+describe('pricing', () => {
+  const plan = (name: string) => within(section(/^Pricing$/).getByRole('article', { name }));
+
+  test('Basic: struck-through $20, now free', () => {
+    open();
+    expect(plan('Basic').getByText('$20', { exact: false, selector: 's' })).toHaveTextContent('was $20');
+    expect(plan('Basic').getByText('Free')).toBeInTheDocument();
+    expect(plan('Basic').getByText('per month')).toBeInTheDocument();
+  });
+
+  test('Pro: $40 per month', () => {
+    open();
+    expect(plan('Pro').getByText('$40').parentElement).toHaveTextContent('$40per month');
+  });
+
+  test('Enterprise: $500 per month, its five points, sales by e-mail', () => {
+    open();
+    expect(plan('Enterprise').getByText('$500').parentElement).toHaveTextContent('$500per month');
+    expect(plan('Enterprise').getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Bulk user management',
+      'Team analytics',
+      'Unlimited exams',
+      'API access',
+      'Priority support',
+    ]);
+    expect(plan('Enterprise').getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', expect.stringContaining(`mailto:${DEFAULT_SITE_SETTINGS.salesEmail}`));
+  });
+});
+
+describe('going to a section', () => {
+  const scrolled = jest.fn<void, [string, unknown]>();
+  beforeEach(() => {
+    scrolled.mockClear();
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element, options) {
+      scrolled(this.id, options);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['/#features', undefined, 'features'],
+    ['/#pricing', undefined, 'pricing'],
+    ['/pricing', 'pricing', 'pricing'],
+    ['/', 'features', 'features'],
+    ['/#features', 'pricing', 'features'],
+  ] as const)('%s with focus %s scrolls smoothly to %s', (address, focus, id) => {
+    open(address, focus);
+    expect(scrolled.mock.calls).toEqual([[id, { behavior: 'smooth', block: 'start' }]]);
+    expect(document.getElementById(id)).toHaveFocus();
+  });
+
+  test.each(['/', '/#main', SAMPLE])('%s stays where it is', (address) => {
+    open(address);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  test('the same link works twice', async () => {
+    open();
+    const link = header().getByRole('link', { name: 'Features' });
+    await userEvent.click(link);
+    await userEvent.click(link);
+    expect(scrolled).toHaveBeenCalledTimes(2);
+  });
+
+  test('Home goes to the top', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    open('/#pricing');
+    await userEvent.click(header().getByRole('link', { name: 'Home' }));
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+  });
+
+  test('without smoothness for who asked for less motion', () => {
+    const original = window.matchMedia;
+    window.matchMedia = (query) => ({ ...original(query), matches: true });
+    open('/#pricing');
+    expect(scrolled.mock.calls).toEqual([['pricing', { behavior: 'auto', block: 'start' }]]);
+    window.matchMedia = original;
+  });
+});
+
+test.each([
+  ['Terms & Conditions', /governed by the law of/],
+  ['Privacy Policy', /do not knowingly collect data from them/],
+])('%s opens over the page and closes', async (title, fact) => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const dialog = within(screen.getByRole('dialog', { name: title }));
+  expect(await dialog.findByText(fact)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('ids in the page are lower-case, so that no anchor is taken for a certificate', () => {
+  open();
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['main', 'features', 'pricing']));
+  expect(ids.filter((id) => id.startsWith('A'))).toEqual([]);
+});
