@@ -1,0 +1,9 @@
+const panel = document.querySelector('video-recorder-panel');
+const output = document.querySelector('output');
+
+for (const name of ['recorded', 'access-needed', 'minimise', 'error', 'uploaded']) {
+  panel.addEventListener(name, ({ detail }) => {
+    output.textContent += `${name} `;
+    if (name === 'recorded') output.textContent += `(${detail.video.type}, ${detail.thumbnail.slice(0, 15)}) `;
+  });
+}

@@ -1,0 +1,15 @@
+/* global BandmarkRecorder */
+const output = document.querySelector('output');
+const say = (text) => {
+  output.textContent += `${text} `;
+};
+
+const panel = BandmarkRecorder.mount(document.getElementById('recorder'), {
+  title: 'Speaking practice',
+  endpoint: '/recordings',
+  grant: 'demo-grant',
+  onRecorded: () => say('recorded'),
+  onUploaded: () => say('uploaded'),
+  onFailure: ({ code }) => say(code),
+});
+document.querySelector('button').addEventListener('click', () => panel.unmount());
