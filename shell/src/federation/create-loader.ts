@@ -8,6 +8,9 @@ import { preloadModule } from './preload-links';
 /** After this silence the previous version starts beside the current one (design §5). */
 export const SILENCE_MS = 3000;
 
+/** What fails from the browser's memory fails within this. */
+const SETTLE_MS = 250;
+
 export interface LoaderServices {
   view(): RegistryView | null;
   /** The federation runtime, itself loaded when it is first needed. */
@@ -33,6 +36,8 @@ export interface Loader {
 export function createLoader({ view, openRuntime, reactVersion, after, preload = preloadModule }: LoaderServices): Loader {
   const loading = new Map<RemoteModuleKey, Promise<unknown>>();
   const running = new Map<string, Release>();
+  /** Globals of releases that failed on this page at least once. */
+  const failed = new Set<string>();
   let runtime: Promise<FederationRuntime> | undefined;
 
   const theRuntime = () => {
@@ -51,8 +56,18 @@ export function createLoader({ view, openRuntime, reactVersion, after, preload =
     preload(origin, name, release, module);
     const federation = await theRuntime();
     const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
-    const loaded = await federation.loadModule({ global: release.global, entryUrl, integrity: release.integrity }, module);
-    return { release, loaded };
+    const version = { global: release.global, entryUrl, integrity: release.integrity };
+    const isRetry = failed.has(release.global);
+    try {
+      return { release, loaded: await federation.loadModule(version, module) };
+    } catch (error) {
+      failed.add(release.global);
+      if (!isRetry) throw error;
+      // Files that were preloaded in vain answer their first use with that failure; once all of them have, the next
+      // use asks the network.
+      await new Promise<void>((resolve) => { after(SETTLE_MS, resolve); });
+      return { release, loaded: await federation.loadModule(version, module) };
+    }
   };
 
   const loadModule = async (key: RemoteModuleKey): Promise<unknown> => {

@@ -22,8 +22,6 @@ function linkTo(href: string, integrity: string): void {
   link.href = href;
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
-  // A link that failed would keep a later try from fetching anew.
-  link.addEventListener('error', () => { link.remove(); });
   document.head.append(link);
 }
 

@@ -1,3 +1,4 @@
+import { siteSettings } from '@bandmark/platform';
 import { type ReactNode, useRef } from 'react';
 import { RemoteOutlet } from '../outlet/remote-outlet';
 import { useCertificateHash } from './use-certificate-hash';
@@ -19,10 +20,13 @@ export function CertificateTakeover({ children }: { children: ReactNode }) {
         </div>
       ) : null}
       {certificate ? (
-        <RemoteOutlet
-          module="certificate/screens"
-          screen={({ CertificateScreen }) => <CertificateScreen key={certificate.certificateId} {...certificate} />}
-        />
+        <>
+          <title>{`Certificate – ${siteSettings().siteName}`}</title>
+          <RemoteOutlet
+            module="certificate/screens"
+            screen={({ CertificateScreen }) => <CertificateScreen key={certificate.certificateId} {...certificate} />}
+          />
+        </>
       ) : null}
     </>
   );

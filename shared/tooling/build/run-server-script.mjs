@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './packages.mjs';
+
+/**
+ * Runs server/src/releases/release-command.ts, the one place that writes the registry.
+ * @param {string[]} args @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ */
+export function runReleaseCommand(args, env = process.env) {
+  return runServerScript('src/releases/release-command.ts', args, env);
+}
+
+/** Runs a TypeScript file of the server with this terminal. @returns {Promise<number>} its exit code */
+export function runServerScript(script, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server', script), ...args], {
+      // tsx is resolved from here; DATA_DIR in `env` must not be relative to it.
+      cwd: join(ROOT, 'server'),
+      env: { ...env, DATA_DIR: dataDirectory(env) },
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('close', (code) => { resolve(code ?? 1); });
+  });
+}
+
+/** `DATA_DIR` as an absolute path, relative to where the command was given; `./data` of the checkout otherwise. */
+export function dataDirectory(env = process.env) {
+  const given = env.DATA_DIR;
+  if (!given) return join(ROOT, 'data');
+  return given.startsWith('/') ? given : join(env.INIT_CWD ?? process.cwd(), given);
+}
