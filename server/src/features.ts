@@ -11,7 +11,9 @@ import { remotesFilesFeature } from './delivery/remotes-files';
 import { siteFilesFeature } from './delivery/site-files-feature';
 import { googleFeature } from './google/google-feature';
 import { markingFeature } from './marking/marking-feature';
+import { operatorFeature } from './operator/operator-feature';
 import { recordingsFeature } from './recordings/recordings-feature';
+import { sampleFeature } from './sample/sample-feature';
 import { scoringFeature } from './scoring/scoring-feature';
 import { sweepFeature } from './sweep/sweep-feature';
 import { testsFeature } from './tests/tests-feature';
@@ -29,9 +31,11 @@ export const FEATURES: readonly Feature[] = [
   certificatesFeature,
   googleFeature,
   markingFeature,
+  operatorFeature,
   pageFeature,
   recordingsFeature,
   remotesFilesFeature,
+  sampleFeature,
   scoringFeature,
   siteFilesFeature,
   sweepFeature,

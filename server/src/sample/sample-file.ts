@@ -1,0 +1,40 @@
+import { taskSchema } from '@bandmark/contracts/api/attempts';
+import { certificateRecordSchema } from '@bandmark/contracts/api/certificates';
+import { featureSchema } from '@bandmark/contracts/api/marking';
+import { bandSchema, criteriaScoresSchema, idSchema, instantSchema, mediaExtensionSchema, quickSkillSchema, uuidSchema } from '@bandmark/contracts/api/primitives';
+import { z } from 'zod/mini';
+
+/** Whose certificate the sample is: nobody's. */
+export const SAMPLE_HOLDER = 'Sample Candidate';
+
+const samplePartSchema = z.object({
+  skill: quickSkillSchema,
+  attemptId: uuidSchema,
+  formId: z.string(),
+  task: taskSchema,
+  begunAt: instantSchema,
+  deadline: instantSchema,
+  submittedAt: instantSchema,
+  answerText: z.string(),
+  answerId: idSchema,
+  uuid: uuidSchema,
+  slug: z.string(),
+  mimeType: mediaExtensionSchema,
+  mark: z.object({ criteria: criteriaScoresSchema, band: bandSchema, source: z.enum(['examiner', 'partner']), markedAt: instantSchema }),
+  estimate: z.nullable(z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema), estimatedAt: instantSchema })),
+});
+export type SamplePart = z.infer<typeof samplePartSchema>;
+
+/** `server/sample/sample.json`. The recordings lie beside it: `writing.json.br`, `writing.webm`, `writing.jpg`, … */
+export const sampleFileSchema = z.object({
+  schema: z.literal(1),
+  test: z.object({ myTestId: idSchema, createdAt: instantSchema, writingForm: z.string(), speakingForm: z.string() }),
+  certificate: z.object({ issuedAt: instantSchema, totalBand: bandSchema, record: z.omit(certificateRecordSchema, { qrUrl: true }) }),
+  parts: z.array(samplePartSchema).check(z.minLength(2), z.maxLength(2)),
+});
+export type SampleFile = z.infer<typeof sampleFileSchema>;
+
+/** Extensions of a recording's files as they are kept in the repository. */
+export function sampleExtensions(part: Pick<SamplePart, 'mimeType'>): string[] {
+  return ['json.br', part.mimeType, 'jpg', 'manifest.json'];
+}
