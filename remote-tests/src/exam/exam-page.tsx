@@ -16,6 +16,10 @@ import { usePart } from './use-part';
 /** One part of a quick test: before it, taking it, after it. */
 export function ExamPage({ skill }: { skill: QuickSkill }) {
   const { testId } = useParams();
+  return <PartPage key={testId} testId={testId} skill={skill} />;
+}
+
+function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickSkill }) {
   const { state, retry } = usePart(testId, skill);
   const [justBegun, setJustBegun] = useState<BegunExam | null>(null);
   // The journal on the device is kept by user: without knowing whose, a draft would not be found again.

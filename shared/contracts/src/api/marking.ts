@@ -22,6 +22,8 @@ export const recordingRefSchema = z.object({
   state: z.enum(['uploading', 'complete', 'partial', 'finalised']),
 });
 
+export type RecordingState = z.infer<typeof recordingRefSchema>['state'];
+
 /** A visible feature of a text that the automatic estimate used. */
 export const featureSchema = z.object({ name: z.string(), value: z.string() });
 export const estimateSchema = z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema) });

@@ -1,0 +1,16 @@
+import { wordCount } from '@bandmark/domain/word-count';
+import styles from './answer.module.css';
+
+/** A candidate's text, line for line as it was written. */
+export function AnswerText({ text }: { text: string }) {
+  if (text.trim() === '') return <p className={styles.none}>Nothing was written.</p>;
+  const words = wordCount(text);
+  return (
+    <>
+      <div className={styles.text} translate="no">
+        {text}
+      </div>
+      <p className={styles.count}>{words === 1 ? '1 word' : `${words} words`}</p>
+    </>
+  );
+}

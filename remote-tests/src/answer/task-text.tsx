@@ -1,0 +1,36 @@
+import type { Task } from '@bandmark/contracts/api/attempts';
+import styles from './answer.module.css';
+
+/** The task of an answer as it was set, for whoever marks or reads it. */
+export function TaskText({ task }: { task: Task }) {
+  if (task.kind === 'writing') {
+    return (
+      <div className={styles.task}>
+        <p className={styles.prompt}>{task.prompt}</p>
+        <ul>
+          {task.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+          <li>Write at least {task.minimumWords} words.</li>
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.task}>
+      {task.parts.map((part) => (
+        <div key={part.title}>
+          <h3>{part.title}</h3>
+          <ol>
+            {part.questions.map((question) => (
+              <li key={question.text}>
+                {question.text}
+                {question.points ? ` (${question.points.join('; ')})` : null}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import type { ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
+import { answerFilePath } from '@bandmark/domain/storage-path';
+import { load } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { LoadingText } from '@bandmark/ui/loading';
+import { useRequest } from '../request/use-request';
+import styles from './marking-answer.module.css';
+import { isPlayable } from './recording-state';
+
+interface AnswerRecordingProps {
+  skill: MarkingDetail['skill'];
+  recording: MarkingDetail['recording'];
+  /** Asks for the answer again: its recording may have arrived. */
+  onReload(): void;
+}
+
+/** Screen and camera side by side, by the replay's own player. */
+export function AnswerRecording({ skill, recording, onReload }: AnswerRecordingProps) {
+  if (!isPlayable(recording.state)) {
+    return (
+      <div className={styles.wait}>
+        <p role="status">
+          {recording.state === 'complete'
+            ? 'The recording has arrived and is being prepared.'
+            : 'The recording is still arriving. What the candidate’s device could not send yet follows when it is online again.'}
+        </p>
+        <Button onClick={onReload}>Look again</Button>
+      </div>
+    );
+  }
+  return <Player skill={skill} recording={recording} />;
+}
+
+function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
+  const { state, retry } = useRequest<ReplayPlayerModule>('replay/player', () => load('replay/player'));
+  if (state.kind === 'loading') return <LoadingText />;
+  if (state.kind === 'failed') {
+    return (
+      <FailureNote message="The replay player could not be loaded." onRetry={retry}>
+        The mark can still be given and saved.
+      </FailureNote>
+    );
+  }
+  const { ReplayPlayer } = state.answer;
+  const { id, uuid, mimeType } = recording;
+  return (
+    <ReplayPlayer
+      skill={skill}
+      eventsUrl={answerFilePath(id, uuid, 'json')}
+      cameraUrl={answerFilePath(id, uuid, mimeType)}
+      manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
+      layout="side"
+    />
+  );
+}

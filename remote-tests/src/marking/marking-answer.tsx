@@ -1,0 +1,73 @@
+import { skillName } from '@bandmark/domain/skills';
+import { Link } from '@bandmark/platform/router';
+import { LoadingText } from '@bandmark/ui/loading';
+import { AnswerText } from '../answer/answer-text';
+import { EstimateFeatures } from '../answer/estimate-features';
+import { TaskText } from '../answer/task-text';
+import { PageMain } from '../navigation/page-main';
+import { useRequest } from '../request/use-request';
+import { AnswerRecording } from './answer-recording';
+import { MarkForm } from './mark-form';
+import styles from './marking-answer.module.css';
+import { MarkingFailure } from './marking-failure';
+import { requestAnswer } from './request-answer';
+import { SavedNote } from './saved-note';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** `/marking/{id}`: one answer and its mark. */
+export function MarkingAnswer({ attemptId }: { attemptId: string }) {
+  const { state, retry } = useRequest(attemptId, (signal) => requestAnswer(attemptId, signal));
+  if (state.kind !== 'done') {
+    return (
+      <PageMain>
+        <h1 className={styles.heading}>Marking</h1>
+        {state.kind === 'loading' ? <LoadingText /> : <MarkingFailure {...state} onRetry={retry} />}
+      </PageMain>
+    );
+  }
+  const detail = state.answer;
+  return (
+    <PageMain>
+      <div className={styles.head}>
+        <Link to="/marking">All waiting answers</Link>
+        <h1 className={styles.heading}>Marking: {skillName(detail.skill)}</h1>
+        <p>
+          Submitted <time dateTime={detail.submittedAt}>{WHEN.format(new Date(detail.submittedAt))}</time>
+          {detail.late ? ', after the deadline' : ''}
+        </p>
+        <SavedNote />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.evidence}>
+          <section aria-labelledby="task">
+            <h2 id="task">Task</h2>
+            <TaskText task={detail.task} />
+          </section>
+          {detail.text === null ? null : (
+            <section aria-labelledby="answer">
+              <h2 id="answer">Answer</h2>
+              <AnswerText text={detail.text} />
+            </section>
+          )}
+          <section aria-labelledby="recording">
+            <h2 id="recording">Recording</h2>
+            <AnswerRecording skill={detail.skill} recording={detail.recording} onReload={retry} />
+          </section>
+        </div>
+        <div className={styles.side}>
+          <section aria-labelledby="mark" className={styles.sheet}>
+            <h2 id="mark">Mark</h2>
+            <MarkForm key={detail.attemptId} detail={detail} />
+          </section>
+          {detail.estimate ? (
+            <section aria-labelledby="estimate" className={styles.sheet}>
+              <h2 id="estimate">Automatic estimate</h2>
+              <EstimateFeatures estimate={detail.estimate} />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </PageMain>
+  );
+}

@@ -1,0 +1,34 @@
+import { EmptyState } from '@bandmark/ui/empty-state';
+import { LoadingText } from '@bandmark/ui/loading';
+import { PageMain } from '../navigation/page-main';
+import { useRequest } from '../request/use-request';
+import { MarkingFailure } from './marking-failure';
+import styles from './marking-list.module.css';
+import { MarkingTable } from './marking-table';
+import { requestMarking } from './request-marking';
+import { SavedNote } from './saved-note';
+
+/** `/marking`: what waits for a mark. */
+export function MarkingList() {
+  const { state, retry } = useRequest('marking', requestMarking);
+  return (
+    <PageMain>
+      <div className={styles.head}>
+        <h1>Marking</h1>
+        <p>Answers that wait for a mark, the longest wait first. A mark replaces the automatic estimate and may issue a certificate.</p>
+        <SavedNote />
+      </div>
+      {state.kind === 'loading' ? <LoadingText /> : null}
+      {state.kind === 'failed' ? <MarkingFailure {...state} onRetry={retry} /> : null}
+      {state.kind === 'done' ? (
+        <div className={styles.sheet}>
+          {state.answer.length === 0 ? (
+            <EmptyState title="Nothing to mark">Every answer has its mark. New ones appear here as soon as they are submitted.</EmptyState>
+          ) : (
+            <MarkingTable answers={state.answer} />
+          )}
+        </div>
+      ) : null}
+    </PageMain>
+  );
+}

@@ -1,0 +1,27 @@
+import { levelName, levelOfBand, writingLevelName } from '@bandmark/domain/levels';
+import type { Skill } from '@bandmark/domain/skills';
+import { BandBar } from '@bandmark/ui/band-bar';
+import { LevelBadge } from '@bandmark/ui/level-badge';
+import styles from './mark-form.module.css';
+
+/** Band and level that the four criteria give, before they are saved. */
+export function ResultingBand({ band, skill }: { band: number | null; skill: Skill }) {
+  const level = band === null ? null : levelOfBand(band);
+  return (
+    <div className={styles.result}>
+      <output className={styles.band} htmlFor="criterion-0 criterion-1 criterion-2 criterion-3">
+        {band === null || level === null ? (
+          'The band appears when all four are given.'
+        ) : (
+          <>
+            <LevelBadge level={level} />
+            <span>
+              Band {band.toFixed(1)}, {skill === 'writing' ? writingLevelName(level) : levelName(level)}
+            </span>
+          </>
+        )}
+      </output>
+      {band === null || level === null ? null : <BandBar value={band} level={level} />}
+    </div>
+  );
+}

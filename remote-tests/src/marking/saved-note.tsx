@@ -1,0 +1,19 @@
+import { useLocation } from '@bandmark/platform/router';
+import { StatusText } from '@bandmark/ui/status-text';
+import styles from './marking-list.module.css';
+
+/** Carried from one answer to the next, so that the examiner sees what became of the last. */
+export interface MarkingRouteState {
+  savedMark: string;
+}
+
+export function SavedNote() {
+  const state: unknown = useLocation().state;
+  const isSaved = typeof state === 'object' && state !== null && 'savedMark' in state && typeof state.savedMark === 'string';
+  if (!isSaved) return null;
+  return (
+    <p className={styles.saved}>
+      <StatusText icon="check">{String(state.savedMark)}</StatusText>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { levelName, writingLevelName } from '@bandmark/domain/levels';
+import type { QuickSkill } from '@bandmark/domain/test-formats';
+import type { SubScores } from '@bandmark/domain/sub-scores';
+import { useNavigate } from '@bandmark/platform/router';
+import { useState } from 'react';
+import { requestMarking } from './request-marking';
+import { saveMark } from './save-mark';
+import type { MarkingRouteState } from './saved-note';
+
+/** Saves and goes on to the answer that waits longest; to the list when none is left. */
+export function useSaveMark(attemptId: string, skill: QuickSkill) {
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (criteria: SubScores) => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { band, level } = await saveMark(attemptId, criteria);
+      const name = skill === 'writing' ? writingLevelName(level) : levelName(level);
+      const state: MarkingRouteState = { savedMark: `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.` };
+      await navigate(await nextPath(attemptId), { state });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, isSaving, failure };
+}
+
+async function nextPath(marked: string): Promise<string> {
+  try {
+    const waiting = await requestMarking(new AbortController().signal);
+    const next = waiting.find(({ attemptId }) => attemptId !== marked);
+    return next ? `/marking/${next.attemptId}` : '/marking';
+  } catch {
+    // The mark is saved; the list says for itself what is wrong.
+    return '/marking';
+  }
+}

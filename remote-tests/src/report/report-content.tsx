@@ -1,0 +1,62 @@
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import { replayPath } from '@bandmark/domain/replay-path';
+import { skillName } from '@bandmark/domain/skills';
+import { Link } from '@bandmark/platform/router';
+import { buttonClass } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
+import { AnswerText } from '../answer/answer-text';
+import { EstimateFeatures } from '../answer/estimate-features';
+import { TaskText } from '../answer/task-text';
+import { PageMain } from '../navigation/page-main';
+import { ReportResult } from './report-result';
+import styles from './report.module.css';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Task, answer, result and who gave it; the way to the recording. */
+export function ReportContent({ report, slug }: { report: AnswerReport; slug: string }) {
+  const { skill, recording } = report;
+  return (
+    <PageMain>
+      <div className={styles.head}>
+        <div>
+          <h1>{skillName(skill)} report</h1>
+          <p>
+            {report.userName}, <time dateTime={report.submittedAt}>{WHEN.format(new Date(report.submittedAt))}</time>
+          </p>
+        </div>
+        {recording ? (
+          <Link className={buttonClass({})} to={replayPath({ skill, uuid: recording.uuid, mimeType: recording.mimeType, id: recording.id, param5: slug })}>
+            <Icon name="play" />
+            Watch the recording
+          </Link>
+        ) : (
+          <p className={styles.arriving}>The recording is still arriving.</p>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.evidence}>
+          <section aria-labelledby="task">
+            <h2 id="task">Task</h2>
+            <TaskText task={report.task} />
+          </section>
+          {report.text === null ? null : (
+            <section aria-labelledby="answer">
+              <h2 id="answer">Answer</h2>
+              <AnswerText text={report.text} />
+            </section>
+          )}
+        </div>
+        <div className={styles.side}>
+          <ReportResult report={report} />
+          {report.estimate ? (
+            <section aria-labelledby="estimate" className={styles.sheet}>
+              <h2 id="estimate">Automatic estimate</h2>
+              <EstimateFeatures estimate={report.estimate} />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </PageMain>
+  );
+}
