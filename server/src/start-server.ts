@@ -11,6 +11,8 @@ import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
 import { openMailer } from './mail/open-mailer';
 import { openQueue } from './queue/pg-boss-queue';
+import { removeOperatorFile, writeOperatorFile } from './operator/operator-file';
+import { randomToken } from './random-id';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
 import { StartFault } from './start-fault';
@@ -50,6 +52,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       clock: systemClock,
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
     };
+    const operatorToken = randomToken();
     const deps: AppDependencies = {
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
@@ -58,7 +61,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       dataDirectory,
       publicOrigin: () => origin,
       remotesOrigin: () => remotesOrigin,
-      operatorToken: null,
+      operatorToken,
     };
     const built = await buildApp(deps);
     app = built;
@@ -71,6 +74,8 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     }
     const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;
+    await writeOperatorFile(dataDirectory, { address: own, token: operatorToken });
+    closers.push(() => removeOperatorFile(dataDirectory));
     return { origin: own, stop };
   } catch (error) {
     await stop();

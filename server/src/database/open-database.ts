@@ -24,16 +24,14 @@ export interface OpenDatabase {
 /** Any constant of our own: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;
 
-/** The embedded database. Who opens a directory must hold its lock (`lockDirectory`). No argument: in memory. */
-export async function openPglite(dataDirectory?: string): Promise<OpenDatabase> {
-  let pglite: PGlite;
-  if (dataDirectory === undefined) {
-    pglite = await PGlite.create();
-  } else {
-    const directory = join(dataDirectory, 'db');
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    pglite = await PGlite.create(directory);
-  }
+/** The embedded database in `DATA_DIR/db`. Who opens a directory must hold its lock (`lockDirectory`). */
+export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
+  const directory = join(dataDirectory, 'db');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return migratedPglite(await PGlite.create(directory));
+}
+
+export async function migratedPglite(pglite: PGlite): Promise<OpenDatabase> {
   const db = drizzlePglite(pglite, { schema });
   await migratePglite(db, { migrationsFolder: MIGRATIONS_DIRECTORY });
   return { db, queueConnection: { kind: 'pglite', pglite }, close: () => pglite.close() };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type OpenDatabase, openPglite, openPostgres } from '../database/open-database';
+import { migratedPglite, type OpenDatabase, openPostgres } from '../database/open-database';
+import { migratedSnapshot } from './migrated-snapshot';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
@@ -9,7 +11,7 @@ export const ENGINES: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? ['P
 
 /** A fresh, migrated database that is gone after `close`. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
-  if (engine === 'PGlite') return openPglite();
+  if (engine === 'PGlite') return migratedPglite(await PGlite.create({ loadDataDir: await migratedSnapshot() }));
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOn(server, `create database ${name}`);

@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { users } from '../database/schema/users';
+import { notFound } from '../http/api-fault';
+import type { Account } from './operator-endpoints';
+
+type Row = Pick<typeof users.$inferSelect, 'email' | 'name' | 'isExaminer' | 'createdAt'>;
+
+const accountOf = ({ email, name, isExaminer, createdAt }: Row): Account => ({
+  email,
+  name,
+  isExaminer,
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+/** @throws ApiFault 404 when there is no such account */
+export async function setExaminer(db: Database, email: string, isExaminer: boolean): Promise<Account> {
+  const [row] = await db.update(users).set({ isExaminer }).where(eq(users.email, email.trim().toLowerCase())).returning();
+  if (!row) throw notFound(`There is no account with the email ${email}.`);
+  return accountOf(row);
+}
+
+export async function listAccounts(db: Database): Promise<Account[]> {
+  return (await db.select().from(users).orderBy(asc(users.createdAt))).map(accountOf);
+}

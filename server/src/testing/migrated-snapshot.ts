@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { migratedPglite } from '../database/open-database';
+import { MIGRATIONS_DIRECTORY } from '../database/migrations-directory';
+import { randomUuid } from '../random-id';
+
+/**
+ * A migrated, empty database as a file, made once per state of the migrations: making one takes several times as long
+ * as loading it, and every suite wants its own.
+ */
+export async function migratedSnapshot(): Promise<Blob> {
+  const file = join(tmpdir(), `bandmark-test-database-${await hashOfMigrations()}.tar`);
+  const stored = await readFile(file).catch(() => null);
+  if (stored) return new Blob([stored]);
+  const pglite = await PGlite.create();
+  await migratedPglite(pglite);
+  const snapshot = await pglite.dumpDataDir('none');
+  await pglite.close();
+  // Renamed into place: another worker may be making the same file.
+  const part = `${file}.${randomUuid()}`;
+  await writeFile(part, Buffer.from(await snapshot.arrayBuffer()));
+  await rename(part, file);
+  return snapshot;
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS_DIRECTORY)).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(MIGRATIONS_DIRECTORY, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
