@@ -8,7 +8,7 @@ const directory = import.meta.dirname;
 /**
  * The recorder for foreign hosts: one script with everything in it (design: Embedding). No federation, no external
  * runtime, no platform, no rrweb. Lands in `dist-embed/recorder/`: `v1.js` floats within the embed's major, the file
- * named by the version never changes.
+ * named by version and hash never changes.
  */
 export default (/** @type {{ version?: string, output?: string }} */ env = {}) => {
   const version = env.version ?? packageJson(directory).version;
@@ -49,7 +49,7 @@ export default (/** @type {{ version?: string, output?: string }} */ env = {}) =
     plugins: [
       new webpack.DefinePlugin({ EMBED_VERSION: JSON.stringify(version) }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      pinnedVersion({ floating: 'recorder/v1.js', pinned: `recorder/${version}.js`, description: 'recorder/v1.json', version }),
+      pinnedVersion({ directory: 'recorder', floating: 'v1.js', description: 'v1.json', version }),
     ],
   };
 };

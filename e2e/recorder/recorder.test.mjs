@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { closeBrowser, visitor } from '../harness/browser';
@@ -110,6 +111,43 @@ test('a camera that dies and comes back: two segments, each playable alone, the 
   }
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = JSON.stringify({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+
+test('the panel has no WCAG 2.2 AA violation in any state, in either scheme', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const { page, context } = await open();
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(AXE);
+    const check = async (state) => {
+      const { violations } = await page.evaluate(`axe.run('#panel', ${RULES})`);
+      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`), [], `${colorScheme}, ${state}`);
+    };
+    await page.evaluate('scenarios.panel()');
+    await page.getByText('Preview', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Devices' }).click();
+    await page.getByRole('combobox', { name: 'Camera' }).waitFor();
+    await check('previewing, devices open');
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await page.getByRole('timer', { name: 'Recording time' }).getByText('00:01').waitFor();
+    await check('recording');
+    await page.getByRole('button', { name: 'Minimise' }).click();
+    await check('minimised');
+    await page.getByRole('button', { name: 'Expand' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('img', { name: 'Thumbnail of the recording' }).waitFor();
+    await check('recorded');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('timer', { name: 'Playing time' }).waitFor();
+    await check('playing');
+    await page.evaluate('navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))');
+    await page.getByRole('button', { name: 'Reset to Preview' }).click();
+    await page.getByRole('alert').waitFor();
+    await check('access refused');
+    await context.close();
+  }
 });
 
 test('the panel: preview, record, play, download and reset by keyboard', async () => {
