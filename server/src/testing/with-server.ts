@@ -31,8 +31,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Environment variables on top of the defaults. */
-  environment?: Readonly<Record<string, string>>;
+  /** Environment variables on top of the defaults; a function may start what they name. */
+  environment?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
   dependencies?: Partial<AppDependencies>;
   /** Solve captchas in earnest (about a second each); otherwise `solved` is a solved captcha. */
   hasRealCaptcha?: boolean;
@@ -77,7 +77,7 @@ async function startTestServer(
   const reported: unknown[] = [];
   const base = {
     db,
-    settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
+    settings: readSettings({ LOG_LEVEL: 'silent', ...(typeof environment === 'function' ? await environment() : environment) }),
     clock: () => now,
     secrets: deriveSecrets('a secret for tests alone'),
   };

@@ -1,0 +1,38 @@
+/**
+ * A real OpenID Connect provider on localhost, in Google's place: `node --import tsx … <client id> <client secret>
+ * <redirect uri>`. Prints its issuer as one line. Its own forms ask for a login (an e-mail; one that begins with
+ * "unverified" is not verified) and for consent. A process of its own, because jest cannot run its ES modules.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+const [clientId = '', clientSecret = '', redirectUri = ''] = process.argv.slice(2);
+
+// Its notices about development keys would be noise here.
+console.warn = () => undefined;
+console.info = () => undefined;
+
+const server = createServer();
+server.listen(0, '127.0.0.1', () => {
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As Google does: the id token carries the claims of its scopes.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: { keys: ['not a secret'] },
+    findAccount: (_context, login) => ({
+      accountId: login,
+      claims: () => ({
+        sub: login,
+        email: login,
+        email_verified: !login.startsWith('unverified'),
+        name: `${login.split('@')[0] ?? ''} of Google`,
+      }),
+    }),
+  });
+  server.on('request', (request, response) => void provider.callback()(request, response));
+  process.stdout.write(`${issuer}\n`);
+});
