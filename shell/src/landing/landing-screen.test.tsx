@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { storeSession } from '@bandmark/platform';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { LandingScreen } from './landing-screen';
@@ -137,6 +137,7 @@ describe('pricing', () => {
 });
 
 describe('going to a section', () => {
+  const nextFrame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   const scrolled = jest.fn<void, [string, unknown]>();
   beforeEach(() => {
     scrolled.mockClear();
@@ -152,14 +153,16 @@ describe('going to a section', () => {
     ['/pricing', 'pricing', 'pricing'],
     ['/', 'features', 'features'],
     ['/#features', 'pricing', 'features'],
-  ] as const)('%s with focus %s scrolls smoothly to %s', (address, focus, id) => {
+  ] as const)('%s with focus %s scrolls smoothly to %s', async (address, focus, id) => {
     open(address, focus);
+    await nextFrame();
     expect(scrolled.mock.calls).toEqual([[id, { behavior: 'smooth', block: 'start' }]]);
     expect(document.getElementById(id)).toHaveFocus();
   });
 
-  test.each(['/', '/#main', SAMPLE])('%s stays where it is', (address) => {
+  test.each(['/', '/#main', SAMPLE])('%s stays where it is', async (address) => {
     open(address);
+    await nextFrame();
     expect(scrolled).not.toHaveBeenCalled();
   });
 
@@ -167,7 +170,9 @@ describe('going to a section', () => {
     open();
     const link = header().getByRole('link', { name: 'Features' });
     await userEvent.click(link);
+    await nextFrame();
     await userEvent.click(link);
+    await nextFrame();
     expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
@@ -179,10 +184,11 @@ describe('going to a section', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
   });
 
-  test('without smoothness for who asked for less motion', () => {
+  test('without smoothness for who asked for less motion', async () => {
     const original = window.matchMedia;
     window.matchMedia = (query) => ({ ...original(query), matches: true });
     open('/#pricing');
+    await nextFrame();
     expect(scrolled.mock.calls).toEqual([['pricing', { behavior: 'auto', block: 'start' }]]);
     window.matchMedia = original;
   });

@@ -12,7 +12,10 @@ export function useSectionScroll(focus: Section | undefined): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const section = SECTIONS.find((id) => id === hash.slice(1)) ?? (hash === '' ? focus : undefined);
-    if (section) scrollToSection(section);
+    if (!section) return;
+    // A frame later: what the shell does for every new page (to its top, focus to its start) comes first.
+    const frame = requestAnimationFrame(() => scrollToSection(section));
+    return () => cancelAnimationFrame(frame);
   }, [hash, key, focus]);
 }
 
