@@ -16,9 +16,11 @@ function ModeLink({ to, children, onSwitch }: Switching & { to: FormMode; childr
 
 export function ForgotLink({ onSwitch }: Switching) {
   return (
-    <ModeLink to="forgot" onSwitch={onSwitch}>
-      Forgot password?
-    </ModeLink>
+    <span className={styles.aside}>
+      <ModeLink to="forgot" onSwitch={onSwitch}>
+        Forgot password?
+      </ModeLink>
+    </span>
   );
 }
 

@@ -29,6 +29,11 @@ interface SignInCardProps {
 const SUBMIT = { 'sign-in': 'Log in', 'sign-up': 'Sign up', forgot: 'Send recovery link' } as const;
 const SUBMITTING = { 'sign-in': 'Logging in...', 'sign-up': 'Signing up...', forgot: 'Sending...' } as const;
 
+const COUNTS = ['', '', 'Two', 'Three'];
+
+/** One message speaks for itself. */
+const titleOf = (count: number) => (COUNTS[count] ? `${COUNTS[count]} things need your attention` : undefined);
+
 /** The authentication card (spec §2): one card, five modes. */
 export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: SignInCardProps) {
   const card = useAuthCard({ page, hasGoogleSignIn, initialMode });
@@ -58,6 +63,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
             {card.errors.length > 0 ? (
               <ErrorList
                 key={card.errorRound}
+                title={titleOf(card.errors.length)}
                 errors={card.errors.map(({ message, field }) => (field ? { message, fieldId: fieldId(field) } : { message }))}
               />
             ) : null}
@@ -88,7 +94,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                   onChange={card.setPassword}
                   error={messageOf(card.errors, 'password')}
                   hint={mode === 'sign-up' ? PASSWORD_MESSAGE : undefined}
-                  aside={<ForgotLink onSwitch={card.switchMode} />}
+                  aside={mode === 'sign-in' ? <ForgotLink onSwitch={card.switchMode} /> : undefined}
                 />
                 <Agreement
                   id={fieldId('agreement')}

@@ -2,12 +2,13 @@ import { isSignedIn, logOut, siteSettings, useAppStore } from '@bandmark/platfor
 import { NavLink } from '@bandmark/platform/router';
 import { PageHeader, SkipLink } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import styles from './page-navigation.module.css';
 
 /** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
 export function PageNavigation() {
   const isExaminer = useAppStore((state) => state.user?.isExaminer ?? false);
   return (
-    <>
+    <div className={styles.header}>
       <SkipLink />
       <PageHeader siteName={siteSettings().siteName}>
         <PageNav label="Main">
@@ -35,6 +36,6 @@ export function PageNavigation() {
           )}
         </PageNav>
       </PageHeader>
-    </>
+    </div>
   );
 }
