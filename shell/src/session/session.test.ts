@@ -100,7 +100,10 @@ describe('location', () => {
   });
 
   test('a failure to store it breaks nothing', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     api.on(userLocation, refuse(500, 'No.'));
     await expect(tellLocation(user, undefined)).resolves.toBeUndefined();
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 });

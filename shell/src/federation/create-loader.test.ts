@@ -1,0 +1,154 @@
+import type { Release, RegistryView } from '@bandmark/contracts/registry';
+import { createLoader, type LoaderServices, SILENCE_MS } from './create-loader';
+
+const INTEGRITY = `sha384-${'a'.repeat(64)}`;
+const release = (version: string, requires: Partial<Release['requires']> = {}): Release => ({
+  version,
+  entry: 'entry.js',
+  integrity: INTEGRITY,
+  global: `tests__${version.replace(/\W/g, '_')}`,
+  preload: {},
+  requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0', ...requires },
+});
+const current = release('2.0.0');
+const previous = release('1.0.0');
+
+/** A page with a clock turned by hand and a federation runtime that answers what the test says. */
+function page(view: RegistryView | null, answer: (global: string, module: string) => Promise<unknown>) {
+  const asked: string[] = [];
+  const timers = new Map<number, () => void>();
+  let nextTimer = 0;
+  const services: LoaderServices = {
+    view: () => view,
+    openRuntime: () =>
+      Promise.resolve({
+        loadModule: ({ global, entryUrl, integrity }, module) => {
+          expect(entryUrl).toMatch(/^http:\/\/localhost\/remotes\/tests\/[12]\.0\.0\/entry\.js$/);
+          expect(integrity).toBe(INTEGRITY);
+          asked.push(`${global}/${module}`);
+          return answer(global, module);
+        },
+      }),
+    reactVersion: '19.3.1',
+    after: (ms, callback) => {
+      const id = nextTimer++;
+      timers.set(id, callback);
+      expect([SILENCE_MS, 250]).toContain(ms);
+      return () => { timers.delete(id); };
+    },
+    preload: () => {},
+  };
+  const loader = createLoader(services);
+  const settle = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+  const ring = async () => {
+    for (const [id, callback] of [...timers]) {
+      timers.delete(id);
+      callback();
+    }
+    await settle();
+  };
+  return { loader, asked, ring, settle, timers };
+}
+
+const viewOf = (now: Release, before: Release | null = null): RegistryView => ({
+  schema: 1,
+  generation: 1,
+  origin: '',
+  remotes: { tests: { current: now, previous: before } },
+});
+const never = () => new Promise<never>(() => {});
+const failing = () => Promise.reject(new Error('404'));
+
+test('a module is loaded once, however often it is asked for', async () => {
+  const screens = { TestsScreen: () => null };
+  const { loader, asked } = page(viewOf(current, previous), () => Promise.resolve(screens));
+  expect(await Promise.all([loader.load('tests/screens'), loader.load('tests/screens')])).toEqual([screens, screens]);
+  expect(asked).toEqual(['tests__2_0_0/screens']);
+  expect(loader.runningVersion('tests')).toBe('2.0.0');
+});
+
+test('an error starts the previous version at once', async () => {
+  const { loader, asked } = page(viewOf(current, previous), (global) => (global === current.global ? failing() : Promise.resolve({ old: true })));
+  expect(await loader.load('tests/screens')).toEqual({ old: true });
+  expect(asked).toEqual(['tests__2_0_0/screens', 'tests__1_0_0/screens']);
+});
+
+test('silence starts the previous version beside the current one, and the first to be ready wins', async () => {
+  const { loader, asked, ring, settle } = page(viewOf(current, previous), (global) => (global === current.global ? never() : Promise.resolve({ old: true })));
+  const loading = loader.load('tests/screens');
+  await settle();
+  expect(asked).toEqual(['tests__2_0_0/screens']);
+  await ring();
+  expect(await loading).toEqual({ old: true });
+});
+
+test('the current version still wins when it is ready first after the silence', async () => {
+  let arrive = (_: unknown) => {};
+  const { loader, ring, settle } = page(viewOf(current, previous), (global) =>
+    global === current.global ? new Promise((resolve) => { arrive = resolve; }) : never());
+  const loading = loader.load('tests/screens');
+  await settle();
+  await ring();
+  arrive({ fresh: true });
+  expect(await loading).toEqual({ fresh: true });
+  expect(loader.runningVersion('tests')).toBe('2.0.0');
+});
+
+test('once a version runs, every module of the remote comes from it, and only it is retried', async () => {
+  let isDown = false;
+  const { loader, asked, ring, settle } = page(viewOf(current, previous), (global, module) =>
+    (global === current.global && module === 'screens') || isDown ? failing() : Promise.resolve({ global, module }));
+  await loader.load('tests/screens');
+  expect(await loader.load('tests/exam')).toEqual({ global: previous.global, module: 'exam' });
+  isDown = true;
+  await expect(loader.load('tests/marking')).rejects.toThrow('404');
+  const again = loader.load('tests/marking');
+  await settle();
+  isDown = false;
+  await ring();
+  expect(await again).toEqual({ global: previous.global, module: 'marking' });
+  expect(asked.filter((one) => one.startsWith(current.global))).toEqual(['tests__2_0_0/screens']);
+});
+
+test('two modules that settle on different versions end up on one', async () => {
+  let arrive = (_: unknown) => {};
+  const { loader, ring, settle } = page(viewOf(current, previous), (global, module) => {
+    if (global === previous.global) return module === 'exam' ? Promise.resolve({ global }) : never();
+    return module === 'exam' ? never() : new Promise((resolve) => { arrive = resolve; });
+  });
+  const exam = loader.load('tests/exam');
+  const screens = loader.load('tests/screens');
+  await settle();
+  await ring();
+  expect(await exam).toEqual({ global: previous.global });
+  arrive({ global: current.global });
+  await settle();
+  // The current version was ready, but half the remote already runs from the previous one: it waits for that.
+  const winner = await Promise.race([screens, settle().then(() => 'waiting')]);
+  expect(winner).toBe('waiting');
+});
+
+test('what this shell may not run is refused before any of its code runs', async () => {
+  const { loader, asked } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () => Promise.resolve({ old: true }));
+  expect(await loader.load('tests/screens')).toEqual({ old: true });
+  expect(asked).toEqual(['tests__1_0_0/screens']);
+
+  const alone = page(viewOf(release('2.0.0', { react: '^18.0.0' })), () => Promise.resolve({}));
+  await expect(alone.loader.load('tests/screens')).rejects.toThrow('react ^18.0.0 is required, 19.3.1 is offered');
+  expect(alone.asked).toEqual([]);
+});
+
+test('a failure can be tried again', async () => {
+  let isDown = true;
+  const { loader } = page(viewOf(current), () => (isDown ? failing() : Promise.resolve({ fresh: true })));
+  await expect(loader.load('tests/screens')).rejects.toThrow('404');
+  isDown = false;
+  expect(await loader.load('tests/screens')).toEqual({ fresh: true });
+});
+
+test.each([
+  ['no registry', null],
+  ['a registry without the remote', { ...viewOf(current), remotes: {} }],
+])('%s is a failure that is told', async (_, view) => {
+  await expect(page(view, never).loader.load('tests/screens')).rejects.toThrow('knows no remote "tests"');
+});

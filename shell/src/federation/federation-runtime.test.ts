@@ -1,0 +1,61 @@
+import * as platform from '@bandmark/platform';
+import * as React from 'react';
+import { createFederationRuntime } from './federation-runtime';
+
+/** What a remote's entry registers on the page: a container as the federation runtime knows it. */
+interface Container {
+  init(scope: Record<string, Record<string, { lib?: () => unknown; get?: () => unknown }>>): void;
+  get(module: string): Promise<() => unknown>;
+}
+
+/** The real runtime with a fake network: each script tag runs what the test serves under its address. */
+function serve(scripts: Record<string, Container | 'fails'>): HTMLScriptElement[] {
+  const tags: HTMLScriptElement[] = [];
+  jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    if (!(node instanceof HTMLScriptElement)) return node;
+    tags.push(node);
+    const { pathname } = new URL(node.src);
+    const container = scripts[pathname];
+    setTimeout(() => {
+      if (!container || container === 'fails') node.onerror?.(new Event('error'));
+      else {
+        Object.assign(window, { [pathname.split('/')[3] ?? '']: container });
+        node.onload?.(new Event('load'));
+      }
+    });
+    return node;
+  });
+  return tags;
+}
+afterEach(() => { jest.restoreAllMocks(); });
+
+const version = (global: string) => ({ global, entryUrl: `http://localhost/remotes/demo/${global}/entry.js`, integrity: 'sha384-abc' });
+
+test('a remote gets the one React and the one platform of this page, and its module arrives', async () => {
+  const given: Record<string, unknown> = {};
+  const tags = serve({
+    '/remotes/demo/demo__1/entry.js': {
+      init(scope) {
+        for (const name of ['react', '@bandmark/platform', '@bandmark/platform/router', 'zustand', 'react-dom', 'react/jsx-runtime']) {
+          given[name] = Object.values(scope[name] ?? {})[0]?.lib?.();
+        }
+      },
+      get: (module) => Promise.resolve(() => ({ module })),
+    },
+  });
+  expect(await createFederationRuntime().loadModule(version('demo__1'), 'screens')).toMatchObject({ module: './screens' });
+  expect((given['react'] as typeof React).useState).toBe(React.useState);
+  expect((given['@bandmark/platform'] as typeof platform).useAppStore).toBe(platform.useAppStore);
+  expect(Object.values(given).every(Boolean)).toBe(true);
+  expect(tags[0]).toMatchObject({ integrity: 'sha384-abc', crossOrigin: 'anonymous' });
+});
+
+test('an entry that cannot be fetched rejects, and can be asked for again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const scripts: Record<string, Container | 'fails'> = { '/remotes/demo/demo__2/entry.js': 'fails' };
+  serve(scripts);
+  const runtime = createFederationRuntime();
+  await expect(runtime.loadModule(version('demo__2'), 'screens')).rejects.toThrow('RUNTIME-008');
+  scripts['/remotes/demo/demo__2/entry.js'] = { init() {}, get: () => Promise.resolve(() => ({ ok: true })) };
+  expect(await runtime.loadModule(version('demo__2'), 'screens')).toMatchObject({ ok: true });
+});

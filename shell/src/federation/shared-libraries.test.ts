@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedLibraries } from './shared-libraries';
+
+const root = join(__dirname, '../../..');
+
+test('the shell offers every library that remotes take, in a version of the range they ask for', () => {
+  const text = readFileSync(join(root, 'shared/tooling/webpack/shared-libraries.mjs'), 'utf8');
+  const wanted = [...text.matchAll(/^ {2}'?([\w/-]+)'?: '\^(\d+)\.0\.0',$/gm)].map(([, name = '', major = '']) => [name, major]);
+  expect(wanted).toHaveLength(5);
+  for (const [name = '', major = ''] of wanted) {
+    const offered = sharedLibraries[name];
+    expect(Array.isArray(offered) ? null : offered?.version).toMatch(new RegExp(`^${major}\\.`));
+  }
+});
+
+test('the version told of zustand is the installed one', () => {
+  const installed = JSON.parse(readFileSync(join(root, 'shell/node_modules/zustand/package.json'), 'utf8')) as { version: string };
+  expect(sharedLibraries['zustand']).toMatchObject({ version: installed.version });
+});

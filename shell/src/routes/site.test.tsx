@@ -1,0 +1,176 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { useAppStore, clearSession } from '@bandmark/platform';
+import { providePlatform } from '@bandmark/platform/host';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { forgetModuleEntries } from '../outlet/module-entries';
+import { createSiteRouter, createTestRouter } from './create-router';
+
+const named = (name: string) => () => <h1>{name}</h1>;
+function Counting() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => { setCount(count + 1); }}>Count {count}</button>;
+}
+
+/** Every remote of the page, each screen saying its name. */
+const modules: Record<string, unknown> = {
+  'auth/screens': { SignInScreen: named('Log In'), ResetPasswordScreen: named('Set a new password') },
+  'tests/screens': { TestsScreen: Counting, AccountScreen: named('Account'), StandardResultScreen: named('READING TEST RESULT') },
+  'tests/exam': { StartScreen: named('Before you start'), QuickWritingScreen: named('Writing'), QuickSpeakingScreen: named('Speaking') },
+  'tests/marking': { MarkingScreen: named('Marking'), ReportScreen: named('Report') },
+  'replay/screens': { ReplayScreen: named('Replay') },
+  'certificate/screens': {
+    CertificateScreen: ({ certificateId, isVerified }: { certificateId: string; isVerified: boolean }) => (
+      <h1>Certificate {certificateId}{isVerified ? ' verified' : ''}</h1>
+    ),
+  },
+};
+
+const load = jest.fn((key: string) => Promise.resolve(modules[key]));
+
+beforeEach(() => {
+  load.mockClear();
+  forgetModuleEntries();
+  window.history.replaceState(null, '', '/');
+  document.cookie = 'redirect=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+  providePlatform({ load: load as never, preload: () => {}, openJournal: () => new Promise(() => {}) });
+  window.scrollTo = () => {};
+});
+
+function signIn(claims: object = {}) {
+  localStorage.setItem(TOKEN_KEY, `h.${btoa(JSON.stringify(claims))}.s`);
+}
+
+function visit(path: string, variant?: 'hybrid') {
+  const router = createTestRouter(path, variant);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('route table', () => {
+  test.each([
+    ['/sign-in', 'Log In'],
+    ['/reset-password', 'Set a new password'],
+    ['/test-result/reading/7', 'READING TEST RESULT'],
+    ['/replay/writing/u/webm/7', 'Replay'],
+    ['/replay/writing/u/webm/7/one', 'Replay'],
+    ['/replay/writing/u/webm/7/one/two', 'Replay'],
+    ['/report/writing/abc', 'Report'],
+    ['/somewhere/else', 'Page not found'],
+    ['/test/reading', 'Page not found'],
+  ])('%s is open and shows %s', async (path, heading) => {
+    visit(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  test.each([
+    ['/account', 'Account'],
+    ['/start/quick', 'Before you start'],
+    ['/quick-test-writing/7', 'Writing'],
+    ['/quick-test-speaking/7', 'Speaking'],
+    ['/test-writing/7', 'Coming soon'],
+    ['/test-speaking/7', 'Coming soon'],
+    ['/test/reading/7', 'Coming soon'],
+    ['/test/', 'Coming soon'],
+    ['/marking', 'Marking'],
+    ['/marking/7', 'Marking'],
+  ])('%s shows %s when signed in, and otherwise the sign-in screen', async (path, heading) => {
+    signIn();
+    visit(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    localStorage.removeItem(TOKEN_KEY);
+    const router = visit(path);
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/sign-in');
+    expect(document.cookie).toBe(`redirect=${encodeURIComponent(path)}`);
+  });
+
+  test('the window is named after the page', async () => {
+    visit('/sign-in');
+    await screen.findByRole('heading', { name: 'Log In' });
+    expect(document.title).toBe('Log In – Bandmark');
+  });
+});
+
+describe('guard', () => {
+  test('an expired token is no session', async () => {
+    signIn({ exp: 1 });
+    visit('/account?tab=name');
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(document.cookie).toBe(`redirect=${encodeURIComponent('/account?tab=name')}`);
+  });
+
+  test('a session that user-info cleared leaves the protected screen', async () => {
+    signIn();
+    visit('/account');
+    await screen.findByRole('heading', { name: 'Account' });
+    act(() => { clearSession(); });
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+  });
+
+  test('a token that expires during a test does not throw the candidate out', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+    try {
+      signIn({ exp: Date.now() / 1000 + 60 });
+      visit('/quick-test-writing/7');
+      await screen.findByRole('heading', { name: 'Writing' });
+      jest.setSystemTime(Date.now() + 120_000);
+      act(() => { useAppStore.setState({ isMusicMuted: false }); });
+      expect(screen.getByRole('heading', { name: 'Writing' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('hash takeover', () => {
+  const become = async (hash: string) => {
+    await act(async () => {
+      window.location.hash = hash;
+      await new Promise((resolve) => { window.addEventListener('hashchange', resolve, { once: true }); });
+    });
+  };
+
+  test('replaces the whole app and gives it back as it was', async () => {
+    signIn();
+    window.history.replaceState(null, '', '/tests');
+    render(<RouterProvider router={createSiteRouter('browser')} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Count 0' }));
+
+    await become('#Abc123/verification');
+    expect(await screen.findByRole('heading', { name: 'Certificate Abc123 verified' })).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    await become('#Abc123');
+    expect(await screen.findByRole('heading', { name: 'Certificate Abc123' })).toBeVisible();
+    await become('#pricing');
+    expect(await screen.findByRole('button', { name: 'Count 1' })).toBeVisible();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('a page that begins with a certificate loads nothing else', async () => {
+    window.history.replaceState(null, '', '/sign-in#A1');
+    render(<RouterProvider router={createSiteRouter('browser')} />);
+    expect(await screen.findByRole('heading', { name: 'Certificate A1' })).toBeVisible();
+    expect(load.mock.calls).toEqual([['certificate/screens']]);
+    await become('');
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+  });
+
+  test('an in-page anchor is no certificate', async () => {
+    window.history.replaceState(null, '', '/sign-in#about');
+    render(<RouterProvider router={createSiteRouter('browser')} />);
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+  });
+});
+
+describe('hybrid variant', () => {
+  test.each([['/'], ['/pricing']])('%s leads to sign-in, or to the tests when signed in', async (path) => {
+    visit(path, 'hybrid');
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+    signIn();
+    visit(path, 'hybrid');
+    expect(await screen.findByRole('button', { name: 'Count 0' })).toBeVisible();
+  });
+});
