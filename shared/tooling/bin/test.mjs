@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { specCoverage } from '../test/spec-coverage.mjs';
 import { findFiles } from '../test/find-files.mjs';
 import { checkStep, jestStep, nodeTestStep } from '../test/run-step.mjs';
-import { ensureInstalled } from '../start/install.mjs';
+import { installDependencies } from '../build/install.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = join(ROOT, '.cache/test');
@@ -21,7 +21,7 @@ const isQuick = process.argv.includes('--quick');
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 await mkdir(CACHE, { recursive: true });
-await ensureInstalled({ say: (line) => console.log(line) });
+await installDependencies((line) => console.log(line));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */

@@ -1,0 +1,35 @@
+/**
+ * `npm start`: installs, builds what changed, publishes it into DATA_DIR and starts the server (design §7).
+ * Plain Node without dependencies up to the install.
+ */
+import { installDependencies } from '../build/install.mjs';
+import { checkDataDirectory, checkPort, StartFault } from '../build/start-checks.mjs';
+import { buildableFolders } from '../build/packages.mjs';
+import { runServer } from '../build/run-server.mjs';
+import { dataDirectory, runReleaseCommand } from '../build/run-server-script.mjs';
+
+const say = (line) => { console.log(line); };
+const env = { ...process.env, DATA_DIR: dataDirectory() };
+
+try {
+  await checkDataDirectory(env.DATA_DIR);
+  await checkPort(env.PORT ?? 3000, env.HOST ?? 'localhost');
+  await installDependencies(say);
+  await buildAndPublish();
+  process.exitCode = await runServer(env);
+} catch (error) {
+  console.error(error instanceof StartFault ? error.message : (error.stack ?? error));
+  process.exitCode = 1;
+}
+
+async function buildAndPublish() {
+  // Needs what was just installed.
+  const { buildFolders } = await import('../build/build-folders.mjs');
+  const begun = performance.now();
+  say('Building what changed …');
+  const builds = await buildFolders(buildableFolders(), { say });
+  const releases = builds.map(({ folder, directory }) => `${folder.replace(/^remote-/, '')}=${directory}`);
+  const code = await runReleaseCommand(['publish-new', ...releases], env);
+  if (code !== 0) throw new StartFault('The builds could not be published; the reason is above.');
+  say(`  ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+}

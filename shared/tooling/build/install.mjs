@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './packages.mjs';
+
+// Plain Node: this runs before anything is installed.
+
+const PNPM = 'pnpm@12.21.0';
+const STAMP = join(ROOT, 'node_modules/.bandmark-installed');
+const LOG = join(ROOT, '.cache/install.log');
+const SAY_EVERY_MS = 15_000;
+
+/**
+ * Installs the dependencies unless they are those of the lockfile already. Quiet; the log is shown when it fails.
+ * @param {(line: string) => void} say
+ */
+export async function installDependencies(say) {
+  const wanted = await dependenciesStamp();
+  const installed = await readFile(STAMP, 'utf8').catch(() => '');
+  if (installed === wanted) return;
+  const begun = performance.now();
+  const seconds = () => Math.round((performance.now() - begun) / 1000);
+  say('Installing dependencies (once, and when they change) …');
+  const telling = setInterval(() => { say(`  … ${seconds()} s`); }, SAY_EVERY_MS);
+  try {
+    await runPnpm();
+  } finally {
+    clearInterval(telling);
+  }
+  await writeFile(STAMP, wanted);
+  say(`  installed in ${seconds()} s`);
+}
+
+/** Lockfile, every package.json and the Node version: what an install depends on. */
+async function dependenciesStamp() {
+  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  const folders = await readdir(ROOT, { withFileTypes: true });
+  const shared = await readdir(join(ROOT, 'shared'));
+  const manifests = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...folders.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/package.json`),
+    ...shared.map((name) => `shared/${name}/package.json`),
+  ];
+  for (const path of manifests.sort()) {
+    const text = await readFile(join(ROOT, path)).catch(() => null);
+    if (text) hash.update(path).update('\0').update(text).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function runPnpm() {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const log = await open(LOG, 'w');
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+      cwd: ROOT,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, CI: 'true' },
+    });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  await log.close();
+  if (code === 0) return;
+  process.stderr.write(await readFile(LOG, 'utf8'));
+  throw new Error(`The dependencies could not be installed (pnpm ended with code ${code}); its log is above.`);
+}

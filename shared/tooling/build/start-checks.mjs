@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** Something the operator can put right; shown as one line. */
+export class StartFault extends Error {}
+
+/** Asked before the long part of a start. @throws StartFault */
+export async function checkPort(port, host) {
+  const number = Number(port);
+  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new StartFault(`PORT: "${port}" is not a port (0 to 65535).`);
+  await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`;
+      reject(new StartFault(`PORT: ${number} ${why}. Choose another, for example PORT=${number === 65535 ? 3001 : number + 1}.`));
+    });
+    probe.listen(number, host, () => { probe.close(resolve); });
+  });
+}
+
+/** @throws StartFault */
+export async function checkDataDirectory(directory) {
+  const probe = join(directory, `.write-check-${randomUUID()}`);
+  try {
+    await mkdir(directory, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new StartFault(`DATA_DIR: ${directory} cannot be written (${error.code}).`);
+  }
+}
