@@ -20,6 +20,8 @@ export interface SegmentAt {
  */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_SECONDS = 0.02;
+/** A webm does not say how long its last packet is; the longest that browsers make is 60 ms. */
+const LAST_PACKET_SECONDS = 0.06;
 
 /** Whether both can be one track: same codecs, and for h264 the same parameters, which stand once in the header. */
 export function canJoin(a: CameraSegment, b: CameraSegment): boolean {
@@ -83,7 +85,7 @@ function* interleave(segments: readonly SegmentAt[]): Generator<Placed> {
     const placed = [...move('video', segment.video?.packets), ...move('audio', segment.audio?.packets)];
     placed.sort((a, b) => a.packet.timestamp - b.packet.timestamp);
     for (const next of placed) {
-      if (next.kind === 'audio') soundEnd = Math.max(soundEnd, next.packet.timestamp + next.packet.duration);
+      if (next.kind === 'audio') soundEnd = Math.max(soundEnd, next.packet.timestamp + (next.packet.duration || LAST_PACKET_SECONDS));
       yield next;
     }
   }
