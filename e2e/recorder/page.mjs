@@ -80,10 +80,14 @@ async function exam(ms, isInterrupted) {
     track.dispatchEvent(new Event('ended'));
   }
   await wait(ms / 2);
+  const shownAt = tile.currentTime;
+  await wait(300);
+  const isTileMoving = tile.currentTime > shownAt;
   const streams = await session.stop();
   return {
     streams,
     failures,
+    isTileMoving,
     tracks: trackStates(session.stream),
     chunks: await Promise.all(chunks.map(async ({ bytes, ...chunk }) => ({ ...chunk, bytes: await base64(bytes) }))),
   };

@@ -100,8 +100,9 @@ test('an exam: chunks each second that make one playable file, screen events wit
 
 test('a camera that dies and comes back: two segments, each playable alone, the second with its own full snapshot', async () => {
   const { page, complaints, context } = await open();
-  const { chunks, failures, streams, tracks } = await page.evaluate('scenarios.exam(5000, true)');
+  const { chunks, failures, streams, tracks, isTileMoving } = await page.evaluate('scenarios.exam(5000, true)');
   assert.deepEqual(failures, ['track-ended']);
+  assert.ok(isTileMoving, 'the picture on the page goes on by itself');
   assert.deepEqual(tracks, ['ended', 'ended']);
   assert.deepEqual(streams.filter(({ stream }) => stream === 'camera').map(({ segment }) => segment), [1, 2]);
   for (const segment of [1, 2]) {
