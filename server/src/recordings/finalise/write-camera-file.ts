@@ -20,6 +20,8 @@ export interface SegmentAt {
  */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_SECONDS = 0.02;
+/** Jitter of the recorder's own time stamps is no gap. */
+const SMALLEST_GAP_SECONDS = 0.1;
 /** A webm does not say how long its last packet is; the longest that browsers make is 60 ms. */
 const LAST_PACKET_SECONDS = 0.06;
 
@@ -73,20 +75,36 @@ interface Placed {
 /** By time, as they belong in the file. */
 function* interleave(segments: readonly SegmentAt[]): Generator<Placed> {
   let soundEnd = 0;
-  for (const [at, { segment, offsetMs }] of segments.entries()) {
-    const offset = offsetMs / 1000;
-    if (at > 0 && segment.audio?.codec === 'opus') {
-      for (; soundEnd + SILENCE_SECONDS <= offset; soundEnd += SILENCE_SECONDS) {
-        yield { kind: 'audio', packet: new EncodedPacket(SILENCE, 'key', soundEnd, SILENCE_SECONDS) };
+  for (const { segment, offsetMs } of segments) {
+    const move = (packets: readonly EncodedPacket[] = []) =>
+      packets.map((packet) => packet.clone({ timestamp: Math.max(0, packet.timestamp + offsetMs / 1000) }));
+    const sound = move(segment.audio?.packets);
+    const filled = segment.audio?.codec === 'opus' ? fillWithSilence(sound, soundEnd) : sound;
+    soundEnd = endOf(filled.at(-1)) ?? soundEnd;
+    const placed: Placed[] = [
+      ...move(segment.video?.packets).map((packet) => ({ kind: 'video' as const, packet })),
+      ...filled.map((packet) => ({ kind: 'audio' as const, packet })),
+    ];
+    yield* placed.sort((a, b) => a.packet.timestamp - b.packet.timestamp);
+  }
+}
+
+/** @param from end of the sound before, in seconds */
+function fillWithSilence(packets: readonly EncodedPacket[], from: number): EncodedPacket[] {
+  const filled: EncodedPacket[] = [];
+  let end = from;
+  for (const packet of packets) {
+    if (packet.timestamp - end > SMALLEST_GAP_SECONDS) {
+      for (; end + SILENCE_SECONDS <= packet.timestamp; end += SILENCE_SECONDS) {
+        filled.push(new EncodedPacket(SILENCE, 'key', end, SILENCE_SECONDS));
       }
     }
-    const move = (kind: Placed['kind'], packets: readonly EncodedPacket[] = []): Placed[] =>
-      packets.map((packet) => ({ kind, packet: packet.clone({ timestamp: Math.max(0, packet.timestamp + offset) }) }));
-    const placed = [...move('video', segment.video?.packets), ...move('audio', segment.audio?.packets)];
-    placed.sort((a, b) => a.packet.timestamp - b.packet.timestamp);
-    for (const next of placed) {
-      if (next.kind === 'audio') soundEnd = Math.max(soundEnd, next.packet.timestamp + (next.packet.duration || LAST_PACKET_SECONDS));
-      yield next;
-    }
+    filled.push(packet);
+    end = endOf(packet) ?? end;
   }
+  return filled;
+}
+
+function endOf(packet: EncodedPacket | undefined): number | undefined {
+  return packet && packet.timestamp + (packet.duration || LAST_PACKET_SECONDS);
 }
