@@ -62,6 +62,8 @@ export class ScreenPlayer {
     const size = events.map(recordedSize).find((found) => found !== null);
     if (size) onSize(size);
     this.replayer.on('resize', (size) => onSize(size as Size));
+    // The first picture at once and here, where a broken one is noticed; left to itself the player builds it later.
+    this.show(0);
   }
 
   add(events: readonly RrwebEvent[]): void {

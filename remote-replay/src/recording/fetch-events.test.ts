@@ -1,0 +1,88 @@
+import { EVENTS, fileOf, START } from '../testing/replay-files';
+import { type EventBatch, fetchEvents } from './fetch-events';
+import { ReplayFailure } from './replay-failure';
+
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+function answer(parts: (string | Error)[], init?: ResponseInit) {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else if (part instanceof Error) controller.error(part);
+      else controller.enqueue(encoder.encode(part));
+    },
+  });
+  globalThis.fetch = () => Promise.resolve(new Response(body, init));
+}
+
+async function read(fileBytes?: number) {
+  const batches: EventBatch[] = [];
+  for await (const batch of fetchEvents('/x.json', new AbortController().signal, fileBytes)) batches.push(batch);
+  return { events: batches.flatMap(({ events }) => events), skipped: batches.at(-1)?.skipped, progress: batches.map(({ progress }) => progress) };
+}
+const failure = async () => read().then(() => null, (error: unknown) => (error instanceof ReplayFailure ? error.kind : error));
+
+test('reads the events in their order, however the file is cut on its way', async () => {
+  const file = fileOf(EVENTS);
+  answer([file.slice(0, 7), file.slice(7, 300), file.slice(300)]);
+  expect((await read()).events).toEqual(EVENTS);
+});
+
+test('a character cut in two arrives whole', async () => {
+  const bytes = new TextEncoder().encode(fileOf([{ type: 4, timestamp: START, data: { href: '漢', width: 1, height: 1 } }]));
+  const cut = bytes.indexOf(0xe6) + 1;
+  const parts = [bytes.slice(0, cut), bytes.slice(cut)];
+  globalThis.fetch = () =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            const part = parts.shift();
+            if (part) controller.enqueue(part);
+            else controller.close();
+          },
+        }),
+      ),
+    );
+  expect((await read()).events[0]).toMatchObject({ data: { href: '漢' } });
+});
+
+test('events that cannot be played are counted and left out', async () => {
+  answer([JSON.stringify(['no json', '7', '{"type":3,"timestamp":1}', '{"type":1}', JSON.stringify(EVENTS[0])])]);
+  expect(await read()).toMatchObject({ events: [EVENTS[0]], skipped: 4 });
+});
+
+test('tells how much has arrived when the size is known', async () => {
+  const file = fileOf(EVENTS);
+  answer([file.slice(0, file.length / 2), file.slice(file.length / 2)]);
+  const { progress } = await read(file.length);
+  expect(progress[0]).toBeCloseTo(0.5, 1);
+  expect(progress.at(-1)).toBe(1);
+});
+
+test('a compressed transfer tells nothing by its length', async () => {
+  answer([fileOf(EVENTS)], { headers: { 'content-length': '10', 'content-encoding': 'br' } });
+  expect((await read()).progress).toEqual([null, null]);
+});
+
+test.each<[string, (string | Error)[], ResponseInit | undefined, string]>([
+  ['not there', [''], { status: 404 }, 'not-ready'],
+  ['a server in trouble', [''], { status: 500 }, 'unreachable'],
+  ['a page instead of a list', ['<!doctype html>'], undefined, 'unplayable'],
+  ['an empty file', [''], undefined, 'unplayable'],
+  ['a list cut short', ['["{}"'], undefined, 'unplayable'],
+  ['a download that breaks off', ['["{}"', new TypeError('network error')], undefined, 'unreachable'],
+])('%s', async (_, parts, init, kind) => {
+  answer(parts, init);
+  expect(await failure()).toBe(kind);
+});
+
+test('no answer', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await failure()).toBe('unreachable');
+});

@@ -1,0 +1,31 @@
+import { fetchManifest } from './fetch-manifest';
+
+const manifest = { schema: 1, state: 'finalised', cameraOffsetMs: 114, durationMs: 9000, segments: [], files: {}, missingChunks: 0 };
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.restoreAllMocks();
+});
+const ask = (answer: () => Promise<Response>) => {
+  globalThis.fetch = answer;
+  return fetchManifest('/x.manifest.json', new AbortController().signal);
+};
+
+test('gives the manifest', async () => {
+  expect(await ask(() => Promise.resolve(Response.json(manifest)))).toEqual(manifest);
+});
+
+test('an old recording has none, and none is asked for without an address', async () => {
+  expect(await ask(() => Promise.resolve(new Response('', { status: 404 })))).toBeNull();
+  expect(await fetchManifest(undefined, new AbortController().signal)).toBeNull();
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['of a later schema', () => Promise.resolve(Response.json({ ...manifest, schema: 2 }))],
+  ['that is no JSON', () => Promise.resolve(new Response('<p>'))],
+  ['that does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a manifest %s is no reason not to replay', async (_, answer) => {
+  const warn = jest.spyOn(console, 'warn').mockReturnValue();
+  expect(await ask(answer)).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,168 @@
+import { useAppStore } from '@bandmark/platform';
+import { MemoryRouter, Route, Routes } from '@bandmark/platform/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ReplayScreen } from '../expose/screens';
+import '../testing/browser-parts';
+import { EVENTS, fileOf, mockFiles } from '../testing/replay-files';
+
+const UUID = '5d0a3c52-9d1e-4f6b-8a57-2c1be0f3a911';
+const FOLDER = `/certificate-answers/1000-1999/1234/${UUID}`;
+
+let network: ReturnType<typeof mockFiles>;
+beforeEach(() => {
+  network = mockFiles();
+  useAppStore.setState({ isMobile: false });
+  Object.assign(window, { innerWidth: 1280, innerHeight: 800 });
+});
+afterEach(() => {
+  network.restore();
+  jest.restoreAllMocks();
+});
+
+function open(path: string) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/replay/:type/:uuid/:mimeType/:id/:param5?/:param6?" element={<ReplayScreen />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+const replay = (type: string, rest = '') => open(`/replay/${type}/${UUID}/webm/1234${rest}`);
+const withRecording = () => network.files.set(`${FOLDER}.json`, fileOf(EVENTS));
+const whileLoading = () => (network.isSilent = true);
+const ready = () => screen.findByText('Bars show activity. Hatched parts are pauses.');
+
+test('asks for the files where the answer keeps them, and shows the recording', async () => {
+  withRecording();
+  replay('writing');
+  expect(screen.getByRole('heading', { level: 1, name: 'Writing replay' })).toBeVisible();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  await ready();
+  expect(network.asked.sort()).toEqual([`${FOLDER}.json`, `${FOLDER}.manifest.json`]);
+  expect(document.querySelector('video')).toHaveAttribute('src', `${FOLDER}.webm`);
+  expect(screen.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '10');
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '0 seconds of 10 seconds');
+});
+
+test('the video says what to do where there is no video', () => {
+  whileLoading();
+  replay('writing');
+  expect(document.querySelector('video')).toHaveTextContent(/^Your browser does not support HTML5 video\.$/);
+});
+
+test.each([
+  ['/replay/dancing/5d0a3c52/webm/1'],
+  ['/replay/writing/..%2F..%2Fsecret/webm/1'],
+  ['/replay/writing/5d0a3c52/video%2Fwebm/1'],
+  ['/replay/writing/5d0a3c52/webm/zero'],
+])('an address that names no recording is told, and nothing is asked for: %s', (path) => {
+  open(path);
+  expect(screen.getByText('There is no replay at this address')).toBeVisible();
+  expect(network.asked).toEqual([]);
+});
+
+test.each([
+  ['reading', '', []],
+  ['reading', '/77', [['Assessment Result', '/test-result/reading/77']]],
+  ['listening', '/77/77', [['Assessment Result 1', '/test-result/listening/77']]],
+  ['speaking', '/bundle', [['Assessment Result', '/report/speaking/bundle']]],
+  ['writing', '/one', [['Assessment Result', '/report/writing/one']]],
+  ['writing', '/one/two', [['Assessment Result 1', '/report/writing/one'], ['Assessment Result 2', '/report/writing/two']]],
+])('%s%s leads to its assessment', (type, rest, expected) => {
+  whileLoading();
+  replay(type, rest);
+  const links = screen.queryAllByRole('link', { name: /Assessment/ }).map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual(expected);
+});
+
+test.each([
+  ['a mobile width', () => useAppStore.setState({ isMobile: true })],
+  ['a low window', () => Object.assign(window, { innerHeight: 590 })],
+])('no assessment links on %s', (_, become) => {
+  whileLoading();
+  become();
+  replay('writing', '/one');
+  expect(screen.queryByRole('link', { name: /Assessment/ })).toBeNull();
+});
+
+test('the camera can be moved, but not in a window whose smaller side is under 600 px', () => {
+  whileLoading();
+  replay('writing');
+  expect(screen.getByRole('button', { name: 'Move the camera' })).toBeVisible();
+  act(() => {
+    Object.assign(window, { innerWidth: 1024, innerHeight: 599 });
+    fireEvent(window, new Event('resize'));
+  });
+  expect(screen.queryByRole('button', { name: 'Move the camera' })).toBeNull();
+});
+
+test('a recording that is not there yet: told, logged, the player hidden; Try again', async () => {
+  replay('writing');
+  expect(await screen.findByRole('alert')).toHaveTextContent('It may still be being prepared');
+  expectConsoleError(/The replay failed\. ReplayFailure: .*404/);
+  expect(screen.queryByRole('slider')).toBeNull();
+  withRecording();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await ready();
+});
+
+test('a lost connection is told from a recording that is not ready', async () => {
+  network.isOffline = true;
+  jest.spyOn(console, 'warn').mockReturnValue();
+  replay('writing');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The recording could not be loaded. Check your connection and try again.');
+  expectConsoleError(/The replay failed/);
+});
+
+test('going along the slider by keys: 5 s, the end, the start, within the recording', async () => {
+  withRecording();
+  replay('writing');
+  await ready();
+  const slider = screen.getByRole('slider');
+  const press = (key: string) => {
+    fireEvent.keyDown(slider, { key });
+    return Number(slider.getAttribute('aria-valuenow'));
+  };
+  expect([press('ArrowRight'), press('ArrowRight'), press('ArrowRight')]).toEqual([5, 10, 10]);
+  expect(screen.getByText('00:10')).toBeVisible();
+  expect([press('ArrowLeft'), press('Home'), press('End'), press('PageDown'), press('a')]).toEqual([5, 0, 10, 0, 0]);
+});
+
+test('the console shows what was written up to now, and leads there', async () => {
+  withRecording();
+  replay('writing');
+  await ready();
+  expect(screen.getByText('Nothing yet.')).toBeVisible();
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+  expect(screen.getByText('warn: network slow')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to 00:02' }));
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '2');
+});
+
+test('speeds 1, 2, 4 and 8; pauses are skipped, but not where speaking is the answer', async () => {
+  withRecording();
+  const { unmount } = replay('writing');
+  await ready();
+  expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['1×', '2×', '4×', '8×']);
+  expect(screen.getByRole('radio', { name: '1×' })).toBeChecked();
+  fireEvent.click(screen.getByRole('radio', { name: '4×' }));
+  expect(screen.getByRole('radio', { name: '4×' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Skip pauses' })).toBeChecked();
+  unmount();
+  whileLoading();
+  replay('speaking');
+  expect(screen.getByRole('checkbox', { name: 'Skip pauses' })).not.toBeChecked();
+});
+
+test('play, pause and finish', async () => {
+  withRecording();
+  replay('writing');
+  await ready();
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled());
+});

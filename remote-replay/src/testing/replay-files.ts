@@ -1,0 +1,71 @@
+/** Recorded files of a test, served at the HTTP edge. */
+
+export const START = 1_790_000_000_000;
+
+interface RecordedNode {
+  type: number;
+  id: number;
+  tagName?: string;
+  attributes?: Record<string, string>;
+  textContent?: string;
+  childNodes?: RecordedNode[];
+}
+
+/** A page with one text box (id 9). */
+const PAGE: RecordedNode = {
+  type: 0,
+  id: 1,
+  childNodes: [
+    { type: 1, id: 2 },
+    {
+      type: 2,
+      id: 3,
+      tagName: 'html',
+      attributes: {},
+      childNodes: [
+        { type: 2, id: 4, tagName: 'head', attributes: {}, childNodes: [] },
+        { type: 2, id: 5, tagName: 'body', attributes: {}, childNodes: [{ type: 2, id: 9, tagName: 'textarea', attributes: {}, childNodes: [] }] },
+      ],
+    },
+  ],
+};
+
+const at = (ms: number, type: number, data: unknown) => ({ type, timestamp: START + ms, data });
+export const typed = (ms: number, text: string) => at(ms, 3, { source: 5, id: 9, text, isChecked: false });
+export const said = (ms: number, level: string, text: string) => at(ms, 6, { plugin: 'rrweb/console@1', payload: { level, trace: [], payload: [JSON.stringify(text)] } });
+
+/** Ten seconds: typing at 1 s and 9 s, one line in the console. */
+export const EVENTS = [
+  at(0, 4, { href: 'http://x/', width: 1280, height: 800 }),
+  at(5, 2, { node: PAGE, initialOffset: { top: 0, left: 0 } }),
+  typed(1000, 'a'),
+  said(2000, 'warn', 'network slow'),
+  typed(9000, 'answer'),
+  at(10_000, 5, { tag: 'end', payload: {} }),
+];
+
+export const fileOf = (events: readonly unknown[]) => JSON.stringify(events.map((event) => JSON.stringify(event)));
+
+export interface MockedFiles {
+  /** Path → body; a path without one answers 404. */
+  files: Map<string, string>;
+  asked: string[];
+  isOffline: boolean;
+  /** Nothing is answered: the player goes on loading. */
+  isSilent: boolean;
+}
+
+/** Replaces the network of a test; give back the original with `restore`. */
+export function mockFiles(): MockedFiles & { restore(): void } {
+  const original = globalThis.fetch;
+  const mocked: MockedFiles = { files: new Map(), asked: [], isOffline: false, isSilent: false };
+  globalThis.fetch = (input) => {
+    const path = new URL(String(input), 'http://localhost').pathname;
+    mocked.asked.push(path);
+    if (mocked.isSilent) return new Promise(() => undefined);
+    if (mocked.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
+    const body = mocked.files.get(path);
+    return Promise.resolve(body === undefined ? new Response('', { status: 404 }) : new Response(body));
+  };
+  return Object.assign(mocked, { restore: () => void (globalThis.fetch = original) });
+}
