@@ -85,7 +85,7 @@ test('without a grant nothing is uploaded', async () => {
   const { page, context } = await open('plain.html');
   await page.locator('video-recorder-panel').evaluate((panel) => panel.removeAttribute('grant'));
   await record(page);
-  await page.waitForFunction(() => document.querySelector('output').textContent.includes('recorded'));
+  await page.waitForFunction(() => globalThis.document.querySelector('output').textContent.includes('recorded'));
   assert.deepEqual(uploads(), []);
   await context.close();
 });
@@ -118,7 +118,7 @@ test('a React 18 host keeps its own React; a closed recorder turns the camera of
   await page.getByText('Preview', { exact: true }).waitFor();
   assert.equal(await page.evaluate(live), 2);
   await page.getByRole('button', { name: 'Close the recorder' }).click();
-  await page.waitForFunction(`${live} === 0`);
+  await page.waitForFunction(() => globalThis.granted.every(({ readyState }) => readyState === 'ended'));
   assert.equal(await page.evaluate('React.version'), '18.3.1');
   assert.deepEqual(complaints, []);
   uploads();
