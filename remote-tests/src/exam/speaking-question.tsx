@@ -1,6 +1,6 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
 import { Button } from '@bandmark/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localNow } from './local-now';
 import type { SpokenQuestion } from './speaking-progress';
 import styles from './speaking-room.module.css';
@@ -44,14 +44,14 @@ function Preparation({ seconds, onOver }: { seconds: number; onOver(): void }) {
   const [startedAt] = useState(localNow);
   const [now, setNow] = useState(startedAt);
   const left = Math.max(0, seconds * 1000 - (now - startedAt));
-  useEffect(() => {
-    if (left === 0) {
-      onOver();
-      return undefined;
-    }
-    const tick = setTimeout(() => setNow(localNow()), 250);
-    return () => clearTimeout(tick);
+  const tick = useEffectEvent(() => {
+    setNow(localNow());
+    if (localNow() - startedAt >= seconds * 1000) onOver();
   });
+  useEffect(() => {
+    const ticking = setInterval(() => tick(), 250);
+    return () => clearInterval(ticking);
+  }, []);
   return (
     <div className={styles.preparation}>
       <p role="timer" aria-label="Preparation time left">

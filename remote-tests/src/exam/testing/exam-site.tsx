@@ -1,0 +1,111 @@
+import { type Attempt, beginAttempt, takeLease, testPart } from '@bandmark/contracts/api/attempts';
+import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
+import { useAppStore } from '@bandmark/platform';
+import { providePlatform } from '@bandmark/platform/host';
+import { MemoryRouter, type MockedApi, mockApi, Route, Routes } from '@bandmark/platform/testing';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QuickSpeakingScreen } from '../../screens/quick-speaking-screen';
+import { QuickWritingScreen } from '../../screens/quick-writing-screen';
+import { StartScreen } from '../../screens/start-screen';
+import { FakeJournal } from './fake-journal';
+import { FakeRecorder } from './fake-recorder';
+
+export const SERVER_TIME = 1_800_000_000_000;
+const MINUTES = 60_000;
+
+export const WRITING: Attempt = {
+  attemptId: 'a0000000-0000-4000-8000-000000000001',
+  myTestId: 42,
+  skill: 'writing',
+  state: 'begun',
+  begunAt: SERVER_TIME,
+  deadline: SERVER_TIME + 20 * MINUTES,
+  serverTime: SERVER_TIME,
+  task: { kind: 'writing', taskId: 't', prompt: 'Should cars stay out?', points: ['Say what you think.'], minimumWords: 180 },
+  answer: { sequence: 0, text: '' },
+  grant: 'grant-1',
+  answerId: 7,
+  uuid: 'b0000000-0000-4000-8000-000000000001',
+};
+
+export const SPEAKING: Attempt = {
+  ...WRITING,
+  skill: 'speaking',
+  deadline: SERVER_TIME + 10 * MINUTES,
+  task: {
+    kind: 'speaking',
+    taskId: 's',
+    parts: [
+      { title: 'Interview', preparationSeconds: 0, questions: [{ text: 'Where do you live?', suggestedSeconds: 40 }] },
+      {
+        title: 'Long turn',
+        preparationSeconds: 60,
+        questions: [{ text: 'Describe something you made.', points: ['what it was'], suggestedSeconds: 120 }],
+      },
+    ],
+  },
+};
+
+/** The site as an exam sees it: its server, the recorder's remote, the journal, the router. */
+export class ExamSite {
+  readonly api: MockedApi = mockApi();
+  readonly recorder = new FakeRecorder();
+  readonly journal = new FakeJournal();
+  /** The recorder's remote cannot be loaded. */
+  isRecorderMissing = false;
+  readonly #openedAt: number;
+  readonly user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+
+  constructor() {
+    // Only the page's own timers are faked: Node's streams, which carry the mocked answers, need theirs.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+    this.#openedAt = performance.now();
+    useAppStore.setState({ user: { name: 'Sample Candidate', location: null, userId: 'u1' } });
+    URL.createObjectURL = () => 'blob:check';
+    URL.revokeObjectURL = () => undefined;
+    HTMLMediaElement.prototype.play = jest.fn(() => Promise.resolve());
+    providePlatform({
+      load: (key) => {
+        if (key !== 'recorder/session' || this.isRecorderMissing) return Promise.reject(new Error(`no ${key}`));
+        return Promise.resolve(this.recorder as unknown as RemoteModules[typeof key]);
+      },
+      openJournal: () => Promise.resolve(this.journal),
+      preload: () => undefined,
+    });
+    this.leaseHeld();
+  }
+
+  part(attempt: Attempt | null, skill: Attempt['skill'] = attempt?.skill ?? 'writing'): void {
+    const durationMs = (skill === 'writing' ? 20 : 10) * MINUTES;
+    this.api.on(testPart, { myTestId: 42, number: 6, skill, durationMs, serverTime: SERVER_TIME, attempt });
+    if (attempt) this.api.on(beginAttempt, attempt);
+  }
+
+  /** @param ahead milliseconds by which the server's clock turns out to be ahead of what it said first */
+  leaseHeld(segment = 1, ahead = 0): void {
+    this.api.on(takeLease, () => {
+      const serverTime = Math.round(SERVER_TIME + ahead + performance.now() - this.#openedAt);
+      return { segment, expiresAt: serverTime + 15_000, serverTime };
+    });
+  }
+
+  open(path: string) {
+    return render(
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/start/:type" element={<StartScreen />} />
+          <Route path="/quick-test-writing/:testId" element={<QuickWritingScreen />} />
+          <Route path="/quick-test-speaking/:testId" element={<QuickSpeakingScreen />} />
+          <Route path="/tests" element={<h1>Quick Tests</h1>} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  }
+
+  close(): void {
+    this.api.restore();
+    jest.useRealTimers();
+    useAppStore.setState({ user: null });
+  }
+}

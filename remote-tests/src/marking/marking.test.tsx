@@ -1,0 +1,229 @@
+import { listMarking, markingDetail, type MarkingDetail, saveMark } from '@bandmark/contracts/api/marking';
+import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
+import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
+import { providePlatform } from '@bandmark/platform/host';
+import { MemoryRouter, type MockedApi, mockApi, refuse, Route, Routes } from '@bandmark/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MarkingScreen } from '../screens/marking-screen';
+import type { WaitingAnswer } from './request-marking';
+
+const ESSAY_ID = 'a0000000-0000-4000-8000-000000000001';
+const TALK_ID = 'a0000000-0000-4000-8000-000000000002';
+
+const waiting = (fields: Partial<WaitingAnswer> = {}): WaitingAnswer => ({
+  attemptId: ESSAY_ID,
+  skill: 'writing',
+  submittedAt: '2026-11-20T10:05:00.000Z',
+  words: 231,
+  recordingState: 'finalised',
+  ...fields,
+});
+
+const essay: MarkingDetail = {
+  attemptId: ESSAY_ID,
+  skill: 'writing',
+  submittedAt: '2026-11-20T10:05:00.000Z',
+  late: false,
+  task: { kind: 'writing', taskId: 't', prompt: 'Should cars stay out?', points: ['Say what you think.'], minimumWords: 180 },
+  text: 'Cars are loud.\n\nTowns are not.',
+  recording: { id: 1234, uuid: 'b0000000-0000-4000-8000-000000000001', mimeType: 'webm', state: 'finalised' },
+  estimate: { band: 6.5, method: 'features 1', features: [{ name: 'Words', value: '6' }] },
+  mark: null,
+};
+const talk: MarkingDetail = {
+  ...essay,
+  attemptId: TALK_ID,
+  skill: 'speaking',
+  task: { kind: 'speaking', taskId: 's', parts: [{ title: 'Interview', preparationSeconds: 0, questions: [{ text: 'Where do you live?', suggestedSeconds: 40 }] }] },
+  text: null,
+  estimate: null,
+  recording: { ...essay.recording, state: 'uploading' },
+};
+
+let api: MockedApi;
+let isPlayerMissing: boolean;
+const user = userEvent.setup();
+
+function FakePlayer({ eventsUrl, cameraUrl, manifestUrl, layout }: ReplayPlayerProps) {
+  return <p>{['player', layout, eventsUrl, cameraUrl, manifestUrl].join(' ')}</p>;
+}
+
+beforeEach(() => {
+  api = mockApi();
+  isPlayerMissing = false;
+  providePlatform({
+    load: (key) =>
+      isPlayerMissing ? Promise.reject(new Error(`no ${key}`)) : Promise.resolve({ ReplayPlayer: FakePlayer } as unknown as RemoteModules[typeof key]),
+    openJournal: () => Promise.reject(new Error('not in this test')),
+    preload: () => undefined,
+  });
+});
+afterEach(() => api.restore());
+
+function open(path: string) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/marking/:id?" element={<MarkingScreen />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+async function fill(...bands: string[]) {
+  const boxes = screen.getAllByRole('spinbutton');
+  for (const [index, band] of bands.entries()) {
+    const box = boxes[index];
+    if (!box) throw new Error('there are four criteria');
+    await user.clear(box);
+    await user.type(box, band);
+  }
+}
+
+describe('the list', () => {
+  test('shows what waits, each with its Mark link', async () => {
+    api.on(listMarking, [waiting(), waiting({ attemptId: TALK_ID, skill: 'speaking', words: null, recordingState: 'uploading' })]);
+    open('/marking');
+    expect(screen.getByRole('heading', { level: 1, name: 'Marking' })).toBeVisible();
+    const [, first, second] = await screen.findAllByRole('row');
+    if (!first || !second) throw new Error('two rows');
+    expect(within(first).getByRole('rowheader', { name: 'Writing' })).toBeVisible();
+    expect(within(first).getByText('231')).toBeVisible();
+    expect(within(first).getByText('Ready')).toBeVisible();
+    expect(within(first).getByRole('link', { name: /^Mark writing/ })).toHaveAttribute('href', `/marking/${ESSAY_ID}`);
+    expect(within(second).getByText('Still arriving')).toBeVisible();
+  });
+
+  test('says when nothing waits', async () => {
+    api.on(listMarking, []);
+    open('/marking');
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+  });
+
+  test('tells everybody else whose page it is', async () => {
+    api.on(listMarking, refuse(403, 'Only examiners may do this.', 'forbidden'));
+    open('/marking');
+    expect(await screen.findByRole('heading', { name: 'Only examiners mark' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('can be tried again after a failure', async () => {
+    api.on(listMarking, refuse(503, 'Down.'));
+    open('/marking');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.on(listMarking, [waiting()]);
+    await user.click(again);
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});
+
+describe('an answer', () => {
+  test('shows task, text, recording and the estimate, named as one', async () => {
+    api.on(markingDetail, essay);
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marking: Writing' })).toBeVisible();
+    expect(screen.getByText('Should cars stay out?')).toBeVisible();
+    expect(screen.getByText(/Towns are not/)).toBeVisible();
+    const folder = '/certificate-answers/1000-1999/1234/b0000000-0000-4000-8000-000000000001';
+    expect(await screen.findByText(`player side ${folder}.json ${folder}.webm ${folder}.manifest.json`)).toBeVisible();
+    const estimate = screen.getByRole('region', { name: 'Automatic estimate' });
+    expect(estimate).toHaveTextContent('It is not a mark');
+    expect(estimate).toHaveTextContent('Words6');
+    expect(estimate).toHaveTextContent('features 1');
+  });
+
+  test('is marked by four criteria in the order of the spec; the band shows while they are typed', async () => {
+    api.on(markingDetail, ({ params }) => (params.attemptId === ESSAY_ID ? essay : talk));
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    expect(screen.getAllByRole('spinbutton').map(labelOf)).toEqual(['Task Achievement', 'Lexical Resource', 'Coherence Cohesion', 'Grammatical Range']);
+    await fill('7', '6.5', '6', '6');
+    // Mean 6.375, to the nearest half; "Intermediate+" is what writing calls B2.
+    expect(screen.getByText('Band 6.5, Intermediate+')).toBeVisible();
+
+    api.on(saveMark, { band: 6.5, level: 'B2' });
+    api.on(listMarking, [waiting({ attemptId: TALK_ID, skill: 'speaking' })]);
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    // On to the answer that waits longest.
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marking: Speaking' })).toBeVisible();
+    expect(screen.getByText('Mark saved: band 6.5, B2 Intermediate+.')).toBeVisible();
+    expect(api.calls.find(({ request }) => request === `POST /api/marking/${ESSAY_ID}`)?.body).toEqual({ criteria: [7, 6.5, 6, 6] });
+    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue(null);
+  });
+
+  test('back to the list after the last one', async () => {
+    api.on(markingDetail, essay);
+    api.on(saveMark, { band: 7, level: 'C1' });
+    api.on(listMarking, []);
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', '7', '7', '7');
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+    expect(screen.getByText('Mark saved: band 7.0, C1 Advanced.')).toBeVisible();
+  });
+
+  test('is not saved with a criterion missing or outside 0 to 9 in halves', async () => {
+    api.on(markingDetail, essay);
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', '6.25', '10');
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    const alert = screen.getByRole('alert');
+    for (const name of ['Lexical Resource', 'Coherence Cohesion', 'Grammatical Range']) {
+      expect(alert).toHaveTextContent(`${name}: give 0 to 9 in halves.`);
+    }
+    expect(alert).not.toHaveTextContent('Task Achievement');
+    expect(api.calls.some(({ request }) => request.startsWith('POST'))).toBe(false);
+  });
+
+  test('a mark that the server refuses stays on the page', async () => {
+    api.on(markingDetail, essay);
+    api.on(saveMark, refuse(409, 'A certificate was issued from this mark.', 'conflict'));
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', '7', '7', '7');
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A certificate was issued from this mark.');
+    expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue(7);
+  });
+
+  test('a mark that was given before is shown and can be replaced', async () => {
+    api.on(markingDetail, { ...essay, mark: { criteria: [7, 6, 6.5, 7], band: 6.5, source: 'examiner' } });
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue(7);
+    expect(screen.getByText(/Saving replaces it/)).toBeVisible();
+  });
+
+  test('a recording that is still arriving says so; looking again keeps what was typed', async () => {
+    api.on(markingDetail, talk);
+    open(`/marking/${TALK_ID}`);
+    expect(await screen.findByText(/The recording is still arriving/)).toBeVisible();
+    await fill('7');
+    api.on(markingDetail, { ...talk, recording: { ...talk.recording, state: 'partial' } });
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText(/^player side/)).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue(7);
+  });
+
+  test('a player that cannot be loaded does not stop the marking', async () => {
+    isPlayerMissing = true;
+    api.on(markingDetail, essay);
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText('The replay player could not be loaded.')).toBeVisible();
+    isPlayerMissing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^player side/)).toBeVisible();
+  });
+
+  test('an unknown one', async () => {
+    api.on(markingDetail, refuse(404, 'No.', 'not_found'));
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByRole('heading', { name: 'There is no such answer' })).toBeVisible();
+  });
+});
+
+function labelOf(box: HTMLElement): string {
+  return document.querySelector(`label[for="${box.id}"]`)?.textContent ?? '';
+}

@@ -1,0 +1,87 @@
+import { answerReport, type AnswerReport } from '@bandmark/contracts/api/marking';
+import { MemoryRouter, type MockedApi, mockApi, refuse, Route, Routes } from '@bandmark/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ReportScreen } from '../screens/report-screen';
+
+const REPORT: AnswerReport = {
+  skill: 'writing',
+  userName: 'Sample Candidate',
+  submittedAt: '2026-11-20T10:05:00.000Z',
+  task: { kind: 'writing', taskId: 't', prompt: 'Should cars stay out?', points: [], minimumWords: 180 },
+  text: 'Cars are loud.',
+  band: 6.5,
+  level: 'B2',
+  criteria: [7, 6.5, 6, 6],
+  source: 'examiner',
+  estimate: null,
+  recording: { id: 1234, uuid: 'b0000000-0000-4000-8000-000000000001', mimeType: 'webm', state: 'finalised' },
+};
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => api.restore());
+
+function open(path = '/report/writing/abcdefgh12') {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/report/:skill/:slug" element={<ReportScreen />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('shows task, answer, the mark with its criteria, who gave it, and the way to the recording', async () => {
+  api.on(answerReport, REPORT);
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Writing report' })).toBeVisible();
+  expect(await screen.findByText(/Sample Candidate/)).toBeVisible();
+  expect(screen.getByText('Should cars stay out?')).toBeVisible();
+  expect(screen.getByText('Cars are loud.')).toBeVisible();
+  expect(screen.getByText('Intermediate+, band 6.5')).toBeVisible();
+  expect(screen.getByText('Marked by an examiner')).toBeVisible();
+  expect(screen.getByText('Task Achievement').closest('div')).toHaveTextContent('7.0');
+  expect(screen.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
+    'href',
+    '/replay/writing/b0000000-0000-4000-8000-000000000001/webm/1234/abcdefgh12',
+  );
+});
+
+test('an estimate is named as one, with features and method', async () => {
+  api.on(answerReport, {
+    ...REPORT,
+    criteria: null,
+    source: 'estimate',
+    estimate: { band: 6.5, method: 'features 1', features: [{ name: 'Words', value: '231' }] },
+  });
+  open();
+  expect(await screen.findByText('Automatic estimate by a program, not a mark')).toBeVisible();
+  expect(screen.getByText('231')).toBeVisible();
+  expect(screen.getByText('Method: features 1')).toBeVisible();
+});
+
+test('nothing is invented before the mark and the recording are there', async () => {
+  api.on(answerReport, { ...REPORT, skill: 'speaking', text: null, band: null, level: null, criteria: null, source: null, recording: null });
+  open('/report/speaking/abcdefgh12');
+  expect(await screen.findByText(/Calculating\.\.\./)).toBeVisible();
+  expect(screen.getByText('The recording is still arriving.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Watch the recording' })).toBeNull();
+});
+
+test.each(['/report/writing/wrong-link-1', '/report/reading/abcdefgh12'])('%s is no report', async (path) => {
+  api.on(answerReport, refuse(404, 'No.', 'not_found'));
+  open(path);
+  expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeVisible();
+});
+
+test('a failure can be tried again', async () => {
+  api.on(answerReport, refuse(503, 'Down.'));
+  open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on(answerReport, REPORT);
+  await userEvent.click(again);
+  expect(await screen.findByText('Cars are loud.')).toBeVisible();
+});
