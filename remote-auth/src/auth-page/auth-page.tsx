@@ -1,7 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { Rosette } from '@bandmark/ui/rosette';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
@@ -14,6 +14,15 @@ interface AuthPageProps {
 /** The page of one card over the line art, for signing in and for setting a new password. */
 export function AuthPage({ heading, isInert = false, children }: AuthPageProps) {
   const headingId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const told = useRef(heading);
+  // The card changed in place and took the link or button away that had the focus: go on from its new heading.
+  useEffect(() => {
+    if (told.current === heading) return;
+    told.current = heading;
+    title.current?.focus();
+  }, [heading]);
+
   return (
     <div className={styles.page} inert={isInert}>
       <Rosette size="xl" className={styles.rosette} />
@@ -24,7 +33,7 @@ export function AuthPage({ heading, isInert = false, children }: AuthPageProps) 
       </header>
       <main className={styles.middle} id="main">
         <section className={styles.card} aria-labelledby={headingId}>
-          <h1 id={headingId} className={styles.heading}>
+          <h1 id={headingId} ref={title} tabIndex={-1} className={styles.heading}>
             {heading}
           </h1>
           {children}

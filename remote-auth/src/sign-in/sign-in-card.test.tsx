@@ -105,6 +105,7 @@ describe('modes', () => {
     expect(heading()).toHaveTextContent("We'll send a recovery link to");
     expect(screen.queryByRole('alert')).toBeNull();
     expect(email()).toHaveValue('nobody');
+    expect(heading()).toHaveFocus();
 
     await userEvent.click(screen.getByRole('link', { name: 'Return to log in' }));
     expect(heading()).toHaveTextContent('Log In');
