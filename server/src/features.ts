@@ -9,6 +9,7 @@ import { answerFilesFeature } from './delivery/answer-files';
 import { pageFeature } from './delivery/page-feature';
 import { remotesFilesFeature } from './delivery/remotes-files';
 import { siteFilesFeature } from './delivery/site-files-feature';
+import { documentationFeature } from './documentation/documentation-feature';
 import { googleFeature } from './google/google-feature';
 import { markingFeature } from './marking/marking-feature';
 import { operatorFeature } from './operator/operator-feature';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   authFeature,
   captchaFeature,
   certificatesFeature,
+  documentationFeature,
   googleFeature,
   markingFeature,
   operatorFeature,
