@@ -1,7 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { Rosette } from '@bandmark/ui/rosette';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
@@ -13,7 +13,6 @@ interface AuthPageProps {
 
 /** The page of one card over the line art, for signing in and for setting a new password. */
 export function AuthPage({ heading, isInert = false, children }: AuthPageProps) {
-  const headingId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const told = useRef(heading);
   // The card changed in place and took the link or button away that had the focus: go on from its new heading.
@@ -32,12 +31,12 @@ export function AuthPage({ heading, isInert = false, children }: AuthPageProps) 
         </a>
       </header>
       <main className={styles.middle} id="main">
-        <section className={styles.card} aria-labelledby={headingId}>
-          <h1 id={headingId} ref={title} tabIndex={-1} className={styles.heading}>
+        <div className={styles.card}>
+          <h1 ref={title} tabIndex={-1} className={styles.heading}>
             {heading}
           </h1>
           {children}
-        </section>
+        </div>
       </main>
       <footer className={styles.foot}>
         <p>Your answers and recordings stay on this device until they are saved.</p>
