@@ -4,7 +4,13 @@ import { join, relative } from 'node:path';
 import { ROOT } from './packages.mjs';
 
 /** What shapes the output beside the sources of the package and of what it is compiled with. */
-const TOOLING = ['pnpm-lock.yaml', 'shared/tooling/webpack', 'shared/tooling/build', 'shared/tooling/tsconfig', 'shared/tooling/package.json'];
+const TOOLING = [
+  'pnpm-lock.yaml',
+  'shared/tooling/package.json',
+  'shared/tooling/webpack',
+  'shared/tooling/tsconfig',
+  ...['build-package', 'precompress', 'release-document'].map((part) => `shared/tooling/build/${part}.mjs`),
+];
 
 /**
  * Version of what would be built from the sources as they are: the package's own version and a hash of everything
