@@ -1,0 +1,158 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { isCertificateId } from '@bandmark/domain/certificate-hash';
+import { eq } from 'drizzle-orm';
+import { certificates } from '../database/schema/certificates';
+import { recordings } from '../database/schema/recordings';
+import { addTest, begin, call, mark } from '../testing/exam-calls';
+import { withServer } from '../testing/with-server';
+import { certificateRecord, type CertifiedPart } from './certificate-record';
+import { holderName } from './holder-name';
+import { issueCertificate } from './issue-certificate';
+
+const part = (band: number): CertifiedPart => ({
+  answerId: 1,
+  uuid: 'u',
+  mimeType: 'webm',
+  slug: 's',
+  band,
+  criteria: [band, band, band, band],
+  source: 'examiner',
+});
+
+test.each([
+  [6, 6.5, 6.5, 'B2'],
+  [6.5, 7, 7, 'C1'],
+  [5, 5.5, 5.5, 'B2'],
+  [8, 8, 8, 'C2'],
+  [3, 3.5, 3.5, 'A2'],
+  [0, 0, 0, 'A1'],
+])('speaking %f and writing %f make %f, %s', (speaking, writing, total, level) => {
+  const input = { userName: 'N', issuedAt: 0, myTestId: 1, testId: null, speaking: part(speaking), writing: part(writing) };
+  const { totalBand, record } = certificateRecord(input);
+  expect([totalBand, record.userLevel.total, record.levels?.total]).toEqual([total, total, level]);
+});
+
+test.each([
+  ['Ada', 'Later', 'Ada'],
+  ['', 'Later', 'Later'],
+  [' ', null, 'Candidate'],
+  [undefined, undefined, 'Candidate'],
+])('awarded to %j by an account named %j: %s', (awarded, account, name) => {
+  expect(holderName(awarded, account)).toBe(name);
+});
+
+withServer('certificates', (server) => {
+  /** A test whose parts are handed in; nothing is marked or finalised. */
+  async function taken(options = {}) {
+    const candidate = await server().user(options);
+    const examiner = await server().user({ isExaminer: true });
+    const myTestId = await addTest(server(), candidate);
+    const attemptIds: string[] = [];
+    for (const skill of ['writing', 'speaking']) {
+      const attempt = await begin(server(), candidate, myTestId, skill);
+      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+      attemptIds.push(attempt.attemptId);
+    }
+    return { candidate, examiner, myTestId, attemptIds };
+  }
+  const finalise = (attemptId: string, changes = {}) =>
+    server().deps.db.update(recordings).set({ state: 'finalised', finalisedAt: 1, hasCamera: true, ...changes }).where(eq(recordings.attemptId, attemptId));
+  const issue = (myTestId: number) => issueCertificate(server().deps, myTestId);
+  const show = (id: string) => call(server(), 'GET', `/api/certificate/test-result/${id}`, {});
+
+  async function ready(options = {}) {
+    const test = await taken(options);
+    for (const attemptId of test.attemptIds) {
+      await finalise(attemptId);
+      await mark(server(), test.examiner, attemptId, [6, 6, 6, 6]);
+    }
+    return test;
+  }
+
+  test('are issued once, with an id of 128 random bits', async () => {
+    const { myTestId, candidate } = await ready();
+    const [one, two] = await Promise.all([issue(myTestId), issue(myTestId)]);
+    expect(one).toBe(two);
+    expect(isCertificateId(one ?? '')).toBe(true);
+    expect(await server().deps.db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toHaveLength(1);
+    const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
+    expect(row).toMatchObject({ certificateUrl: `/#${one}`, totalBand: 6, totalLevel: 'B2' });
+  });
+
+  test.each([
+    ['no mark of one part', async () => {
+      const test = await taken();
+      for (const attemptId of test.attemptIds) await finalise(attemptId);
+      await mark(server(), test.examiner, test.attemptIds[0] ?? '', [6, 6, 6, 6]);
+      return test.myTestId;
+    }],
+    ['a recording that is not finalised', async () => {
+      const test = await ready();
+      await finalise(test.attemptIds[1] ?? '', { state: 'complete', finalisedAt: null });
+      return test.myTestId;
+    }],
+    ['a recording without a playable camera', async () => {
+      const test = await ready();
+      await finalise(test.attemptIds[1] ?? '', { state: 'partial', hasCamera: false });
+      return test.myTestId;
+    }],
+    ['only one part taken', async () => {
+      const candidate = await server().user();
+      const examiner = await server().user({ isExaminer: true });
+      const myTestId = await addTest(server(), candidate);
+      const attempt = await begin(server(), candidate, myTestId, 'speaking');
+      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+      await finalise(attempt.attemptId);
+      await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
+      return myTestId;
+    }],
+    ['a test that is not there', async () => 12_345],
+  ])('are not issued with %s', async (_, make) => {
+    expect(await issue(await make())).toBeNull();
+  });
+
+  test('an estimate alone never leads to one', async () => {
+    const test = await taken();
+    for (const attemptId of test.attemptIds) await finalise(attemptId);
+    await server().queue.runAll();
+    expect(await issue(test.myTestId)).toBeNull();
+  }, 60_000);
+
+  test('are issued from a recording that ended with something missing, when its camera can be played', async () => {
+    const test = await ready();
+    await finalise(test.attemptIds[0] ?? '', { state: 'partial', missingChunks: 1 });
+    expect(await issue(test.myTestId)).not.toBeNull();
+  });
+
+  test('keep the name of the award', async () => {
+    const { myTestId, candidate } = await ready({ name: 'Before' });
+    const id = (await issue(myTestId)) ?? '';
+    await call(server(), 'POST', '/api/certificate/new-user-name', candidate.headers, { name: 'After' });
+    expect((await show(id)).json<CertificateRecord>().userName).toBe('Before');
+  });
+
+  test.each([
+    ['an id of nothing', 'A1111111111111111111', 404],
+    ['an id without its A', 'B1111111111111111111', 400],
+    ['an id that is too long', `A${'1'.repeat(23)}`, 400],
+    ['signs that base58 does not have', 'A0OIl11111111111111', 400],
+    ['a path', 'A1111111111111111%2F..%2F', 400],
+  ])('%s is answered with its code', async (_, id, status) => {
+    const answer = await show(id);
+    expect([answer.statusCode, answer.body.includes('stack')]).toEqual([status, false]);
+  });
+
+  test('who guesses is slowed down; who opens existing ones is not', async () => {
+    const { myTestId } = await ready();
+    const id = (await issue(myTestId)) ?? '';
+    server().advance(61_000);
+    for (let at = 0; at < 40; at += 1) expect((await show(id)).statusCode).toBe(200);
+    const guesses = await Promise.all(Array.from({ length: 31 }, (_, at) => show(`A11111111111111111${String(at).replace(/0/g, 'z')}`)));
+    expect(guesses.some(({ statusCode }) => statusCode === 200)).toBe(false);
+    const next = await show('A1111111111111111zz');
+    expect([next.statusCode, Number(next.headers['retry-after']) > 0]).toEqual([429, true]);
+    server().advance(61_000);
+    expect((await show('A1111111111111111zz')).statusCode).toBe(404);
+  });
+});
