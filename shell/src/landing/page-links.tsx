@@ -13,7 +13,14 @@ export function sampleHref(): string {
 export function PageLinks({ className, onFollow }: { className?: string | undefined; onFollow?: (() => void) | undefined }) {
   return (
     <>
-      <Link to="/" className={className} onClick={() => (goToTop(), onFollow?.())}>
+      <Link
+        to="/"
+        className={className}
+        onClick={() => {
+          goToTop();
+          onFollow?.();
+        }}
+      >
         Home
       </Link>
       <Link to="/#features" className={className} onClick={onFollow}>
