@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import styles from './answer-editor.module.css';
 
 interface AnswerEditorProps {
@@ -13,6 +14,9 @@ const MAX_CHARACTERS = 50_000;
 
 /** A plain text box without the browser's or an extension's spelling help: the spelling is part of the test. */
 export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }: AnswerEditorProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  // A restored answer is gone on with at its end, however the box is entered.
+  useEffect(() => box.current?.setSelectionRange(box.current.value.length, box.current.value.length), []);
   const share = minimumWords > 0 ? Math.min(1, words / minimumWords) : 1;
   return (
     <section className={styles.editor}>
@@ -20,6 +24,7 @@ export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }
         Your answer
       </label>
       <textarea
+        ref={box}
         id="answer"
         className={styles.text}
         value={text}

@@ -5,7 +5,7 @@ import { skillName } from '@bandmark/domain/skills';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { Logo } from '@bandmark/ui/logo';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './exam-header.module.css';
 import { ownDeadline } from './own-deadline';
 import { useTimeLeft } from './use-time-left';
@@ -22,6 +22,9 @@ interface ExamHeaderProps {
 
 /** Skill, save status, time left and Submit; under them the time as a rule. No link leads out of an exam. */
 export function ExamHeader({ attempt, clock, detail, status, action, onOver }: ExamHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone; readers start at the exam's name.
+  useEffect(() => heading.current?.focus(), []);
   const deadline = ownDeadline(attempt.deadline);
   const { remaining, announcement } = useTimeLeft(deadline, clock, onOver);
   const total = deadline - attempt.begunAt;
@@ -29,7 +32,7 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
     <header className={styles.top}>
       <div className={styles.identity}>
         <Logo siteName="" />
-        <h1 tabIndex={-1}>{skillName(attempt.skill)}</h1>
+        <h1 ref={heading} tabIndex={-1}>{skillName(attempt.skill)}</h1>
         <p>{detail}</p>
       </div>
       <div className={styles.status}>{status}</div>

@@ -259,6 +259,18 @@ describe('one writer', () => {
     expect(server.answers.get(ATTEMPT)).toMatchObject({ text: 'shared, then second', writer: 'w2' });
   });
 
+  test('each window’s chunks are sent in its own name, whichever window sends them', async () => {
+    server.isDown = true;
+    const first = (await newPage()).attempt(KEY);
+    await first.keepChunk(chunk(0));
+    const second = (await newPage()).attempt({ ...KEY, writer: 'w2' });
+    await second.keepChunk(chunk(0, 'second', 2));
+    server.isDown = false;
+    await clock.advance(15_000);
+    expect(server.chunks.get('camera/1/0')).toMatchObject({ writer: 'w1' });
+    expect(server.chunks.get('camera/2/0')).toMatchObject({ writer: 'w2' });
+  });
+
   test.each(['closed', 'too-late'] as const)('%s: nothing is sent any more and the text stays on the device', async (kind) => {
     const attempt = (await newPage()).attempt(KEY);
     server.failAnswer = kind;

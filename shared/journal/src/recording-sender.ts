@@ -115,7 +115,8 @@ export class RecordingSender {
     const bytes = await blob.arrayBuffer();
     const sha256 = await sha256Hex(bytes);
     const { key } = this.state;
-    await this.services.store.addChunk({ v: RECORD_VERSION, key, stream, segment, sequence, bytes, type, startedAt, sha256 });
+    const { writer } = this.state.authority;
+    await this.services.store.addChunk({ v: RECORD_VERSION, key, writer, stream, segment, sequence, bytes, type, startedAt, sha256 });
     this.services.onChange();
     this.#lanes.get(stream)?.nudge();
   }
@@ -126,7 +127,7 @@ export class RecordingSender {
     const chunk = await store.firstChunk(this.state.key, stream);
     if (!chunk) return 'idle';
     try {
-      const stored = await transport.putChunk(this.state.authority, chunk, signal);
+      const stored = await transport.putChunk({ ...this.state.authority, writer: chunk.writer }, chunk, signal);
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
       if (!(error instanceof TransportError) || error.kind === 'transient') throw error;

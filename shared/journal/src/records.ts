@@ -40,6 +40,8 @@ export interface AttemptRecord {
 export interface ChunkRecord {
   v: number;
   key: string;
+  /** The window that recorded it: its segment belongs to it for ever, whoever claims the attempt later. */
+  writer: string;
   stream: Stream;
   segment: number;
   sequence: number;

@@ -38,7 +38,7 @@ export async function settle(): Promise<void> {
 /** A server in memory that keeps the contract's rules and can fail, hang and refuse. */
 export class FakeServer implements JournalTransport {
   answers = new Map<string, { sequence: number; text: string; writer: string }>();
-  chunks = new Map<string, { sha256: string; text: string }>();
+  chunks = new Map<string, { sha256: string; text: string; writer: string }>();
   ended: readonly ChunkCount[] | null = null;
   receipt: string | null = null;
   /** Every call that reached the server, in order. */
@@ -57,13 +57,13 @@ export class FakeServer implements JournalTransport {
     return { sequence: Math.max(stored?.sequence ?? 0, answer.sequence) };
   }
 
-  async putChunk(_by: Authority, chunk: { stream: string; segment: number; sequence: number; bytes: ArrayBuffer }): Promise<{ sha256: string }> {
+  async putChunk(by: Authority, chunk: { stream: string; segment: number; sequence: number; bytes: ArrayBuffer }): Promise<{ sha256: string }> {
     const name = `${chunk.stream}/${chunk.segment}/${chunk.sequence}`;
     await this.#arrive(`chunk ${name}`);
     const failure = this.refuseChunk?.(name);
     if (failure) throw new TransportError(failure, 'no');
     const sha256 = await sha256Hex(chunk.bytes);
-    this.chunks.set(name, { sha256, text: new TextDecoder().decode(chunk.bytes) });
+    this.chunks.set(name, { sha256, text: new TextDecoder().decode(chunk.bytes), writer: by.writer });
     return { sha256 };
   }
 
