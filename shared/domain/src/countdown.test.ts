@@ -17,7 +17,7 @@ describe('the coming Sunday midnight', () => {
     ['a Sunday that is the first of its month', at(2026, 10, 30), at(2026, 11, 2), 'November 1'],
     ['the end of a leap February', at(2028, 2, 28, 9), at(2028, 3, 6), 'March 5'],
     ['the turn of the year', at(2026, 12, 30), at(2027, 1, 4), 'January 3'],
-  ])('from %s', (_name, now, end, day) => {
+  ])('from %s (§2.24 §9.7)', (_name, now, end, day) => {
     expect(offerEnd(now)).toEqual(end);
     expect(offerEndDay(now)).toBe(day);
   });

@@ -7,7 +7,7 @@ test.each([
   ['terms', 'Terms & Conditions', /allow 2–3 weeks for a reply/],
   ['privacy', 'Privacy Policy', /Requests are answered within one month/],
   ['privacy', 'Privacy Policy', /children under 13, and we do not knowingly collect data from them/],
-] as const)('%s: "%s" says %s', (kind, title, fact) => {
+] as const)('%s: "%s" says %s (§2.27)', (kind, title, fact) => {
   render(<LegalText kind={kind} />);
   expect(legalTitle(kind)).toBe(title);
   expect(screen.getByText(fact)).toBeInTheDocument();

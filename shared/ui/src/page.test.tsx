@@ -34,7 +34,7 @@ test('the skip link is the first stop and moves focus without touching the addre
   expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(screen.getByRole('link', { name: 'Tests' }));
 });
 
-test('waiting is announced in the words of the specification', () => {
+test('waiting is announced in the words of the specification (§2.15)', () => {
   render(
     <>
       <LoadingText />

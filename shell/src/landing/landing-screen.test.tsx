@@ -34,18 +34,18 @@ describe('header', () => {
     ['Features', '/#features'],
     ['Pricing', '/#pricing'],
     ['Sample Certificate', SAMPLE],
-  ])('%s leads to %s', (name, href) => {
+  ])('%s leads to %s (§2.1 §2.20)', (name, href) => {
     open();
     expect(header().getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  test('offers Sign In to a visitor', () => {
+  test('offers Sign In to a visitor (§2.21 §6.2)', () => {
     open();
     expect(header().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
     expect(header().queryByRole('link', { name: 'Tests' })).not.toBeInTheDocument();
   });
 
-  test('offers Tests to who is signed in', () => {
+  test('offers Tests to who is signed in (§2.21 §6.2)', () => {
     storeSession(TOKEN);
     open();
     expect(header().getByRole('link', { name: 'Tests' })).toHaveAttribute('href', '/tests');
@@ -71,7 +71,7 @@ describe('header', () => {
   });
 });
 
-test('the hero says what it is, starts a test and shows the certificate', () => {
+test('the hero says what it is, starts a test and shows the certificate (§2.22 §2.26 §9.17)', () => {
   open();
   expect(screen.getByText('Video Verified')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your English, on the record.');
@@ -81,7 +81,7 @@ test('the hero says what it is, starts a test and shows the certificate', () => 
   expect(screen.getByText(/webcam and a headset/)).toHaveTextContent('A quick assessment takes 30 minutes.');
 });
 
-test('the claims come from the settings', () => {
+test('the claims come from the settings, in hero and footer (§2.22)', () => {
   open();
   expect(screen.getByText('250K').parentElement).toHaveTextContent('250K users');
   expect(screen.getByText('5+ years')).toBeInTheDocument();
@@ -92,7 +92,7 @@ test('the claims come from the settings', () => {
   );
 });
 
-test('the animated certificate can be stopped and played again, and rests when it is done', async () => {
+test('the animated certificate can be stopped and played again (§2.22)', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Stop the animation' }));
   expect(document.querySelector('.playing')).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test('the animated certificate can be stopped and played again, and rests when i
   expect(document.querySelector('.playing')).toBeInTheDocument();
 });
 
-test('six features', () => {
+test('six features (§2.22)', () => {
   open();
   const features = section(/four skills, a level you can show/);
   expect(features.getAllByRole('article')).toHaveLength(6);
@@ -110,19 +110,19 @@ test('six features', () => {
 describe('pricing', () => {
   const plan = (name: string) => within(section(/^Pricing$/).getByRole('article', { name }));
 
-  test('Basic: struck-through $20, now free', () => {
+  test('Basic: struck-through $20, now free, per month (§2.25 §9.16)', () => {
     open();
     expect(plan('Basic').getByText('$20', { exact: false, selector: 's' })).toHaveTextContent('was $20');
     expect(plan('Basic').getByText('Free')).toBeInTheDocument();
     expect(plan('Basic').getByText('per month')).toBeInTheDocument();
   });
 
-  test('Pro: $40 per month', () => {
+  test('Pro: $40 per month (§2.25 §9.16)', () => {
     open();
     expect(plan('Pro').getByText('$40').parentElement).toHaveTextContent('$40per month');
   });
 
-  test('Enterprise: $500 per month, its five points, sales by e-mail', () => {
+  test('Enterprise: $500 per month, its five points, sales by e-mail (§2.25 §9.16)', () => {
     open();
     expect(plan('Enterprise').getByText('$500').parentElement).toHaveTextContent('$500per month');
     expect(plan('Enterprise').getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -153,7 +153,7 @@ describe('going to a section', () => {
     ['/pricing', 'pricing', 'pricing'],
     ['/', 'features', 'features'],
     ['/#features', 'pricing', 'features'],
-  ] as const)('%s with focus %s scrolls smoothly to %s', async (address, focus, id) => {
+  ] as const)('%s with focus %s scrolls smoothly to %s (§2.2 §2.23)', async (address, focus, id) => {
     open(address, focus);
     await nextFrame();
     expect(scrolled.mock.calls).toEqual([[id, { behavior: 'smooth', block: 'start' }]]);
@@ -197,7 +197,7 @@ describe('going to a section', () => {
 test.each([
   ['Terms & Conditions', /governed by the law of/],
   ['Privacy Policy', /do not knowingly collect data from them/],
-])('%s opens over the page and closes', async (title, fact) => {
+])('%s opens over the page and closes (§2.27)', async (title, fact) => {
   open();
   await userEvent.click(screen.getByRole('button', { name: title }));
   const dialog = within(screen.getByRole('dialog', { name: title }));

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('states the date, and ticks every second to the coming Sunday midnight', () => {
+test('states the date, and ticks every second to the coming Sunday midnight (§2.24 §4.9 §9.7)', () => {
   render(<OfferCountdown />);
   expect(screen.getByText(/offer ends on November 22$/)).toBeInTheDocument();
   expect(screen.getByText('2d 09h 57m 49s left')).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('states the date, and ticks every second to the coming Sunday midnight', ()
   expect(screen.getByText('2d 09h 56m 48s left')).toBeInTheDocument();
 });
 
-test('the last second of Sunday is followed by the next week', () => {
+test('the last second of Sunday is followed by the next week (§2.24)', () => {
   jest.setSystemTime(new Date(2026, 10, 22, 23, 59, 59));
   render(<OfferCountdown />);
   expect(screen.getByText('0d 00h 00m 01s left')).toBeInTheDocument();
