@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies';
 import { BASE_HEADERS } from './delivery/page-policy';
 import { FEATURES } from './features';
-import { handleErrors } from './http/errors';
+import { answerError, handleErrors } from './http/errors';
 
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
 const JSON_BODY_LIMIT = 512 * 1024;
@@ -15,6 +15,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     bodyLimit: JSON_BODY_LIMIT,
     // Open keep-alive connections must not hold up the end.
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorateRequest('actor');
@@ -28,7 +29,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 /** JSON, also when a POST without a body says it is JSON (the spec's default content type). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body.toString(), done);

@@ -79,6 +79,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         request.actor = await authorise(deps, request, options.access);
       },
       handler: async (request, reply) => {
+        refuseBlanks(request.params);
         const params = check(endpoint.params, request.params, 'params');
         await checkOwner(request.actor, params, options);
         const call = {
@@ -120,9 +121,14 @@ function note(app: FastifyInstance, route: RegisteredRoute): void {
 
 function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw faultOfIssues(parsed.error.issues, part);
+}
+
+/** `/…/1/%20` is no address: a schema that makes numbers of texts would take the blank for 0. */
+function refuseBlanks(params: unknown): void {
+  if (Object.values(params ?? {}).some((value) => typeof value === 'string' && value.trim() === '')) throw notFound();
 }
 
 async function checkOwner(actor: Actor, params: unknown, { access, ownerOf }: RouteOptions): Promise<void> {

@@ -1,0 +1,124 @@
+import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
+import { fillPath } from '@bandmark/contracts/endpoint';
+import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type Scene, submitScene } from '../testing/sample-calls';
+import { type TestServer, withServer } from '../testing/with-server';
+import { registeredRoutes } from './define-route';
+
+const ACTORS = ['anonymous', 'owner', 'other candidate', 'examiner', 'grant', 'operator'] as const;
+type Actor = (typeof ACTORS)[number];
+
+const anyone = (status: number) => [status, status, status, status, status, status];
+const signedIn = [401, 200, 200, 200, 401, 401];
+const ownTest = [401, 200, 404, 404, 401, 401];
+const ownAttempt = [401, 200, 404, 404, 200, 401];
+const examiner = [401, 403, 403, 200, 401, 401];
+const operator = [403, 403, 403, 403, 403, 200];
+
+/** Endpoint → the status for each actor, in the order of ACTORS. What a 400 or 404 for all means stands beside it. */
+const MATRIX: Readonly<Record<string, readonly number[]>> = {
+  'GET /api/captcha/challenge': anyone(200),
+  'POST /api/auth/sign-up': anyone(200),
+  'POST /api/auth/sign-in': anyone(401), // wrong password
+  'POST /api/auth/reset-password': anyone(200),
+  'POST /api/auth/new-password': anyone(400), // unknown token
+  'POST /api/auth/google/exchange': anyone(400), // unknown code
+  'GET /api/auth/user-info': signedIn,
+  'POST /api/users/location': signedIn,
+  'POST /api/certificate/new-user-name': signedIn,
+  'GET /api/certificate/tests': signedIn,
+  'POST /api/certificate/add-quick-test': signedIn,
+  'GET /api/certificate/standard-test-result/{type}/{testId}': anyone(404), // no such test
+  'GET /api/certificate/test-result/{hash}': anyone(404), // no such certificate
+  'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report
+  'GET /api/certificate/quick-tests/{myTestId}/{skill}': ownTest,
+  'POST /api/certificate/quick-tests/{myTestId}/{skill}/begin': ownTest,
+  'POST /api/attempts/{attemptId}/lease': ownAttempt,
+  'PUT /api/attempts/{attemptId}/answer': ownAttempt,
+  'POST /api/attempts/{attemptId}/submit': ownAttempt,
+  'PUT /api/attempts/{attemptId}/recording/{stream}/{segment}/{sequence}': ownAttempt,
+  'GET /api/attempts/{attemptId}/recording': ownAttempt,
+  'POST /api/attempts/{attemptId}/recording/complete': ownAttempt,
+  'GET /api/marking': examiner,
+  'GET /api/marking/{attemptId}': examiner,
+  'POST /api/marking/{attemptId}': examiner,
+  'POST /api/operator/examiners': operator,
+  'GET /api/operator/accounts': operator,
+};
+
+function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {
+  switch (actor) {
+    case 'anonymous':
+      return {};
+    case 'owner':
+      return scene.owner.headers;
+    case 'other candidate':
+      return scene.other.headers;
+    case 'examiner':
+      return scene.examiner.headers;
+    case 'grant':
+      return { [GRANT_HEADER]: scene.grant };
+    case 'operator':
+      return server.operatorHeaders;
+  }
+}
+
+withServer('who may call what', (server) => {
+  let caller = 0;
+  /** Each call comes from an address of its own: limits are another test's business. */
+  const freshAddress = (): string => `10.0.${Math.floor((caller += 1) / 250)}.${caller % 250}`;
+
+  test('the matrix names every endpoint that is registered', () => {
+    const registered = registeredRoutes(server().app).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(Object.keys(MATRIX).sort()).toEqual([...new Set(registered)].sort());
+    expect(SAMPLE_CALLS.map(nameOf).sort()).toEqual(Object.keys(MATRIX).sort());
+  });
+
+  test.each(SAMPLE_CALLS.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
+    const statuses: number[] = [];
+    for (const actor of ACTORS) {
+      const scene = await makeScene(server());
+      if (call.isSubmitted) await submitScene(server(), scene);
+      const answer = await server().app.inject({
+        ...requestOf(call, scene, headersOf(actor, scene, server())),
+        remoteAddress: freshAddress(),
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(Object.fromEntries(ACTORS.map((actor, index) => [actor, statuses[index]]))).toEqual(
+      Object.fromEntries(ACTORS.map((actor, index) => [actor, MATRIX[name]?.[index]])),
+    );
+  });
+
+  test('a grant opens its own attempt alone, for a week', async () => {
+    const [mine, another] = [await makeScene(server()), await makeScene(server())];
+    const list = (attemptId: string, grant: string) =>
+      server().app.inject({ url: fillPath('/api/attempts/{attemptId}/recording', { attemptId }), headers: { [GRANT_HEADER]: grant } });
+    expect((await list(mine.attemptId, mine.grant)).statusCode).toBe(200);
+    expect((await list(another.attemptId, mine.grant)).statusCode).toBe(404);
+    expect((await list(mine.attemptId, `${mine.grant}x`)).statusCode).toBe(401);
+    expect((await list(mine.attemptId, mine.owner.token)).statusCode).toBe(401);
+    server().advance(8 * 86_400_000);
+    expect((await list(mine.attemptId, mine.grant)).statusCode).toBe(401);
+  });
+
+  test('a role that was taken away is gone at once', async () => {
+    const { examiner: marker } = await makeScene(server());
+    const ask = () => server().app.inject({ url: '/api/marking', headers: marker.headers });
+    expect((await ask()).statusCode).toBe(200);
+    const revoked = await server().app.inject({
+      method: 'POST',
+      url: '/api/operator/examiners',
+      headers: server().operatorHeaders,
+      body: { email: marker.email, isExaminer: false },
+    });
+    expect(revoked.json()).toMatchObject({ email: marker.email, isExaminer: false });
+    expect((await ask()).statusCode).toBe(403);
+  });
+
+  test('the operator’s calls take the token of this server and no other', async () => {
+    for (const token of ['', 'guess', 'operator-token-of-the-test', 'OPERATOR-TOKEN-OF-THE-TESTS']) {
+      const answer = await server().app.inject({ url: '/api/operator/accounts', headers: { 'x-operator-token': token } });
+      expect([token, answer.statusCode]).toEqual([token, 403]);
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import fastify from 'fastify';
+import { handleErrors } from './errors';
+
+test('a fault of the server is a 500 that does not say what it is', async () => {
+  const app = fastify();
+  handleErrors(app);
+  app.get('/', async () => {
+    throw new Error('select password_hash from users');
+  });
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ message: 'Something went wrong on the server. Try again.', code: 'internal' });
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  addQuickTest,
+  listTests,
+  newUserName,
+  standardTestResult,
+} from '@bandmark/contracts/api/tests';
+import * as attempts from '@bandmark/contracts/api/attempts';
+import * as auth from '@bandmark/contracts/api/auth';
+import { certificateById } from '@bandmark/contracts/api/certificates';
+import * as marking from '@bandmark/contracts/api/marking';
+import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import type { InjectOptions } from 'fastify';
+import { listAccountsEndpoint, setExaminerEndpoint } from '../operator/operator-endpoints';
+import { randomUuid } from '../random-id';
+import type { TestUser } from './test-user';
+import type { TestServer } from './with-server';
+
+/** A candidate with a begun writing attempt, which calls are about. */
+export interface Scene {
+  owner: TestUser;
+  other: TestUser;
+  examiner: TestUser;
+  myTestId: number;
+  attemptId: string;
+  grant: string;
+  writer: string;
+}
+
+export async function makeScene(server: TestServer): Promise<Scene> {
+  const [owner, other, examiner] = [await server.user(), await server.user(), await server.user({ isExaminer: true })];
+  const post = async <T>(url: string, body: object = {}): Promise<T> => {
+    const answer = await server.app.inject({ method: 'POST', url, headers: owner.headers, body });
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<T>();
+  };
+  const { myTestId } = await post<{ myTestId: number }>(addQuickTest.path);
+  const begun = await post<{ attemptId: string; grant: string }>(fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }));
+  const writer = randomUuid();
+  await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { writer });
+  return { owner, other, examiner, myTestId, attemptId: begun.attemptId, grant: begun.grant, writer };
+}
+
+/** Hands the scene's answer in, so that it can be marked. */
+export async function submitScene(server: TestServer, { owner, attemptId }: Scene): Promise<void> {
+  const url = fillPath(attempts.submitAttempt.path, { attemptId });
+  const answer = await server.app.inject({ method: 'POST', url, headers: owner.headers, body: { sequence: 1, text: 'An answer.' } });
+  if (answer.statusCode !== 200) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`);
+}
+
+export interface SampleCall {
+  endpoint: Endpoint;
+  params: (scene: Scene) => Record<string, unknown>;
+  body?: (scene: Scene) => Record<string, unknown>;
+  raw?: string;
+  headers?: (scene: Scene) => Record<string, string>;
+  /** The call is about an answer that was handed in. */
+  isSubmitted?: boolean;
+}
+
+const none = () => ({});
+const ofTest = ({ myTestId }: Scene) => ({ myTestId, skill: 'writing' });
+const ofAttempt = ({ attemptId }: Scene) => ({ attemptId });
+const account = () => ({ email: `${randomUuid()}@example.org`, password: 'Password1', reCaptcha: 'solved' });
+const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
+
+/** One valid call of every endpoint. What it is about exists, but for public names, which nobody can guess. */
+export const SAMPLE_CALLS: readonly SampleCall[] = [
+  { endpoint: auth.captchaChallenge, params: none },
+  { endpoint: auth.signUp, params: none, body: account },
+  { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },
+  { endpoint: auth.resetPassword, params: none, body: () => ({ email: account().email, reCaptcha: 'solved' }) },
+  { endpoint: auth.newPassword, params: none, body: () => ({ token: 'x'.repeat(43), password: 'Password1' }) },
+  { endpoint: auth.exchangeGoogleCode, params: none, body: () => ({ code: 'x'.repeat(43) }) },
+  { endpoint: auth.userInfo, params: none },
+  { endpoint: auth.userLocation, params: none, body: () => ({ location: 'PL' }) },
+  { endpoint: newUserName, params: none, body: () => ({ name: 'A New Name' }) },
+  { endpoint: listTests, params: none },
+  { endpoint: addQuickTest, params: none },
+  { endpoint: standardTestResult, params: () => ({ type: 'reading', testId: 123456789 }) },
+  { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
+  { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
+  { endpoint: attempts.testPart, params: ofTest },
+  { endpoint: attempts.beginAttempt, params: ofTest },
+  { endpoint: attempts.takeLease, params: ofAttempt, body: ({ writer }) => ({ writer }) },
+  { endpoint: attempts.putAnswer, params: ofAttempt, body: ({ writer }) => ({ writer, sequence: 1, text: 'Text.' }) },
+  { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
+  {
+    endpoint: attempts.putChunk,
+    params: ({ attemptId }) => ({ attemptId, stream: 'screen', segment: 1, sequence: 0 }),
+    raw: CHUNK,
+    headers: ({ writer }) => ({
+      'content-type': 'application/x-ndjson',
+      [attempts.CHUNK_HASH_HEADER]: createHash('sha256').update(CHUNK).digest('hex'),
+      [attempts.WRITER_HEADER]: writer,
+      [attempts.STREAM_STARTED_HEADER]: '1772442000000',
+    }),
+  },
+  { endpoint: attempts.listChunks, params: ofAttempt },
+  { endpoint: attempts.completeRecording, params: ofAttempt, body: () => ({ streams: [] }) },
+  { endpoint: marking.listMarking, params: none },
+  { endpoint: marking.markingDetail, params: ofAttempt, isSubmitted: true },
+  { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), isSubmitted: true },
+  { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
+  { endpoint: listAccountsEndpoint, params: none },
+];
+
+export const nameOf = ({ endpoint }: SampleCall): string => `${endpoint.method} ${endpoint.path}`;
+
+/** @param headers who calls */
+export function requestOf(call: SampleCall, scene: Scene, headers: Readonly<Record<string, string>>): InjectOptions {
+  const payload = call.raw ?? call.body?.(scene);
+  return {
+    method: call.endpoint.method,
+    url: fillPath(call.endpoint.path, call.params(scene)),
+    headers: { ...call.headers?.(scene), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  };
+}
