@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { storeSession } from '@bandmark/platform';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { LandingScreen } from './landing-screen';
@@ -98,6 +98,13 @@ test('the animated certificate can be stopped and played again (§2.22)', async 
   expect(document.querySelector('.playing')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Play the animation again' }));
   expect(document.querySelector('.playing')).toBeInTheDocument();
+});
+
+test('the animation is over after one run', () => {
+  open();
+  fireEvent.animationEnd(document.querySelector('.sample .mark') as Element);
+  expect(screen.getByRole('button', { name: 'Play the animation again' })).toBeInTheDocument();
+  expect(document.querySelector('.playing')).not.toBeInTheDocument();
 });
 
 test('six features (§2.22)', () => {
