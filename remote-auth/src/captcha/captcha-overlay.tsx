@@ -49,6 +49,11 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
     };
   }, [load, attempt]);
 
+  const fail = () => {
+    setHasFailed(true);
+    // The widget goes away with the focus in it.
+    panel.current?.focus();
+  };
   const tryAgain = () => {
     setHasFailed(false);
     setWidget(null);
@@ -71,7 +76,7 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
           {hasFailed ? (
             <FailureNote message="The check did not work." onRetry={tryAgain} />
           ) : Widget ? (
-            <Widget key={attempt} onSolved={onSolved} onError={() => setHasFailed(true)} />
+            <Widget key={attempt} onSolved={onSolved} onError={fail} />
           ) : (
             <LoadingText />
           )}

@@ -19,6 +19,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [round, setRound] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const fieldId = `password${useId()}`;
+  const error = messageOf(errors, 'password');
 
   const show = (found: FormError[]) => {
     setErrors(found);
@@ -59,8 +60,8 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        error={messageOf(errors, 'password')}
-        hint={PASSWORD_MESSAGE}
+        error={error}
+        hint={error === PASSWORD_MESSAGE ? undefined : PASSWORD_MESSAGE}
       />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} busyText="Saving...">
         Save password

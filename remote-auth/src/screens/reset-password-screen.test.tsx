@@ -5,6 +5,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResetPasswordScreen } from './reset-password-screen';
 
+/** Types without waiting between keys. */
+const user = userEvent.setup({ delay: null });
+
 let api: MockedApi;
 beforeEach(() => {
   api = mockApi();
@@ -12,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const type = (text: string) => userEvent.type(screen.getByLabelText('New password'), text);
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+const type = (text: string) => user.type(screen.getByLabelText('New password'), text);
+const save = () => user.click(screen.getByRole('button', { name: 'Save password' }));
 
 test('sets the password with the token of the link, then leads to the log in', async () => {
   api.on(newPassword, { ok: true });

@@ -11,6 +11,9 @@ import type { AuthMode } from './auth-mode';
 import { SignInCard } from './sign-in-card';
 import { NO_GOOGLE_MESSAGE } from './use-auth-card';
 
+/** Types without waiting between keys. */
+const user = userEvent.setup({ delay: null });
+
 const EMAIL = 'ana@example.org';
 const PASSWORD = 'Long-enough-9';
 
@@ -49,11 +52,11 @@ const password = () => screen.getByLabelText('Password');
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 async function fillIn(address = EMAIL, secret = PASSWORD) {
-  await userEvent.type(email(), address);
-  await userEvent.type(password(), secret);
+  await user.type(email(), address);
+  await user.type(password(), secret);
 }
-const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const solve = async () => userEvent.click(await screen.findByRole('button', { name: 'Solve' }));
+const submit = (name: string) => user.click(screen.getByRole('button', { name }));
+const solve = async () => user.click(await screen.findByRole('button', { name: 'Solve' }));
 
 describe('modes', () => {
   test.each<[AuthMode, string]>([
@@ -83,7 +86,7 @@ describe('modes', () => {
   test('only signing up shows the password requirement (§2.31)', async () => {
     show();
     expect(screen.queryByText(PASSWORD_MESSAGE)).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Sign up for an account' }));
+    await user.click(screen.getByRole('link', { name: 'Sign up for an account' }));
     expect(screen.getByText(PASSWORD_MESSAGE)).toBeVisible();
   });
 
@@ -97,21 +100,21 @@ describe('modes', () => {
 
   test('links switch the mode, keep the e-mail and clear the errors (§2.33 §2.34 §4.2)', async () => {
     show();
-    await userEvent.type(email(), 'nobody');
+    await user.type(email(), 'nobody');
     await submit('Log in');
     expect(screen.getByRole('alert')).toHaveTextContent(EMAIL_MESSAGE);
 
-    await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(heading()).toHaveTextContent("We'll send a recovery link to");
     expect(screen.queryByRole('alert')).toBeNull();
     expect(email()).toHaveValue('nobody');
     expect(heading()).toHaveFocus();
 
-    await userEvent.click(screen.getByRole('link', { name: 'Return to log in' }));
+    await user.click(screen.getByRole('link', { name: 'Return to log in' }));
     expect(heading()).toHaveTextContent('Log In');
-    await userEvent.click(screen.getByRole('link', { name: 'Sign up for an account' }));
+    await user.click(screen.getByRole('link', { name: 'Sign up for an account' }));
     expect(heading()).toHaveTextContent('Sign up for your account');
-    await userEvent.click(screen.getByRole('link', { name: 'Return to log in' }));
+    await user.click(screen.getByRole('link', { name: 'Return to log in' }));
     expect(heading()).toHaveTextContent('Log In');
   });
 
@@ -139,7 +142,7 @@ describe('rules', () => {
 
   test('forgot judges the e-mail too, and no password (§5.2 §5.3)', async () => {
     show({ initialMode: 'forgot' });
-    await userEvent.type(email(), 'ana');
+    await user.type(email(), 'ana');
     await submit('Send recovery link');
     expect(within(screen.getByRole('alert')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([EMAIL_MESSAGE]);
   });
@@ -149,7 +152,7 @@ describe('rules', () => {
     async (initialMode, button) => {
       show({ initialMode });
       await fillIn();
-      await userEvent.click(screen.getByRole('checkbox'));
+      await user.click(screen.getByRole('checkbox'));
       await submit(button);
       expect(screen.getByRole('alert')).toHaveTextContent(AGREEMENT_MESSAGE);
       expect(screen.getByRole('checkbox')).toBeInvalid();
@@ -161,7 +164,7 @@ describe('rules', () => {
   test('the same mistake twice takes the focus to the list twice', async () => {
     show();
     await submit('Log in');
-    await userEvent.type(email(), 'x');
+    await user.type(email(), 'x');
     expect(email()).toHaveFocus();
     await submit('Log in');
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -180,9 +183,9 @@ describe('captcha', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a click on the overlay', () => userEvent.click(screen.getByTestId('captcha-overlay'))],
-    ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['a click on the overlay', () => user.click(screen.getByTestId('captcha-overlay'))],
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
   ])('%s cancels the submit (§2.35)', async (_how, cancel) => {
     show();
     await fillIn();
@@ -198,7 +201,7 @@ describe('captcha', () => {
     show();
     await fillIn();
     await submit('Log in');
-    await userEvent.click(await screen.findByRole('heading', { name: 'One check before we go on' }));
+    await user.click(await screen.findByRole('heading', { name: 'One check before we go on' }));
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
@@ -206,7 +209,7 @@ describe('captcha', () => {
     show();
     await fillIn();
     await submit('Log in');
-    await userEvent.click(await screen.findByRole('button', { name: 'Fail' }));
+    await user.click(await screen.findByRole('button', { name: 'Fail' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The check did not work.');
     await submit('Try again');
     expect(await screen.findByRole('button', { name: 'Solve' })).toBeVisible();
@@ -218,7 +221,7 @@ describe('captcha', () => {
     render(<SignInCard page={page} loadCaptcha={load} hasGoogleSignIn />);
     await fillIn();
     await submit('Log in');
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Solve' })).toBeVisible();
     warn.mockRestore();
   });
@@ -295,7 +298,7 @@ describe('signing in', () => {
     await solve();
     const busy = await screen.findByRole('button', { name: 'Logging in...' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(busy);
+    await user.click(busy);
     expect(screen.queryByRole('dialog')).toBeNull();
     answer({ JWT: 'a.b.c' });
     await waitFor(() => expect(left).toEqual(['enter /']));
@@ -334,13 +337,13 @@ describe('recovery', () => {
   test("shows the server's message in email-sent (§4.3 §7.7)", async () => {
     api.on(resetPassword, { message: 'If this address has an account, a link is on its way.' });
     show({ initialMode: 'forgot' });
-    await userEvent.type(email(), EMAIL);
+    await user.type(email(), EMAIL);
     await submit('Send recovery link');
     await solve();
     expect(await screen.findByText('If this address has an account, a link is on its way.')).toBeVisible();
     expect(heading()).toHaveTextContent('Email has been sent');
     expect(api.calls).toEqual([{ request: 'POST /api/auth/reset-password', body: { email: EMAIL, reCaptcha: 'solved-token' } }]);
-    await userEvent.click(screen.getByRole('link', { name: 'Return to log in' }));
+    await user.click(screen.getByRole('link', { name: 'Return to log in' }));
     expect(heading()).toHaveTextContent('Log In');
     expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true');
   });
@@ -348,7 +351,7 @@ describe('recovery', () => {
   test('a refusal is listed (§8.1)', async () => {
     api.on(resetPassword, refuse(429, 'Too many requests. Try again in 10 minutes.'));
     show({ initialMode: 'forgot' });
-    await userEvent.type(email(), EMAIL);
+    await user.type(email(), EMAIL);
     await submit('Send recovery link');
     await solve();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Try again in 10 minutes.');
@@ -401,11 +404,11 @@ describe('Google', () => {
 describe('texts', () => {
   test.each(['Privacy Policy', 'Terms & Conditions'])('%s opens over the card and closes by its button (§2.30)', async (name) => {
     show();
-    await userEvent.click(screen.getByRole('link', { name }));
+    await user.click(screen.getByRole('link', { name }));
     const dialog = screen.getByRole('dialog', { name });
     expect(dialog.textContent?.length).toBeGreaterThan(1000);
     expect(screen.getByRole('checkbox')).toBeChecked();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -414,7 +417,7 @@ test('Show makes the password readable', async () => {
   show();
   await fillIn();
   expect(password()).toHaveAttribute('type', 'password');
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password()).toHaveAttribute('type', 'text');
   expect(password()).toHaveValue(PASSWORD);
 });

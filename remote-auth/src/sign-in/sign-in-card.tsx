@@ -42,6 +42,8 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
   const ids = useId();
   const fieldId = (field: FormField) => `${field}${ids}`;
   const { mode } = card;
+  // The requirement is shown once: as a hint, or as what is wrong.
+  const passwordError = messageOf(card.errors, 'password');
 
   const cancelCaptcha = () => {
     // The form must have left its inert state before it can take the focus back.
@@ -92,8 +94,8 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                   autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
                   value={card.password}
                   onChange={card.setPassword}
-                  error={messageOf(card.errors, 'password')}
-                  hint={mode === 'sign-up' ? PASSWORD_MESSAGE : undefined}
+                  error={passwordError}
+                  hint={mode === 'sign-up' && passwordError !== PASSWORD_MESSAGE ? PASSWORD_MESSAGE : undefined}
                   aside={mode === 'sign-in' ? <ForgotLink onSwitch={card.switchMode} /> : undefined}
                 />
                 <Agreement

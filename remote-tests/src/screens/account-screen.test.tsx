@@ -5,6 +5,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountScreen } from './account-screen';
 
+/** Types without waiting between keys. */
+const user = userEvent.setup({ delay: null });
+
 let api: MockedApi;
 beforeEach(() => {
   api = mockApi();
@@ -45,12 +48,12 @@ test('takes over the user that arrives with user-info', () => {
 
 test.each([['empty', ''], ['whitespace', '   ']])('Save is disabled while the name is %s (§5.6)', async (_what, value) => {
   show();
-  await userEvent.clear(name());
-  if (value) await userEvent.type(name(), value);
+  await user.clear(name());
+  if (value) await user.type(name(), value);
   expect(save()).toBeDisabled();
-  await userEvent.type(name(), '{Enter}');
+  await user.type(name(), '{Enter}');
   expect(api.calls).toEqual([]);
-  await userEvent.type(name(), 'A');
+  await user.type(name(), 'A');
   expect(save()).toBeEnabled();
 });
 
@@ -58,9 +61,9 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   let answer: () => void = () => undefined;
   api.on(newUserName, () => new Promise((resolve) => (answer = () => resolve({ ok: true }))));
   show();
-  await userEvent.clear(name());
-  await userEvent.type(name(), ' New Name ');
-  await userEvent.click(save());
+  await user.clear(name());
+  await user.type(name(), ' New Name ');
+  await user.click(save());
   expect(save()).toBeDisabled();
   await waitFor(() => expect(api.calls).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]));
   expect(useAppStore.getState().user?.name).toBe('Sample Candidate');
@@ -75,8 +78,8 @@ test('a failed save is only logged (§7.11 §8.3)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.on(newUserName, refuse(500, 'The database is down.'));
   show();
-  await userEvent.type(name(), ' Jr');
-  await userEvent.click(save());
+  await user.type(name(), ' Jr');
+  await user.click(save());
   await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(save()).toBeEnabled());
   expect(screen.queryByText(/database/)).toBeNull();

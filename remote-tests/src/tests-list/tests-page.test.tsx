@@ -7,6 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { quickRow, scored } from './test-row.fixture';
 import { TestsPage } from './tests-page';
 
+/** Types without waiting between keys. */
+const user = userEvent.setup({ delay: null });
+
 let api: MockedApi;
 const reload = jest.fn();
 const preload = jest.fn();
@@ -78,7 +81,7 @@ describe('the list', () => {
     );
     await screen.findByText('No Tests');
     api.on(listTests, [quickRow()]);
-    await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
+    await user.click(screen.getByRole('link', { name: 'elsewhere' }));
     expect(await screen.findByRole('table')).toBeVisible();
     expect(api.calls).toHaveLength(2);
   });
@@ -88,7 +91,7 @@ describe('the list', () => {
     show();
     expect(await screen.findByText('The database is down.')).toBeVisible();
     api.on(listTests, []);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No Tests')).toBeVisible();
     expect(screen.queryByText('The database is down.')).toBeNull();
   });
@@ -151,7 +154,7 @@ describe('cells', () => {
 
   test('hovering and focusing a link fetches what it leads to', async () => {
     const row = await showRow({ ...scored.writing });
-    await userEvent.hover(row.writing.getByRole('link'));
+    await user.hover(row.writing.getByRole('link'));
     expect(preload).toHaveBeenCalledWith('replay/screens');
     row.speaking.getByRole('link').focus();
     expect(preload).toHaveBeenCalledWith('tests/exam');
@@ -164,13 +167,13 @@ describe('score format', () => {
     expect(screen.getByRole('radio', { name: 'CEFR Level' })).toBeChecked();
     expect(row.cells.writing).toHaveTextContent('B2');
 
-    await userEvent.click(screen.getByRole('radio', { name: 'IELTS Score' }));
+    await user.click(screen.getByRole('radio', { name: 'IELTS Score' }));
     expect(row.writing.getByText('7')).toBeVisible();
     expect(row.speaking.getByText('7')).toBeVisible();
     expect(row.overall.getByText('7')).toBeVisible();
     expect(row.writing.getByRole('link')).toHaveAttribute('title', 'band 6.5, B2 Intermediate+, marked by an examiner');
 
-    await userEvent.click(screen.getByRole('radio', { name: 'CEFR Level' }));
+    await user.click(screen.getByRole('radio', { name: 'CEFR Level' }));
     expect(row.writing.getByText('B2')).toBeVisible();
   });
 });
@@ -206,7 +209,7 @@ describe('Add Quick Test', () => {
     api.on(listTests, []);
     api.on(addQuickTest, refuse(429, 'You have added many tests today.'));
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Add Quick Test' }));
+    await user.click(screen.getByRole('button', { name: 'Add Quick Test' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You have added many tests today.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Quick Test' })).not.toHaveAttribute('aria-disabled', 'true'));
     expect(reload).not.toHaveBeenCalled();
