@@ -7,6 +7,9 @@ import { randomUuid } from '../random-id';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
 
+/** What the calls below need of a server: a test's or a process's. */
+export type Callable = Pick<TestServer, 'app' | 'deps'>;
+
 const FIXTURES = join(import.meta.dirname, '../recordings/fixtures');
 
 export type Headers = Record<string, string>;
@@ -33,7 +36,7 @@ export interface ChunkCall {
   headers: Headers;
 }
 
-export function putChunk(server: TestServer, attemptId: string, call: ChunkCall): Promise<LightMyRequestResponse> {
+export function putChunk(server: Callable, attemptId: string, call: ChunkCall): Promise<LightMyRequestResponse> {
   const { stream, segment = 1, sequence = 0, bytes, writer, headers } = call;
   const body = Buffer.from(bytes);
   const types = { camera: CAMERA_TYPE, screen: 'application/x-ndjson', thumbnail: 'image/jpeg' };
@@ -51,18 +54,18 @@ export function putChunk(server: TestServer, attemptId: string, call: ChunkCall)
   });
 }
 
-export async function addTest(server: TestServer, candidate: TestUser): Promise<number> {
+export async function addTest(server: Callable, candidate: TestUser): Promise<number> {
   const answer = await server.app.inject({ method: 'POST', url: '/api/certificate/add-quick-test', headers: candidate.headers });
   return answer.json<{ myTestId: number }>().myTestId;
 }
 
-export async function begin(server: TestServer, candidate: TestUser, myTestId: number, skill = 'writing'): Promise<Attempt> {
+export async function begin(server: Callable, candidate: TestUser, myTestId: number, skill = 'writing'): Promise<Attempt> {
   const url = `/api/certificate/quick-tests/${myTestId}/${skill}/begin`;
   return (await server.app.inject({ method: 'POST', url, headers: candidate.headers })).json<Attempt>();
 }
 
 export function call(
-  server: TestServer,
+  server: Callable,
   method: 'GET' | 'POST' | 'PUT',
   url: string,
   headers: Headers,
@@ -72,7 +75,7 @@ export function call(
 }
 
 /** Takes the lease as a fresh window. @returns the window's name and its segment */
-export async function openWindow(server: TestServer, attempt: Attempt, headers: Headers): Promise<{ writer: string; segment: number }> {
+export async function openWindow(server: Callable, attempt: Attempt, headers: Headers): Promise<{ writer: string; segment: number }> {
   const writer = randomUuid();
   const answer = await call(server, 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { writer });
   return { writer, segment: answer.json<{ segment: number }>().segment };
@@ -89,7 +92,7 @@ export function screenEvents(startedAt: number, seconds = 3): string {
 }
 
 /** A whole recording with one segment, complete and acknowledged. */
-export async function uploadRecording(server: TestServer, attempt: Attempt, headers: Headers): Promise<void> {
+export async function uploadRecording(server: Callable, attempt: Attempt, headers: Headers): Promise<void> {
   const { writer, segment } = await openWindow(server, attempt, headers);
   const startedAt = server.deps.clock();
   const slices = await cameraSlices();
@@ -109,7 +112,7 @@ export async function uploadRecording(server: TestServer, attempt: Attempt, head
 
 /** Begins, records and hands in one part. */
 export async function takePart(
-  server: TestServer,
+  server: Callable,
   candidate: TestUser,
   myTestId: number,
   skill: 'writing' | 'speaking',
@@ -122,6 +125,6 @@ export async function takePart(
   return attempt;
 }
 
-export function mark(server: TestServer, examiner: TestUser, attemptId: string, criteria: readonly number[]): Promise<LightMyRequestResponse> {
+export function mark(server: Callable, examiner: TestUser, attemptId: string, criteria: readonly number[]): Promise<LightMyRequestResponse> {
   return call(server, 'POST', `/api/marking/${attemptId}`, examiner.headers, { criteria });
 }

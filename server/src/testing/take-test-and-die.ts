@@ -1,0 +1,25 @@
+import { buildApp } from '../app';
+import { openPglite } from '../database/open-database';
+import { openQueue } from '../queue/pg-boss-queue';
+import { addTest, mark, takePart } from './exam-calls';
+import { createTestUser } from './test-user';
+import { processDependencies } from './process-dependencies';
+
+// Child process of kill.test.ts: a whole quick test, marked, and a kill -9 the moment its last call is answered, with
+// the estimate and both recordings waiting or half-way.
+const [dataDirectory] = process.argv.slice(2);
+if (dataDirectory === undefined) throw new Error('needs a data directory');
+const database = await openPglite(dataDirectory);
+const queue = await openQueue(database.queueConnection, (error) => console.error(error));
+const deps = processDependencies(database.db, queue, dataDirectory);
+const app = await buildApp(deps);
+await app.ready();
+const server = { app, deps };
+const candidate = await createTestUser(deps);
+const examiner = await createTestUser(deps, { isExaminer: true });
+const myTestId = await addTest(server, candidate);
+for (const skill of ['writing', 'speaking'] as const) {
+  const attempt = await takePart(server, candidate, myTestId, skill, 'My town is quiet at night. '.repeat(20));
+  await mark(server, examiner, attempt.attemptId, [6, 6, 6, 6]);
+}
+process.kill(process.pid, 'SIGKILL');
