@@ -11,6 +11,8 @@ const SHOWN = 200;
 export interface ConsolePaneProps {
   lines: readonly TimedLine[];
   timeMs: number;
+  /** All of the file has arrived. */
+  isComplete: boolean;
   isOpenAtFirst: boolean;
   onSeek: (ms: number) => void;
 }
@@ -19,7 +21,7 @@ export interface ConsolePaneProps {
  * The recording's console up to the present moment. Built from the list of events, not from what the player fires:
  * going back fires everything again. Hostile text stays text.
  */
-export function ConsolePane({ lines, timeMs, isOpenAtFirst, onSeek }: ConsolePaneProps) {
+export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }: ConsolePaneProps) {
   const list = useRef<HTMLOListElement>(null);
   const until = firstAfter(lines, timeMs);
   useLayoutEffect(() => {
@@ -33,7 +35,7 @@ export function ConsolePane({ lines, timeMs, isOpenAtFirst, onSeek }: ConsolePan
         Console
         <span className={styles.count}>{until}</span>
       </summary>
-      {until === 0 ? <p className={styles.empty}>{lines.length === 0 ? 'Nothing was written.' : 'Nothing yet.'}</p> : null}
+      {until === 0 ? <p className={styles.empty}>{lines.length === 0 && isComplete ? 'Nothing was written.' : 'Nothing yet.'}</p> : null}
       <ol className={styles.list} ref={list}>
         {lines.slice(from, until).map((line, index) => (
           <li key={from + index} className={line.level === 'warn' || line.level === 'error' ? styles.strong : undefined}>

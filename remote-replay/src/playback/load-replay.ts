@@ -46,7 +46,7 @@ async function fill(playback: Playback, batches: AsyncIterable<EventBatch>, buil
   const early: RrwebEvent[] = [];
   let screen: ScreenPlayer | null = null;
   let skipped = 0;
-  let refreshedAt = performance.now();
+  let refreshedAt = -Infinity;
   try {
     for await (const batch of batches) {
       skipped = batch.skipped;

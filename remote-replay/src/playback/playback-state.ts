@@ -26,8 +26,6 @@ export interface PlaybackState {
   size: Size | null;
   map: RecordingMap;
   lines: readonly TimedLine[];
-  /** Epoch milliseconds of the recording page's clock. */
-  startedAt: number | null;
 }
 
 export function initialState(skipsPauses: boolean): PlaybackState {
@@ -46,6 +44,5 @@ export function initialState(skipsPauses: boolean): PlaybackState {
     size: null,
     map: { bars: [], pauses: [] },
     lines: [],
-    startedAt: null,
   };
 }

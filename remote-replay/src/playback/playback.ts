@@ -69,7 +69,7 @@ export class Playback {
     this.screen = screen;
     this.index = index;
     screen.setSpeed(this.current.speed);
-    this.set({ phase: 'ready', startedAt: index.startedAt });
+    this.set({ phase: 'ready' });
   }
 
   readonly onSize = (size: Size): void => {

@@ -1,4 +1,4 @@
-import { EVENTS, said, START, typed } from '../testing/replay-files';
+import { EVENTS, said, typed } from '../testing/replay-files';
 import { RecordingIndex } from './recording-index';
 
 function index(events: readonly { type: number; timestamp: number; data?: unknown }[]) {
@@ -9,7 +9,7 @@ function index(events: readonly { type: number; timestamp: number; data?: unknow
 
 test('remembers where a recording begins and ends, what was done and said', () => {
   const made = index(EVENTS);
-  expect(made).toMatchObject({ startedAt: START, lengthMs: 10_000, firstPictureMs: 5, actions: [1000, 9000], isPlayable: true });
+  expect(made).toMatchObject({ lengthMs: 10_000, firstPictureMs: 5, actions: [1000, 9000], isPlayable: true });
   expect(made.lines).toMatchObject([{ atMs: 2000, level: 'warn', text: 'network slow' }]);
 });
 

@@ -20,7 +20,7 @@ export interface RecordingMap {
 
 /** What is remembered of the events beside the player: times of actions, console lines, where it begins and ends. */
 export class RecordingIndex {
-  startedAt: number | null = null;
+  private startedAt: number | null = null;
   lengthMs = 0;
   /** Time of the first full picture; null while none arrived. */
   firstPictureMs: number | null = null;
@@ -40,7 +40,8 @@ export class RecordingIndex {
       const line = consoleLine(event);
       if (line) lines.push({ ...line, atMs });
     }
-    if (lines.length > 0 && this.lines.length < MOST_LINES) this.lines = [...this.lines, ...lines].slice(0, MOST_LINES);
+    // Found by time later: a file with events out of order must not break that.
+    if (lines.length > 0 && this.lines.length < MOST_LINES) this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
   }
 
   /** Can a player be built? It needs two events and a full picture; without one it would show nothing and say nothing. */

@@ -105,6 +105,7 @@ test('a recording that is not there yet: told, logged, the player hidden; Try ag
   withRecording();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await ready();
+  expect(document.activeElement).toContainElement(screen.getByRole('slider'));
 });
 
 test('a lost connection is told from a recording that is not ready', async () => {

@@ -6,6 +6,7 @@ import { siteSettings, useAppStore } from '@bandmark/platform';
 import { Link, useParams } from '@bandmark/platform/router';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { Logo } from '@bandmark/ui/logo';
+import { SkipLink } from '@bandmark/ui/page';
 import { ReplayPlayer } from '../player/replay-player';
 import { useNarrow } from '../player/use-narrow';
 import { ResultButtons } from '../results/result-buttons';
@@ -26,6 +27,7 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
   const title = `${skillName(skill)} replay`;
   return (
     <div className={styles.page}>
+      <SkipLink />
       <title>{`${title} · ${settings.siteName}`}</title>
       <header className={styles.top}>
         <Link className={styles.home} to="/" aria-label={`${settings.siteName}, home`}>

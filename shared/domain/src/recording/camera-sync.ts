@@ -52,7 +52,7 @@ function hasJumped({ playerStepMs, wallStepMs, speed }: CameraSituation): boolea
 }
 
 function correction(errorMs: number, speed: number): number {
-  if (Math.abs(errorMs) < NEAR_MS * speed) return 0;
+  if (Math.abs(errorMs) < NEAR_MS) return 0;
   const wanted = errorMs / (CORRECTION_MS * speed);
   return Math.min(MOST_CORRECTION, Math.max(-MOST_CORRECTION, wanted));
 }

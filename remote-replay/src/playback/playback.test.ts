@@ -1,0 +1,171 @@
+import type { CameraFollower } from '../camera/camera-follower';
+import { RecordingIndex } from '../recording/recording-index';
+import type { ScreenPlayer } from '../screen/screen-player';
+import { EVENTS, typed } from '../testing/replay-files';
+import { Playback } from './playback';
+
+const FRAME_MS = 16;
+
+/** A playback over a screen that only counts time, frame by frame. */
+function stage({ skipsPauses = true, isComplete = true, events = EVENTS }: { skipsPauses?: boolean; isComplete?: boolean; events?: typeof EVENTS } = {}) {
+  let now = 0;
+  let frame: (() => void) | null = null;
+  const screen = {
+    timeMs: 0,
+    speed: 1,
+    isRunning: false,
+    play: jest.fn((fromMs: number): void => void Object.assign(screen, { timeMs: fromMs, isRunning: true })),
+    pause: jest.fn((): void => void Object.assign(screen, { isRunning: false })),
+    show: jest.fn((atMs: number): void => void Object.assign(screen, { timeMs: atMs, isRunning: false })),
+    setSpeed: jest.fn((speed: number): void => void Object.assign(screen, { speed })),
+    destroy: jest.fn(),
+  };
+  const camera = { follow: jest.fn(), rewind: jest.fn(), stop: jest.fn(), endMs: 0 };
+  const index = new RecordingIndex();
+  index.add(events);
+  const playback = new Playback(skipsPauses, {
+    now: () => now,
+    onFrame(callback) {
+      frame = callback;
+      return () => (frame = null);
+    },
+  });
+  playback.attachCamera(camera as unknown as CameraFollower);
+  playback.attachScreen(screen as unknown as ScreenPlayer, index);
+  playback.refresh({ isComplete });
+  /** Lets wall time pass. */
+  const pass = (ms: number) => {
+    for (let gone = 0; gone < ms && frame; gone += FRAME_MS) {
+      now += FRAME_MS;
+      if (screen.isRunning) screen.timeMs += FRAME_MS * screen.speed;
+      const callback = frame;
+      frame = null;
+      callback();
+    }
+  };
+  return { playback, screen, camera, index, pass, state: () => playback.getSnapshot() };
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('playing, paused, finished: the camera follows, and is rewound at the end', () => {
+  const { playback, camera, pass, state } = stage();
+  playback.play();
+  pass(2000);
+  expect(state().state).toBe('playing');
+  expect(state().timeMs).toBeGreaterThan(1900);
+  expect(camera.follow).toHaveBeenLastCalledWith(expect.any(Number), true, 1, expect.any(Number));
+  playback.pause();
+  expect(state().state).toBe('paused');
+  expect(camera.follow).toHaveBeenLastCalledWith(state().timeMs, false, 1, expect.any(Number));
+  playback.play();
+  pass(20_000);
+  expect(state()).toMatchObject({ state: 'finished', timeMs: 10_000 });
+  expect(camera.rewind).toHaveBeenCalledTimes(1);
+});
+
+test('after the end, Play begins again', () => {
+  const { playback, screen, pass } = stage();
+  playback.seek(10_000);
+  playback.play();
+  expect(screen.play).toHaveBeenLastCalledWith(0);
+  pass(20_000);
+  playback.play();
+  expect(screen.play).toHaveBeenLastCalledWith(0);
+});
+
+test('finish goes back to the start and rewinds the camera', () => {
+  const { playback, screen, camera, pass, state } = stage();
+  playback.play();
+  pass(1000);
+  playback.finish();
+  expect(screen.show).toHaveBeenLastCalledWith(0);
+  expect(camera.rewind).toHaveBeenCalled();
+  expect(state()).toMatchObject({ state: 'finished', timeMs: 0 });
+});
+
+test('the camera outlasts the screen: the replay goes on to its end', () => {
+  const { playback, camera, pass, state } = stage();
+  camera.endMs = 14_000;
+  playback.refresh();
+  expect(state().totalMs).toBe(14_000);
+  playback.seek(9900);
+  playback.play();
+  pass(3000);
+  expect(state().state).toBe('playing');
+});
+
+const WITH_PAUSE = [...EVENTS, typed(40_000, 'late')];
+
+test('a pause is jumped over in one step', () => {
+  const { playback, screen, pass } = stage({ events: WITH_PAUSE });
+  playback.seek(8000);
+  playback.play();
+  pass(2200);
+  expect(screen.play).toHaveBeenLastCalledWith(39_000);
+  expect(screen.timeMs).toBeGreaterThan(39_000);
+});
+
+test.each([
+  ['it is not skipped when that is off', false, 8000],
+  ['it is played when the viewer went into it', true, 20_000],
+])('%s', (_, skipsPauses, from) => {
+  const { playback, screen, pass } = stage({ events: WITH_PAUSE, skipsPauses });
+  playback.seek(from);
+  playback.play();
+  pass(3000);
+  expect(screen.timeMs).toBeLessThan(from + 3100);
+});
+
+test('waits where the file ends so far, and goes on once three more seconds have come', () => {
+  const { playback, screen, index, pass, state } = stage({ isComplete: false });
+  playback.seek(60_000);
+  expect(state().timeMs).toBe(10_000);
+  playback.seek(9000);
+  playback.play();
+  pass(2000);
+  expect(state()).toMatchObject({ state: 'playing', isWaiting: true, timeMs: 10_000 });
+  expect(screen.isRunning).toBe(false);
+  index.add([typed(12_000, 'b')]);
+  playback.refresh();
+  pass(100);
+  expect(state().isWaiting).toBe(true);
+  index.add([typed(14_000, 'c')]);
+  playback.refresh();
+  pass(100);
+  expect(state().isWaiting).toBe(false);
+  expect(screen.play).toHaveBeenLastCalledWith(10_000);
+});
+
+test('the speed changes without a pause', () => {
+  const { playback, screen, pass, state } = stage();
+  playback.play();
+  pass(500);
+  playback.setSpeed(8);
+  expect(screen.play).toHaveBeenCalledTimes(1);
+  expect(state().speed).toBe(8);
+});
+
+test('a screen that a broken event stopped is set going again behind it', () => {
+  const { playback, screen, pass } = stage();
+  playback.play();
+  pass(500);
+  screen.isRunning = false;
+  const stuckAt = screen.timeMs;
+  pass(1700);
+  expect(screen.play).toHaveBeenLastCalledWith(stuckAt + 1);
+  expect(screen.isRunning).toBe(true);
+});
+
+test('a recording that cannot be shown at a moment ends the replay with a message', () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const { playback, screen, state } = stage();
+  screen.show.mockImplementation(() => {
+    throw new Error('broken node');
+  });
+  playback.seek(5000);
+  expect(state()).toMatchObject({ phase: 'failed', state: 'paused', failure: { kind: 'unplayable' } });
+});
