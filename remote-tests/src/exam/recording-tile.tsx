@@ -24,7 +24,10 @@ export function RecordingTile({ recording, isLarge = false }: { recording: Recor
   return (
     <section className={className} aria-label="Recording" data-state={recording.state}>
       <div className={styles.view}>
-        <LivePicture stream={recording.stream} />
+        {/* Left out of the screen recording: the camera has a recording of its own, and a replayed video element would be empty. */}
+        <div className={`rr-block ${styles.live}`}>
+          <LivePicture stream={recording.stream} />
+        </div>
         {isSmall ? null : <RecordedTime startedAt={recording.startedAt} isRunning={isRunning} />}
       </div>
       {isSmall ? <RecordedTime startedAt={recording.startedAt} isRunning={isRunning} /> : null}
