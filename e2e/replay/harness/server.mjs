@@ -6,7 +6,7 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 
 /** The site's page policy (design §6.14). */
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; worker-src blob:; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types default";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default svelte-trusted-html";
 const PAGE = (script) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Replay</title><link rel="stylesheet" href="/bundle/${script}.css"></head><body><div id="root"></div><script type="module" src="/bundle/${script}.js"></script></body></html>`;
 
 /**
