@@ -18,6 +18,7 @@ import { sampleFeature } from './sample/sample-feature';
 import { scoringFeature } from './scoring/scoring-feature';
 import { sweepFeature } from './sweep/sweep-feature';
 import { testsFeature } from './tests/tests-feature';
+import { tidyFeature } from './tidy/tidy-feature';
 
 /** One feature of the server. Registers its routes with `defineRoute` and its jobs with `deps.queue.work`. */
 export type Feature = (app: FastifyInstance, deps: AppDependencies) => void | Promise<void>;
@@ -42,4 +43,5 @@ export const FEATURES: readonly Feature[] = [
   siteFilesFeature,
   sweepFeature,
   testsFeature,
+  tidyFeature,
 ];

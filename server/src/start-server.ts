@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { AppDependencies } from './app-dependencies';
@@ -34,6 +34,8 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
   };
   try {
     await requireWritable(dataDirectory);
+    await requireFreePort(settings.PORT, settings.HOST, 'PORT');
+    if (settings.REMOTES_PORT !== undefined) await requireFreePort(settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
     const isShared = settings.DATABASE_URL !== undefined;
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
@@ -83,9 +85,12 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
   }
 }
 
+/** By writing: for root every directory looks writable, also one of a file system that is not. */
 async function requireWritable(directory: string): Promise<void> {
+  const probe = join(directory, `.writable-${process.pid}`);
   try {
-    await access(directory, constants.W_OK | constants.X_OK);
+    await writeFile(probe, '');
+    await rm(probe);
   } catch {
     throw new StartFault(`DATA_DIR: ${directory} is not writable.`);
   }
@@ -98,14 +103,24 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'cannot be opened: HOST is unknown',
 };
 
+function listenFault(error: unknown, port: number, name: string): unknown {
+  const reason = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new StartFault(`${name}: ${port} ${reason}.`);
+}
+
+/** A busy port is told before the database is opened, which takes seconds the first time. */
+function requireFreePort(port: number, host: string, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(listenFault(error, port, name)));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
 async function listen(app: FastifyInstance, port: number, host: string, name: string): Promise<string> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const reason = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
-    if (reason === undefined) throw error;
-    throw new StartFault(`${name}: ${port} ${reason}.`);
-  }
+  await app.listen({ port, host }).catch((error: unknown) => {
+    throw listenFault(error, port, name);
+  });
   const { port: actual } = app.server.address() as AddressInfo;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;
 }

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDirectory } from './directory-lock';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bandmark-lock-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+test('the second is told who holds it; after release it is free', async () => {
+  const lock = await lockDirectory(directory);
+  await expect(lockDirectory(directory)).rejects.toThrow(
+    `DATA_DIR: ${directory} is in use by another server (process ${process.pid}). Stop it first.`,
+  );
+  await lock.release();
+  await (await lockDirectory(directory)).release();
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('two that start together: one gets it', async () => {
+  const results = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory), lockDirectory(directory)]);
+  const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(held).toHaveLength(1);
+  await held[0]?.release();
+});
+
+test('what a killed server left holds nothing', async () => {
+  await writeFile(join(directory, 'server.lock'), '');
+  await (await lockDirectory(directory)).release();
+});
+
+test('a guard that a killed server left is taken over, a fresh one is not', async () => {
+  const guard = join(directory, 'server.lock.guard');
+  await writeFile(guard, '');
+  await expect(lockDirectory(directory)).rejects.toThrow('another server is starting');
+  await utimes(guard, new Date(0), new Date(0));
+  await (await lockDirectory(directory)).release();
+});
+
+test('a directory with a long name has a lock too', async () => {
+  const long = join(directory, 'x'.repeat(90), 'y'.repeat(90));
+  await mkdir(long, { recursive: true });
+  const lock = await lockDirectory(long);
+  await expect(lockDirectory(long)).rejects.toThrow('is in use by another server');
+  await lock.release();
+});

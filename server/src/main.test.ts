@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOperatorFile } from './operator/operator-file';
+
+/** Real processes, as a terminal starts them. The first start of an embedded database may take long on a busy machine. */
+jest.setTimeout(180_000);
+
+interface Process {
+  output: () => string;
+  kill(signal: NodeJS.Signals): void;
+  exit: Promise<number | null>;
+}
+
+function run(script: string, environment: Record<string, string>, words: string[] = []): Process {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    cwd: join(__dirname, '..'),
+    env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
+  });
+  let output = '';
+  const collect = (part: Buffer): void => void (output += part.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return {
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    exit: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
+
+const server = (environment: Record<string, string>) => run('src/main.ts', environment);
+const user = async (environment: Record<string, string>, ...words: string[]) => {
+  const command = run('src/operator/user-command.ts', environment, words);
+  return { code: await command.exit, output: command.output().trim() };
+};
+
+async function address(running: Process): Promise<string> {
+  let ended = false;
+  void running.exit.then(() => (ended = true));
+  for (;;) {
+    const found = /is running at (\S+)/.exec(running.output())?.[1];
+    if (found) return found;
+    if (ended) throw new Error(`The server ended: ${running.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('the server as a process', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'bandmark-main-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  test('one life: start, refuse a second, be killed, start again, stop', async () => {
+    const DATA_DIR = join(directory, 'data');
+    const first = server({ DATA_DIR });
+    const origin = await address(first);
+    expect(first.output()).toBe(`Bandmark is running at ${origin}\n`);
+    expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ ok: true });
+    expect((await stat(join(DATA_DIR, 'operator.json'))).mode & 0o777).toBe(0o600);
+    expect((await readOperatorFile(DATA_DIR))?.address).toBe(origin);
+
+    const second = server({ DATA_DIR });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^DATA_DIR: \S+ is in use by another server \(process \d+\)\. Stop it first\.\n$/);
+    const { port } = new URL(origin);
+    const sameDoor = server({ DATA_DIR: join(directory, 'elsewhere'), PORT: port });
+    expect(await sameDoor.exit).toBe(1);
+    expect(sameDoor.output()).toBe(`PORT: ${port} is in use by another program.\n`);
+
+    expect(await user({ DATA_DIR }, 'list')).toEqual({ code: 0, output: 'There are no accounts yet.' });
+    first.kill('SIGKILL');
+    await first.exit;
+    // Nobody cleaned up: the command opens the data itself.
+    expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(['operator.json', 'server.lock']));
+    expect(await user({ DATA_DIR }, 'grant', 'examiner', 'nobody@example.org')).toEqual({
+      code: 1,
+      output: 'There is no account with the email nobody@example.org.',
+    });
+
+    const third = server({ DATA_DIR, REMOTES_PORT: '0' });
+    const again = await address(third);
+    expect((await fetch(`${again}/api/health`)).status).toBe(200);
+    const page = await fetch(again, { headers: { accept: 'text/html' } });
+    const remotes = /script-src 'self' (http:\/\/localhost:\d+)/.exec(page.headers.get('content-security-policy') ?? '')?.[1];
+    expect((await fetch(`${remotes}/remotes/none/1.0.0/entry.js`)).status).toBe(404);
+    third.kill('SIGINT');
+    expect(await third.exit).toBe(0);
+    expect(await readdir(DATA_DIR)).not.toEqual(expect.arrayContaining(['operator.json']));
+  });
+
+  test.each([
+    ['a bad value', { PORT: 'http' }, 'PORT: must be a number.\n'],
+    ['a shared database without a secret', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'SECRET: must be set when DATABASE_URL is set.\n'],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://127.0.0.1:9/x', SECRET: 'a secret of thirty-two characters' },
+      /^DATABASE_URL: the database cannot be reached \(.+\)\.\n$/,
+    ],
+    ['an unknown host', { HOST: '192.0.2.1' }, 'PORT: 0 cannot be opened: HOST is no address of this machine.\n'],
+  ])('%s ends in one line and exit code 1', async (_, environment, line) => {
+    const ended = server({ DATA_DIR: join(directory, 'unused'), ...(environment as Record<string, string>) });
+    expect(await ended.exit).toBe(1);
+    if (typeof line === 'string') expect(ended.output()).toBe(line);
+    else expect(ended.output()).toMatch(line);
+  });
+
+  test('a data directory that cannot be used ends in one line and exit code 1', async () => {
+    const file = join(directory, 'a-file');
+    await writeFile(file, '');
+    for (const DATA_DIR of [file, join(file, 'below'), '/proc']) {
+      const ended = server({ DATA_DIR });
+      expect(await ended.exit).toBe(1);
+      expect(ended.output()).toMatch(/^DATA_DIR: \S+ (cannot be made \(\w+\)|is not writable)\.\n$/);
+    }
+  });
+
+  test('a port that another program has', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const { port } = other.address() as AddressInfo;
+    const ended = server({ DATA_DIR: join(directory, 'unused'), REMOTES_PORT: String(port) });
+    expect(await ended.exit).toBe(1);
+    expect(ended.output()).toBe(`REMOTES_PORT: ${port} is in use by another program.\n`);
+    other.close();
+  });
+
+  test('a command that is none says how', async () => {
+    expect(await user({ DATA_DIR: directory }, 'make', 'coffee')).toEqual({
+      code: 1,
+      output: 'Usage: npm run user -- grant examiner <email> | revoke examiner <email> | list',
+    });
+  });
+});
