@@ -3,14 +3,24 @@ import { bringChromium } from './find-chromium.mjs';
 
 let shared: Promise<Browser> | undefined;
 
+/** What camera and microphone show instead of Chromium's test pattern and beep. */
+export interface FakeMedia {
+  /** Raw video, YUV4MPEG2. */
+  video?: string;
+  /** WAV. */
+  audio?: string;
+}
+
 /** One Chromium for a test file, with a synthetic camera and microphone. */
-export function browser(): Promise<Browser> {
+export function browser(media: FakeMedia = {}): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: bringChromium((line) => console.log(line)),
     args: [
       '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync',
       '--disable-background-networking', '--disable-component-update',
       '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required',
+      ...(media.video ? [`--use-file-for-fake-video-capture=${media.video}`] : []),
+      ...(media.audio ? [`--use-file-for-fake-audio-capture=${media.audio}`] : []),
     ],
   });
   return shared;

@@ -15,8 +15,9 @@ export async function beginPart(page: Page): Promise<void> {
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
 }
 
-export async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your answer' }).pressSequentially(text, { delay: 1 });
+/** @param delay milliseconds between keystrokes */
+export async function write(page: Page, text: string, delay = 1): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your answer' }).pressSequentially(text, { delay, timeout: 120_000 });
 }
 
 export async function waitForSaved(page: Page): Promise<void> {
@@ -54,4 +55,5 @@ export async function mark(page: Page, bands: readonly [number, number, number, 
   const boxes = page.getByRole('spinbutton');
   for (const [index, band] of bands.entries()) await boxes.nth(index).fill(String(band));
   await page.getByRole('button', { name: 'Save mark' }).click();
+  await page.getByText(/Mark saved/).waitFor();
 }

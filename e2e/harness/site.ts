@@ -90,10 +90,15 @@ export class Site {
     await this.exited;
   }
 
-  /** Ends the server as Ctrl-C does, and forgets its data. */
-  async stop(): Promise<void> {
+  /** Ends the server as Ctrl-C does. */
+  async end(): Promise<void> {
     this.child?.kill('SIGINT');
     await this.exited;
+  }
+
+  /** Ends the server and forgets its data. */
+  async stop(): Promise<void> {
+    await this.end();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
