@@ -44,8 +44,9 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
 
     let origin = settings.PUBLIC_ORIGIN ?? '';
     let remotesOrigin = settings.REMOTES_ORIGIN ?? '';
-    let app: FastifyInstance | undefined;
-    const report = (error: unknown, of: string): void => (app?.log ?? console).error(error, of);
+    // Filled below: what is opened before the app reports through it as soon as it is there.
+    const opened: { app?: FastifyInstance } = {};
+    const report = (error: unknown, of: string): void => (opened.app?.log ?? console).error(error, of);
     const queue = await openQueue(database.queueConnection, (error) => report(error, 'queue'));
     closers.push(queue.close);
     const base = {
@@ -66,7 +67,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       operatorToken,
     };
     const built = await buildApp(deps);
-    app = built;
+    opened.app = built;
     closers.push(() => built.close());
     if (settings.REMOTES_PORT !== undefined) {
       const remotes = await buildRemotesApp(dataDirectory);
