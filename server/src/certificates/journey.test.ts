@@ -5,6 +5,7 @@ import { recordingManifestSchema } from '@bandmark/contracts/recording';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { addTest, call, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
 
@@ -66,6 +67,14 @@ withServer('the journey of a quick test', (server) => {
     expect((await readdir(folder)).sort()).toEqual(['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((e) => `${writing.uuid}.${e}`).sort());
     const manifest = recordingManifestSchema.parse(JSON.parse(await readFile(join(folder, `${writing.uuid}.manifest.json`), 'utf8')));
     expect(manifest).toMatchObject({ state: 'finalised', cameraOffsetMs: 250, missingChunks: 0 });
+
+    const address = `/certificate-answers/${answerFolder(writing.answerId)}/${writing.uuid}`;
+    const plain = await call(server(), 'GET', `${address}.json`, {});
+    const packed = await call(server(), 'GET', `${address}.json`, { 'accept-encoding': 'gzip, br' });
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const range = await call(server(), 'GET', `${address}.webm`, { range: 'bytes=0-3', 'accept-encoding': 'gzip, br' });
+    expect([range.statusCode, range.rawPayload.toString('hex'), range.headers['content-type']]).toEqual([206, '1a45dfa3', 'video/webm']);
 
     // Once certified, the mark stands; the same again is no change.
     expect((await mark(server(), examiner, writing.attemptId, [9, 9, 9, 9])).statusCode).toBe(409);
