@@ -5,7 +5,7 @@ const GOOGLE_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.g
 
 /** What nobody needs here stays off, also for whatever a page embeds. */
 const PERMISSIONS =
-  'camera=(self), microphone=(self), fullscreen=(self), clipboard-write=(self), display-capture=(), geolocation=(), payment=(), usb=(), bluetooth=(), serial=(), hid=(), midi=()';
+  'camera=(self), microphone=(self), fullscreen=(self), clipboard-write=(self), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()';
 
 /** Origins beside the site's own from which an operator lets remotes come. */
 export function scriptOrigins(settings: Settings, remotesOrigin: string): string[] {
