@@ -46,12 +46,14 @@ function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
   const { ReplayPlayer } = state.answer;
   const { id, uuid, mimeType } = recording;
   return (
-    <ReplayPlayer
-      skill={skill}
-      eventsUrl={answerFilePath(id, uuid, 'json')}
-      cameraUrl={answerFilePath(id, uuid, mimeType)}
-      manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
-      layout="side"
-    />
+    <div className={styles.player}>
+      <ReplayPlayer
+        skill={skill}
+        eventsUrl={answerFilePath(id, uuid, 'json')}
+        cameraUrl={answerFilePath(id, uuid, mimeType)}
+        manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
+        layout="side"
+      />
+    </div>
   );
 }

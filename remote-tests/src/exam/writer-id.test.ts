@@ -1,0 +1,51 @@
+import { claimWriterId } from './writer-id';
+
+const ATTEMPT = 'a0000000-0000-4000-8000-000000000001';
+const KEY = `bandmark-writer:${ATTEMPT}`;
+
+/** Locks as another living page holds them. */
+function holdElsewhere(...writers: string[]) {
+  const held = new Set(writers.map((writer) => `bandmark-writer:${writer}`));
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: (name: string, _options: unknown, granted: (lock: object | null) => unknown) => {
+        if (held.has(name)) return Promise.resolve(granted(null));
+        held.add(name);
+        return Promise.resolve(granted({ name }));
+      },
+    },
+  });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+test('a reload keeps its name', async () => {
+  holdElsewhere();
+  sessionStorage.setItem(KEY, 'mine');
+  expect(await claimWriterId(ATTEMPT)).toBe('mine');
+});
+
+test('the page after a crash of the browser keeps the dead window’s name', async () => {
+  holdElsewhere();
+  localStorage.setItem(KEY, 'of-the-dead-window');
+  expect(await claimWriterId(ATTEMPT)).toBe('of-the-dead-window');
+});
+
+test('a second window, and a duplicated tab, take names of their own', async () => {
+  holdElsewhere('first-window');
+  sessionStorage.setItem(KEY, 'first-window');
+  localStorage.setItem(KEY, 'first-window');
+  const writer = await claimWriterId(ATTEMPT);
+  expect(writer).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sessionStorage.getItem(KEY)).toBe(writer);
+});
+
+test('without locks only this tab’s own name is trusted', async () => {
+  localStorage.setItem(KEY, 'perhaps-living');
+  const writer = await claimWriterId(ATTEMPT);
+  expect(writer).not.toBe('perhaps-living');
+  expect(await claimWriterId(ATTEMPT)).toBe(writer);
+});
