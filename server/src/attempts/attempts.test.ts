@@ -161,6 +161,7 @@ withServer('attempts', (server) => {
     test.each([
       ['sequence 0', { sequence: 0, text: 'x' }, 'sequence'],
       ['half a sequence', { sequence: 1.5, text: 'x' }, 'sequence'],
+      ['a sequence that no column holds', { sequence: 2 ** 40, text: 'x' }, 'sequence'],
       ['no text', { sequence: 1 }, 'text'],
       ['a text without end', { sequence: 1, text: 'x'.repeat(50_001) }, 'text'],
       ['a writer that is no window', { sequence: 1, text: 'x', writer: 'me' }, 'writer'],
@@ -240,6 +241,9 @@ withServer('attempts', (server) => {
 
     test.each([
       [{ text: 'no sequence' }, 'sequence'],
+      [{ sequence: 1.5, text: 'half' }, 'sequence'],
+      [{ sequence: -1, text: 'negative' }, 'sequence'],
+      [{ sequence: 2 ** 40, text: 'huge' }, 'sequence'],
       [{ sequence: 1, text: 7 }, 'text'],
     ])('%j is refused with its field', async (body, field) => {
       const { attempt, headers } = await begun();

@@ -6,7 +6,7 @@ import { conflict, gone, invalidField } from '../http/api-fault';
 import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { isHolder } from './lease';
-import { type GivenAnswer, storeAnswer } from './store-answer';
+import { checkSequence, type GivenAnswer, storeAnswer } from './store-answer';
 import { LEASE_LOST } from './take-lease';
 
 export const TOO_LATE = 'The time for this answer ended more than ten minutes ago.';
@@ -17,6 +17,7 @@ export async function putAnswer(
   attemptId: string,
   given: GivenAnswer & { writer: string },
 ): Promise<{ sequence: number; serverTime: number }> {
+  checkSequence(given.sequence);
   const now = deps.clock();
   const sequence = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);

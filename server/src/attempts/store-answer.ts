@@ -2,11 +2,22 @@ import { arrivalOf } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
+import { invalidField } from '../http/api-fault';
 import type { AttemptRow } from './attempt';
 
 export interface GivenAnswer {
   sequence: number;
   text: string;
+}
+
+/** Largest number that the column holds; a keystroke a millisecond for three weeks. */
+const LAST_SEQUENCE = 2_147_483_647;
+
+/** @throws ApiFault 400 for a sequence that is no counting number */
+export function checkSequence(sequence: number): void {
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence > LAST_SEQUENCE) {
+    throw invalidField('sequence', `Must be a whole number from 1 to ${LAST_SEQUENCE}.`);
+  }
 }
 
 /**

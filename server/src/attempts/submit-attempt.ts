@@ -10,7 +10,7 @@ import { afterSubmit } from './after-submit';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
-import { type GivenAnswer, storeAnswer } from './store-answer';
+import { checkSequence, type GivenAnswer, storeAnswer } from './store-answer';
 import { TOO_LATE } from './put-answer';
 import { LEASE_LOST } from './take-lease';
 
@@ -80,5 +80,6 @@ function answerOf(given: Submission, attempt: AttemptRow): GivenAnswer | null {
   }
   if (given.text === undefined) return null;
   if (given.sequence === undefined) throw invalidField('sequence', 'A text needs its sequence.');
+  checkSequence(given.sequence);
   return { sequence: given.sequence, text: given.text };
 }

@@ -5,10 +5,15 @@ import { QUICK_FORMS } from '../content/forms';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { unauthorised } from '../http/api-fault';
+import { takeFromLimit } from '../http/rate-limit';
 import { randomId } from '../random-id';
+
+/** Each test may bring recordings of some hundred megabytes; nobody takes thirty hours of tests in one. */
+const ADDING = { max: 60, windowMs: 3_600_000 };
 
 /** Adds a quick test with the next number and with forms that this candidate had least often. */
 export async function addQuickTest(deps: AppDependencies, userId: string): Promise<{ myTestId: number }> {
+  await takeFromLimit(deps, `add-quick-test|${userId}`, ADDING);
   const myTestId = randomId();
   await deps.db.transaction(async (tx) => {
     // Two clicks at once must not get the same number or the same form: the account's row is the queue.

@@ -59,6 +59,15 @@ withServer('tests', (server) => {
     expect(new Set(rows.map(({ writingForm }) => writingForm)).size).toBe(3);
   });
 
+  test('nobody adds them without end', async () => {
+    const candidate = await server().user();
+    const add = () => call(server(), 'POST', '/api/certificate/add-quick-test', candidate.headers);
+    for (let at = 0; at < 60; at += 1) expect((await add()).statusCode).toBe(200);
+    expect((await add()).statusCode).toBe(429);
+    server().advance(3_600_001);
+    expect((await add()).statusCode).toBe(200);
+  });
+
   test('a repeat asks another task', async () => {
     const candidate = await server().user();
     const first = await begin(server(), candidate, await addTest(server(), candidate));
