@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import { releaseSchema, versionSchema } from './registry';
+
+/**
+ * One visitor's own choice of versions (issue: a team's day). A link with `?bandmark-override=<value>` sets the
+ * cookie of the same name to the same value; an empty value clears it. The server decides whether it obeys: a
+ * `version` must be published, a `url` must be among its `DEV_ORIGINS`.
+ */
+export const OVERRIDE_COOKIE = 'bandmark-override';
+export const OVERRIDE_PARAMETER = 'bandmark-override';
+
+/** An origin, without path and slash at the end, such as `http://localhost:4173`. */
+const originSchema = z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,100}(?::\d{1,5})?$/));
+const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
+
+/**
+ * `version`: one of the published versions. `url`: where a development build is served: its release document at
+ * `developmentReleaseUrl`, its files below `/remotes/{name}/{version}/` as on a site.
+ */
+export const remoteOverrideSchema = z.union([
+  z.object({ url: originSchema }),
+  z.object({ version: versionSchema }),
+]);
+export type RemoteOverride = z.infer<typeof remoteOverrideSchema>;
+
+/** By the remote's name in the registry, without `remote-`. */
+export const releaseOverrideSchema = z.record(remoteNameSchema, remoteOverrideSchema);
+export type ReleaseOverride = z.infer<typeof releaseOverrideSchema>;
+
+/** What a development server answers at `developmentReleaseUrl`: read by the page, which fetches it with CORS. */
+export const developmentReleaseSchema = releaseSchema;
+
+export function developmentReleaseUrl(origin: string, name: string): string {
+  return `${origin}/remotes/${name}/release.json`;
+}
+
+/** JSON as base64url: fits a cookie and a query without further escaping. */
+export function encodeOverride(override: ReleaseOverride): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(override));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** @returns null for whatever is not an override: it comes from outside and is ignored then */
+export function decodeOverride(value: string): ReleaseOverride | null {
+  if (!/^[A-Za-z0-9_-]{2,2000}$/.test(value)) return null;
+  try {
+    const text = atob(value.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const parsed = releaseOverrideSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address that opens a site with an override. @param site origin or any address of it */
+export function overrideLink(site: string, override: ReleaseOverride): string {
+  const address = new URL(site);
+  address.searchParams.set(OVERRIDE_PARAMETER, encodeOverride(override));
+  return address.href;
+}
