@@ -35,6 +35,9 @@ export const attempts = pgTable(
     isLate: boolean('is_late').notNull().default(false),
     receipt: text('receipt'),
 
+    /** Version of each remote that the exam began with: served to its candidate until it is handed in. */
+    releases: jsonb('releases').$type<Record<string, string>>(),
+
     /** The window that writes, and when it was last heard of. */
     leaseWriter: uuid('lease_writer'),
     leaseHeardAt: instant('lease_heard_at'),

@@ -4,5 +4,6 @@ export * from './auth';
 export * from './certificates';
 export * from './marking';
 export * from './recordings';
+export * from './telemetry';
 export * from './tests';
 export * from './users';

@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   /** Country code, null until the first visit told it. */
   location: text('location'),
   isExaminer: boolean('is_examiner').notNull().default(false),
+  /** May read the status page. */
+  isOperator: boolean('is_operator').notNull().default(false),
   /** Extra time: 1, 1.25, 1.5 or 2 (design §6.6). */
   timeFactor: real('time_factor').notNull().default(1),
   /** A token carries the version it was issued under; raising it ends every older session. */
