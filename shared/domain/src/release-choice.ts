@@ -1,0 +1,79 @@
+/** Why a visitor gets a version, in the order of precedence. */
+export type ChoiceReason = 'override' | 'pinned' | 'canary' | 'current';
+
+/** Which versions of a remote there are to choose from. */
+export interface ReleasePointers {
+  current: string;
+  previous?: string | null | undefined;
+  canary?: { version: string; percent: number } | null | undefined;
+}
+
+/** What is known of the visitor who asks for a page. */
+export interface VisitorChoice {
+  /** 0 to 9999, kept in a cookie; null while the visitor has none. */
+  bucket: number | null;
+  /** Version that an open exam of this visitor began with. */
+  pinned?: string | undefined;
+  /** Version that this visitor's browser was told to show. */
+  override?: string | undefined;
+}
+
+export interface ReleaseChoice {
+  version: string;
+  /** What the page falls back to before the first mount; null when there is nothing, or nothing else may run. */
+  fallback: string | null;
+  reason: ChoiceReason;
+}
+
+/** Buckets that visitors are dealt into: a canary's share is exact to a hundredth of a percent. */
+export const BUCKETS = 10_000;
+
+/**
+ * The version of one remote for one visitor: override → pinned → canary → current (design §4). A version that is no
+ * longer there counts as not asked for.
+ *
+ * What a choice falls back to: an override to what the visitor would get without it, a canary to the current version,
+ * the current version to the previous one. A begun exam falls back to nothing: only the same version is retried.
+ * @param has is this version there?
+ */
+export function chooseRelease(
+  remote: string,
+  pointers: ReleasePointers,
+  visitor: VisitorChoice,
+  has: (version: string) => boolean,
+): ReleaseChoice {
+  const { override, ...others } = visitor;
+  if (override !== undefined && has(override)) {
+    const otherwise = chooseRelease(remote, pointers, others, has);
+    const fallback = otherwise.version === override ? otherwise.fallback : otherwise.version;
+    return { version: override, fallback, reason: 'override' };
+  }
+  if (visitor.pinned !== undefined && has(visitor.pinned)) {
+    return { version: visitor.pinned, fallback: null, reason: 'pinned' };
+  }
+  const { current, previous, canary } = pointers;
+  if (canary && canary.version !== current && has(canary.version) && isInCanary(remote, canary, visitor.bucket)) {
+    return { version: canary.version, fallback: current, reason: 'canary' };
+  }
+  const fallback = previous && previous !== current && has(previous) ? previous : null;
+  return { version: current, fallback, reason: 'current' };
+}
+
+/**
+ * The same visitor always gets the same answer, and stays in when the share grows. Each canary begins counting at
+ * another bucket, so that it is not always the same people who try what is new.
+ */
+export function isInCanary(remote: string, { version, percent }: { version: string; percent: number }, bucket: number | null): boolean {
+  if (bucket === null) return false;
+  const place = (bucket + textHash(`${remote}@${version}`)) % BUCKETS;
+  return place < percent * (BUCKETS / 100);
+}
+
+/** FNV-1a, 32 bits: spreads names evenly; nothing is kept secret by it. */
+function textHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
