@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Something the operator can put right; shown as one line. */
 export class StartFault extends Error {}
@@ -24,10 +24,17 @@ export async function checkPort(port, host) {
 export async function checkDataDirectory(directory) {
   const probe = join(directory, `.write-check-${randomUUID()}`);
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(directory);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
     throw new StartFault(`DATA_DIR: ${directory} cannot be written (${error.code}).`);
   }
+}
+
+/** Level by level: Node's own `recursive` never returns where a level cannot be made, as below /proc. */
+async function makeDirectory(directory) {
+  if ((await stat(directory).catch(() => null))?.isDirectory()) return;
+  if (dirname(directory) !== directory) await makeDirectory(dirname(directory));
+  await mkdir(directory);
 }

@@ -23,6 +23,8 @@ test('the data directory is made; a path that cannot be one is told', async () =
     await checkDataDirectory(join(root, 'deep/data'));
     expect(readdirSync(join(root, 'deep/data'))).toEqual([]);
     writeFileSync(join(root, 'file'), '');
+    await expect(checkDataDirectory(join(root, 'file/data'))).rejects.toThrow('cannot be written');
+    await expect(checkDataDirectory('/proc/data')).rejects.toThrow('DATA_DIR: /proc/data cannot be written');
     await expect(checkDataDirectory(join(root, 'file'))).rejects.toThrow(`DATA_DIR: ${join(root, 'file')} cannot be written`);
   } finally {
     rmSync(root, { recursive: true, force: true });
