@@ -6,12 +6,13 @@ import { z } from 'zod/mini';
  */
 export const REGISTRY_SCHEMA = 1;
 
-const nameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
+/** Name in the registry: `shell`, or a remote without its `remote-`. */
+export const releaseNameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
 export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
 /** Subresource-integrity value, SHA-384. */
 export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** A file inside the version's directory: never absolute, never climbing. */
-const fileSchema = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}$/));
+export const releaseFileSchema = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}$/));
 
 /** Contract versions, `major.minor`: a shell runs every remote of its own major whose minor is not above its own. */
 const contractSchema = z.string().check(z.regex(/^\d+\.\d+$/));
@@ -26,20 +27,24 @@ export const requiresSchema = z.object({
 
 export const releaseSchema = z.object({
   version: versionSchema,
-  entry: fileSchema,
+  entry: releaseFileSchema,
   integrity: integritySchema,
   /** Name under which the entry registers itself on the page; carries the version so that two can run together. */
   global: z.string().check(z.regex(/^[a-z][A-Za-z0-9_]{0,80}$/)),
   /** Per exposed module (`screens`): what to preload with the entry. */
-  preload: z.record(z.string(), z.object({ js: z.array(fileSchema), css: z.array(fileSchema) })),
+  preload: z.record(z.string(), z.object({ js: z.array(releaseFileSchema), css: z.array(releaseFileSchema) })),
   requires: requiresSchema,
 });
 export type Release = z.infer<typeof releaseSchema>;
 
 /** A release as it is stored, with every file of the version. The view leaves `files` out. */
 export const storedReleaseSchema = z.extend(releaseSchema, {
-  files: z.record(fileSchema, integritySchema),
+  files: z.record(releaseFileSchema, integritySchema),
   publishedAt: z.string(),
+  /** Since when no pointer leads to it, ISO 8601; its files stay for 30 days from then. */
+  retiredAt: z.optional(z.string()),
+  /** By the team's own Ed25519 key: SPKI and signature, base64. */
+  signature: z.optional(z.object({ team: z.string(), key: z.string(), value: z.string() })),
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
@@ -48,7 +53,7 @@ export const registrySchema = z.object({
   /** Goes up by one at every write; a writer that read an older one is refused. */
   generation: z.number().check(z.int(), z.minimum(0)),
   remotes: z.record(
-    nameSchema,
+    releaseNameSchema,
     z.object({
       versions: z.record(versionSchema, storedReleaseSchema),
       current: versionSchema,
@@ -58,6 +63,8 @@ export const registrySchema = z.object({
       ),
     }),
   ),
+  /** By the site's Ed25519 key over everything else in the document, base64. Absent until the site has a key. */
+  signature: z.optional(z.string()),
 });
 export type Registry = z.infer<typeof registrySchema>;
 
@@ -68,7 +75,7 @@ export const registryViewSchema = z.object({
   /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
   origin: z.string(),
   remotes: z.record(
-    nameSchema,
+    releaseNameSchema,
     z.object({ current: releaseSchema, previous: z.optional(z.nullable(releaseSchema)) }),
   ),
 });
