@@ -4,6 +4,7 @@ export * from './auth';
 export * from './certificates';
 export * from './marking';
 export * from './recordings';
+export * from './release-teams';
 export * from './telemetry';
 export * from './tests';
 export * from './users';
