@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { ENGINES, openTestDatabase } from '../testing/open-test-database';
+import { openPostgres } from './open-database';
+import { MIGRATIONS_DIRECTORY } from './migrations-directory';
+import * as schema from './schema/index';
+
+test('the committed migrations make exactly the schema of the sources', async () => {
+  const snapshots = (await readdir(join(MIGRATIONS_DIRECTORY, 'meta'))).filter((name) => /^\d+_snapshot\.json$/.test(name)).sort();
+  const last = JSON.parse(await readFile(join(MIGRATIONS_DIRECTORY, 'meta', snapshots.at(-1) ?? ''), 'utf8')) as Parameters<typeof generateMigration>[0];
+  expect(await generateMigration(last, generateDrizzleJson({ ...schema }, last.id))).toEqual([]);
+});
+
+const onPostgres = ENGINES.includes('PostgreSQL') ? test : test.skip;
+
+onPostgres('servers that start together on one database migrate it once', async () => {
+  const database = await openTestDatabase('PostgreSQL');
+  if (database.queueConnection.kind !== 'postgres') throw new Error('Not PostgreSQL.');
+  const { url } = database.queueConnection;
+  await database.db.execute('drop schema public cascade');
+  await database.db.execute('create schema public');
+  await database.db.execute('drop schema if exists drizzle cascade');
+  const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
+  expect(await opened[0]?.db.query.users?.findMany()).toEqual([]);
+  for (const one of opened) await one.close();
+  await database.close();
+});
