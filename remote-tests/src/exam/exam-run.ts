@@ -78,9 +78,12 @@ export class ExamRun {
   hasUnkept = (): boolean => this.#writesUnderWay > 0 || this.#answer?.status() === 'not-kept';
 
   async open(): Promise<void> {
-    this.#journal = await openJournal();
-    this.#writer = await claimWriterId(this.options.attempt.attemptId);
-    if (!this.#isDisposed) await this.#enter(this.options.attempt, false);
+    const journal = await openJournal();
+    this.#journal = journal;
+    const { attempt, userId } = this.options;
+    const lastWriter = async () => (await journal.lastWriter?.(userId, attempt.attemptId)) ?? null;
+    this.#writer = await claimWriterId(attempt.attemptId, lastWriter);
+    if (!this.#isDisposed) await this.#enter(attempt, false);
   }
 
   /** "Continue here": takes the lease from the other window and goes on from the newest text. */

@@ -1,6 +1,7 @@
 import { claimWriterId } from './writer-id';
 
 const ATTEMPT = 'a0000000-0000-4000-8000-000000000001';
+const nobody = () => Promise.resolve(null);
 const KEY = `bandmark-writer:${ATTEMPT}`;
 
 /** Locks as another living page holds them. */
@@ -25,27 +26,24 @@ afterEach(() => {
 test('a reload keeps its name', async () => {
   holdElsewhere();
   sessionStorage.setItem(KEY, 'mine');
-  expect(await claimWriterId(ATTEMPT)).toBe('mine');
+  expect(await claimWriterId(ATTEMPT, nobody)).toBe('mine');
 });
 
 test('the page after a crash of the browser keeps the dead window’s name', async () => {
   holdElsewhere();
-  localStorage.setItem(KEY, 'of-the-dead-window');
-  expect(await claimWriterId(ATTEMPT)).toBe('of-the-dead-window');
+  expect(await claimWriterId(ATTEMPT, () => Promise.resolve('of-the-dead-window'))).toBe('of-the-dead-window');
 });
 
 test('a second window, and a duplicated tab, take names of their own', async () => {
   holdElsewhere('first-window');
   sessionStorage.setItem(KEY, 'first-window');
-  localStorage.setItem(KEY, 'first-window');
-  const writer = await claimWriterId(ATTEMPT);
+  const writer = await claimWriterId(ATTEMPT, () => Promise.resolve('first-window'));
   expect(writer).toMatch(/^[0-9a-f-]{36}$/);
   expect(sessionStorage.getItem(KEY)).toBe(writer);
 });
 
 test('without locks only this tab’s own name is trusted', async () => {
-  localStorage.setItem(KEY, 'perhaps-living');
-  const writer = await claimWriterId(ATTEMPT);
+  const writer = await claimWriterId(ATTEMPT, () => Promise.resolve('perhaps-living'));
   expect(writer).not.toBe('perhaps-living');
-  expect(await claimWriterId(ATTEMPT)).toBe(writer);
+  expect(await claimWriterId(ATTEMPT, nobody)).toBe(writer);
 });

@@ -1,34 +1,34 @@
 /**
  * The name of this window as a writer of an attempt. A reload keeps it (session storage), and so does the page after a
- * crash of the whole browser (local storage), so that neither has to take the lease from itself. A second window of
- * the same browser finds both too: the lock, which only one living page can hold, makes it take a name of its own.
+ * crash of the whole browser (the journal knows it; local storage reaches the disk too late), so that neither has to
+ * take the lease from itself. A second window of the same browser finds both too: the lock, which only one living
+ * page can hold, makes it take a name of its own.
  */
-export async function claimWriterId(attemptId: string): Promise<string> {
+export async function claimWriterId(attemptId: string, lastWriter: () => Promise<string | null>): Promise<string> {
   const key = `bandmark-writer:${attemptId}`;
-  // Without locks a name found in local storage could be a living window's.
-  const stores = 'locks' in navigator ? [sessionStorage, localStorage] : [sessionStorage];
-  for (const store of stores) {
-    const known = read(store, key);
-    if (known !== null && (await lockForThisPage(known))) return keep(stores, key, known);
-  }
+  const own = read(key);
+  if (own !== null && (await lockForThisPage(own))) return own;
+  // Without locks the journal's name could be a living window's.
+  const last = 'locks' in navigator ? await lastWriter() : null;
+  if (last !== null && (await lockForThisPage(last))) return keep(key, last);
   const fresh = crypto.randomUUID();
   await lockForThisPage(fresh);
-  return keep(stores, key, fresh);
+  return keep(key, fresh);
 }
 
-function read(store: Storage, key: string): string | null {
+function read(key: string): string | null {
   try {
-    return store.getItem(key);
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-function keep(stores: readonly Storage[], key: string, writer: string): string {
+function keep(key: string, writer: string): string {
   try {
-    for (const store of stores) store.setItem(key, writer);
+    sessionStorage.setItem(key, writer);
   } catch {
-    // Without storage a reload is a new window, which waits 15 s or takes over.
+    // Without session storage a reload asks the journal.
   }
   return writer;
 }

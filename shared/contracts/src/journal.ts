@@ -69,6 +69,8 @@ export interface AttemptJournal {
 
 export interface Journal {
   attempt(key: AttemptKey): AttemptJournal;
+  /** The window that wrote this attempt last on this device, or null: the page after a crash goes on under its name. */
+  lastWriter?(userId: string, attemptId: string): Promise<string | null>;
   /** Sends what earlier pages left behind. Resolves with what is still waiting. */
   flush(): Promise<{ answers: number; chunks: number }>;
   pending(): Promise<{ answers: number; chunks: number }>;

@@ -171,6 +171,15 @@ describe('a page that dies', () => {
     expect(attempt.status()).toBe('saved');
   });
 
+  test('tells the next page under which name it wrote', async () => {
+    const first = await newPage();
+    await first.attempt(KEY).writeDraft('x');
+    first.close();
+    const second = await newPage();
+    expect(await second.lastWriter?.('u1', ATTEMPT)).toBe('w1');
+    expect(await second.lastWriter?.('u2', ATTEMPT)).toBeNull();
+  });
+
   test('an old draft never overwrites a newer text of the server', async () => {
     const first = await newPage();
     server.isDown = true;

@@ -73,6 +73,12 @@ export async function openJournal(options: JournalOptions): Promise<OpenedJourna
       return senderOf(emptyAttempt(attemptKey(key.userId, key.attemptId))).open(key);
     },
 
+    async lastWriter(userId, attemptId) {
+      const key = attemptKey(userId, attemptId);
+      const record = (await store.listAttempts()).find((kept) => kept.key === key);
+      return record?.writer || null;
+    },
+
     async flush() {
       const withChunks = new Set(await store.attemptsWithChunks());
       for (const record of await store.listAttempts()) {
