@@ -23,6 +23,8 @@ export interface Endpoint<
   body?: Body;
   /** `bytes`: the body is raw, its type is the request's own content type. */
   rawBody?: boolean;
+  /** The call says in `RELEASES_HEADER` which versions the page runs. */
+  saysReleases?: boolean;
   answer: Answer;
 }
 

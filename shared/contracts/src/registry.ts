@@ -68,7 +68,13 @@ export const registrySchema = z.object({
 });
 export type Registry = z.infer<typeof registrySchema>;
 
-/** What the page carries: per remote the release chosen for this visitor and the one to fall back to. */
+/** Why a visitor gets a release; see domain, `chooseRelease`. */
+export const choiceReasonSchema = z.enum(['override', 'pinned', 'canary', 'current']);
+
+/**
+ * What the page carries: per remote the release chosen for this visitor and the one to fall back to. The server
+ * chooses, the page obeys; a static host serves a view without reasons.
+ */
 export const registryViewSchema = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
   generation: z.number(),
@@ -76,8 +82,19 @@ export const registryViewSchema = z.object({
   origin: z.string(),
   remotes: z.record(
     releaseNameSchema,
-    z.object({ current: releaseSchema, previous: z.optional(z.nullable(releaseSchema)) }),
+    z.object({
+      current: releaseSchema,
+      previous: z.optional(z.nullable(releaseSchema)),
+      reason: z.optional(choiceReasonSchema),
+      /**
+       * This visitor's override: the release document at `developmentReleaseUrl` of this origin goes before
+       * `current`, and its files lie there too.
+       */
+      developmentOrigin: z.optional(z.string()),
+    }),
   ),
+  /** The shell is the page itself: its version and why, for telemetry and for the pin of an exam. */
+  shell: z.optional(z.object({ version: versionSchema, reason: z.optional(choiceReasonSchema) })),
 });
 export type RegistryView = z.infer<typeof registryViewSchema>;
 

@@ -1,6 +1,8 @@
 import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/errors';
 import { type CallAnswer, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import ky, { HTTPError, type Options } from 'ky';
+import { pageReleases } from './services';
 import { sessionToken } from './session';
 
 /** A failed call: the server refused it, or (status 0) could not be reached. */
@@ -62,7 +64,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   const settings: Options = {
     method: endpoint.method,
     timeout: options.timeout ?? 20_000,
-    headers: { ...options.headers },
+    headers: { ...(endpoint.saysReleases ? { [RELEASES_HEADER]: formatReleases(pageReleases()) } : {}), ...options.headers },
   };
   if (options.signal) settings.signal = options.signal;
   if (options.keepalive) settings.keepalive = true;

@@ -7,6 +7,8 @@ export interface PlatformServices {
   openJournal(): Promise<Journal>;
   /** Starts fetching a module without running it (hover, focus, idle). */
   preload(key: Parameters<LoadRemote>[0]): void;
+  /** Version of each remote on this page. */
+  releases?(): Readonly<Record<string, string>>;
 }
 
 let services: PlatformServices | undefined;
@@ -31,4 +33,9 @@ export function preload(key: Parameters<LoadRemote>[0]): void {
 /** Answers and recordings kept on the device; one instance on a page. */
 export function openJournal(): Promise<Journal> {
   return given().openJournal();
+}
+
+/** Version of each remote on this page; none where nobody provided it. */
+export function pageReleases(): Readonly<Record<string, string>> {
+  return services?.releases?.() ?? {};
 }

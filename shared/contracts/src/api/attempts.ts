@@ -81,12 +81,16 @@ export const testPart = endpoint({
   }),
 });
 
-/** Idempotent: beginning twice answers the attempt that was begun first. The clock starts here. */
+/**
+ * Idempotent: beginning twice answers the attempt that was begun first. The clock starts here, and the versions that
+ * the page runs are this candidate's until the attempt is handed in.
+ */
 export const beginAttempt = endpoint({
   method: 'POST',
   path: '/api/certificate/quick-tests/{myTestId}/{skill}/begin',
   summary: 'Begin one part of a quick test',
   params: testPartParams,
+  saysReleases: true,
   answer: attemptSchema,
 });
 

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { versionSchema } from '../registry';
+import { okSchema } from './primitives';
+
+/** At most so many events come in one call, and so many bytes. */
+export const TELEMETRY_EVENTS_MAX = 40;
+export const TELEMETRY_BYTES_MAX = 32 * 1024;
+
+/** When in a remote's life it happened: fetching it, its first render, or later. */
+export const phaseSchema = z.enum(['load', 'mount', 'run']);
+export type Phase = z.infer<typeof phaseSchema>;
+
+const remoteSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
+const where = { remote: remoteSchema, version: versionSchema, phase: phaseSchema };
+/** Milliseconds; for `cls` thousandths. */
+const valueSchema = z.number().check(z.minimum(0), z.maximum(3_600_000));
+/** Scrubbed by the page and again by the server (domain, `scrubMessage`). */
+const messageSchema = z.string().check(z.maxLength(300));
+
+/**
+ * What a page measured, attributed to `remote@version, phase`. No visitor, no address, no text that a person wrote.
+ */
+export const telemetryEventSchema = z.discriminatedUnion('kind', [
+  /** A remote's first module was ready after so many milliseconds. */
+  z.object({ kind: z.literal('load'), ...where, value: valueSchema }),
+  z.object({ kind: z.literal('error'), ...where, message: messageSchema }),
+  /** The page policy stopped something: the directive and the kind of source. */
+  z.object({ kind: z.literal('csp'), ...where, message: messageSchema }),
+  /** Web vitals of the page: https://web.dev/articles/vitals. */
+  z.object({ kind: z.literal('lcp'), ...where, value: valueSchema }),
+  z.object({ kind: z.literal('cls'), ...where, value: valueSchema }),
+  z.object({ kind: z.literal('inp'), ...where, value: valueSchema }),
+]);
+export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
+
+export const sendTelemetry = endpoint({
+  method: 'POST',
+  path: '/api/telemetry',
+  summary: 'What a page measured and what went wrong on it',
+  body: z.object({ events: z.array(telemetryEventSchema).check(z.minLength(1), z.maxLength(TELEMETRY_EVENTS_MAX)) }),
+  answer: okSchema,
+});
