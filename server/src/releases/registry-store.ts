@@ -1,12 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Registry, REGISTRY_SCHEMA, registrySchema } from '@bandmark/contracts/registry';
+import type { Registry } from '@bandmark/contracts/registry';
+import { emptyRegistry, parseRegistry } from './parse-registry';
 import { lastRegistryFile, registryFile } from './registry-files';
-
-export class BadRegistryError extends Error {
-  override readonly name = 'BadRegistryError';
-}
-
-export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });
+import { readRegistryKey } from './registry-key';
+import { BadRegistryError } from './release-fault';
 
 interface Remembered {
   /** Changes whenever the file was replaced. */
@@ -17,8 +14,9 @@ interface Remembered {
 const remembered = new Map<string, Remembered>();
 
 /**
- * The registry in force. Cheap enough for every page: one stat, parsed again only when the file was replaced. A
- * damaged file leaves the last good registry in force: the one this process remembers, else the generation before.
+ * The registry in force. Cheap enough for every page: one stat, parsed and verified again only when the file was
+ * replaced. A damaged or wrongly signed file leaves the last good registry in force: the one this process remembers,
+ * else the generation before.
  */
 export async function readRegistry(
   dataDir: string,
@@ -42,7 +40,7 @@ export async function readRegistry(
 /** What the file says now; an absent file is an empty registry. @throws BadRegistryError */
 export async function readRegistryFile(dataDir: string): Promise<Registry> {
   const text = await textOf(registryFile(dataDir));
-  return text === null ? emptyRegistry() : parseRegistry(text);
+  return text === null ? emptyRegistry() : parseRegistry(text, await readRegistryKey(dataDir));
 }
 
 /** The generation before, or null when there is none or it is damaged too. */
@@ -50,33 +48,11 @@ export async function readLastRegistry(dataDir: string): Promise<Registry | null
   const text = await textOf(lastRegistryFile(dataDir));
   if (text === null) return null;
   try {
-    return parseRegistry(text);
-  } catch {
-    return null;
-  }
-}
-
-/** @throws BadRegistryError naming the field, also when a pointer leads to a version that is not there */
-export function parseRegistry(text: string): Registry {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
+    return parseRegistry(text, await readRegistryKey(dataDir));
   } catch (error) {
-    throw new BadRegistryError(`The release registry is not JSON (${error instanceof Error ? error.message : ''}).`);
+    if (error instanceof BadRegistryError) return null;
+    throw error;
   }
-  const parsed = registrySchema.safeParse(data);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new BadRegistryError(`The release registry is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`);
-  }
-  for (const [name, remote] of Object.entries(parsed.data.remotes)) {
-    for (const pointer of [remote.current, remote.previous, remote.canary?.version]) {
-      if (pointer && !remote.versions[pointer]) {
-        throw new BadRegistryError(`The release registry is not valid: ${name} has no version ${pointer}.`);
-      }
-    }
-  }
-  return parsed.data;
 }
 
 async function fileStamp(path: string): Promise<string> {
@@ -88,7 +64,7 @@ async function fileStamp(path: string): Promise<string> {
   }
 }
 
-async function textOf(path: string): Promise<string | null> {
+export async function textOf(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -4,8 +4,10 @@
  */
 import { resolve } from 'node:path';
 import type { Registry } from '@bandmark/contracts/registry';
-import { BadRegistryError, readRegistryFile } from './registry-store';
-import { publishIfNew, publishRelease, ReleaseFault, withCanary, withCurrent, withRollback } from './publish-release';
+import { readRegistryFile } from './registry-store';
+import { withCanary, withCurrent, withRollback } from './pointers';
+import { publishIfNew, publishRelease } from './publish-release';
+import { BadRegistryError, ReleaseFault } from './release-fault';
 import { updateRegistry } from './update-registry';
 
 const [command, ...given] = process.argv.slice(2);
@@ -41,7 +43,7 @@ async function run(name: string | undefined, args: readonly string[]): Promise<v
 /** @param args `name=directory` each */
 async function publish(args: readonly string[]): Promise<void> {
   for (const [name, directory] of pairs(args)) {
-    const { version } = await publishRelease({ dataDir, name, directory, now: new Date() });
+    const { release: { version } } = await publishRelease({ dataDir, name, directory, now: new Date() });
     console.log(`${name} ${version} is published and current`);
   }
 }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishIfNew, publishRelease, withCanary, withCurrent, withRollback } from './publish-release';
+import { emptyRegistry, parseRegistry } from './parse-registry';
+import { withCanary, withCurrent, withRollback } from './pointers';
+import { publishIfNew, publishRelease } from './publish-release';
 import { registryFile, versionDir } from './registry-files';
-import { emptyRegistry, parseRegistry, readRegistry, readRegistryFile } from './registry-store';
-import { StaleRegistryError, updateRegistry, writeRegistry } from './update-registry';
+import { readRegistry, readRegistryFile } from './registry-store';
+import { StaleRegistryError } from './release-fault';
+import { updateRegistry } from './update-registry';
 
 let root: string;
 let dataDir: string;
@@ -117,7 +120,7 @@ describe('pointers', () => {
 describe('registry document', () => {
   test('a write that read an older generation is refused', async () => {
     await publish('1.0.0');
-    await expect(writeRegistry(dataDir, { ...emptyRegistry(), generation: 1 })).rejects.toThrow(StaleRegistryError);
+    await expect(updateRegistry(dataDir, (registry) => registry, { ifGeneration: 0 })).rejects.toThrow(StaleRegistryError);
   });
 
   test('writers at the same time all get through, one after the other', async () => {

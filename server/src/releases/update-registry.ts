@@ -1,85 +1,82 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@bandmark/contracts/registry';
-import { withFileLock } from './file-lock';
-import { lastRegistryFile, registryFile, registryLock, releasesDir } from './registry-files';
-import { BadRegistryError, emptyRegistry, parseRegistry, readLastRegistry, readRegistryFile } from './registry-store';
+import { createDiskReleaseStore } from './disk-release-store';
+import type { ChangeNote, HistoryEntry } from './history';
+import { ensureRegistryKey } from './ensure-registry-key';
+import { emptyRegistry, parseRegistry } from './parse-registry';
+import { withRetirement } from './pointers';
+import { readLastRegistry, readRegistryFile } from './registry-store';
+import { BadRegistryError, StaleRegistryError } from './release-fault';
+import type { ReleaseStore, StoredRegistry } from './release-store';
+import { signRegistry } from './signing';
 
-/** Somebody else wrote the registry in between. */
-export class StaleRegistryError extends Error {
-  override readonly name = 'StaleRegistryError';
+const ATTEMPTS = 20;
+
+export interface ChangeOptions {
+  note?: ChangeNote;
+  now?: Date;
+  /** Where the registry lies; the data directory itself by default. */
+  store?: ReleaseStore;
+  /** Generation that the change was decided on; another one in force refuses it instead of trying again. */
+  ifGeneration?: number | undefined;
 }
 
 /**
- * Writes `next`, whose generation must be the stored one plus one. Atomic: readers see the old document or the new.
- * @throws StaleRegistryError when the stored generation is another, BadRegistryError when `next` is not valid
+ * Reads, changes, signs and writes the registry, and notes who did it. Atomic: readers see the old document or the
+ * new. When somebody else wrote in between, the change is made again on what they wrote, unless `ifGeneration` says
+ * that it was meant for one generation only.
+ * @throws StaleRegistryError, BadRegistryError when the result is not valid, and whatever `change` throws
  */
-export async function writeRegistry(dataDir: string, next: Registry): Promise<void> {
-  const text = JSON.stringify(next, null, 1);
-  parseRegistry(text);
-  await mkdir(releasesDir(dataDir), { recursive: true });
-  await withFileLock(registryLock(dataDir), async () => {
-    const stored = await storedForWriting(dataDir);
-    if (next.generation !== stored.registry.generation + 1) {
-      throw new StaleRegistryError(
-        `The release registry is at generation ${stored.registry.generation}; this write expected ${next.generation - 1}.`,
-      );
-    }
-    await keepBefore(dataDir, stored.isDamaged);
-    await replaceFile(registryFile(dataDir), text);
-  });
-}
-
-/** Reads, changes and writes; reads again when somebody else wrote in between. */
-export async function updateRegistry(dataDir: string, change: (registry: Registry) => Registry): Promise<Registry> {
+export async function updateRegistry(
+  dataDir: string,
+  change: (registry: Registry) => Registry,
+  { note, now = new Date(), store = createDiskReleaseStore(dataDir), ifGeneration }: ChangeOptions = {},
+): Promise<Registry> {
+  const key = await ensureRegistryKey(dataDir);
   for (let attempt = 1; ; attempt += 1) {
-    const { registry } = await storedForWriting(dataDir);
-    const next = { ...change(registry), generation: registry.generation + 1 };
+    const stored = await store.readRegistry();
+    const { registry: before, isDamaged } = await goodRegistry(dataDir, stored, key);
+    if (ifGeneration !== undefined && before.generation !== ifGeneration) {
+      throw new StaleRegistryError(`The release registry is at generation ${before.generation}; this change was meant for ${ifGeneration}.`);
+    }
+    const { signature: _old, ...changed } = withRetirement({ ...change(before), generation: before.generation + 1 }, now);
+    const next: Registry = { ...changed, signature: signRegistry(changed, key) };
+    const text = JSON.stringify(next, null, 1);
+    parseRegistry(text, key);
     try {
-      await writeRegistry(dataDir, next);
+      const historyLine = JSON.stringify(entryOf(note, before, next, now));
+      await store.replaceRegistry({ text, before: stored?.tag ?? null, isDamaged, historyLine });
       return next;
     } catch (error) {
-      if (!(error instanceof StaleRegistryError) || attempt === 20) throw error;
+      if (!(error instanceof StaleRegistryError) || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
 /** A damaged document is written over from the last good one, never patched. */
-async function storedForWriting(dataDir: string): Promise<{ registry: Registry; isDamaged: boolean }> {
+async function goodRegistry(dataDir: string, stored: StoredRegistry | null, key: KeyObject): Promise<{ registry: Registry; isDamaged: boolean }> {
+  if (!stored) return { registry: emptyRegistry(), isDamaged: false };
   try {
-    return { registry: await readRegistryFile(dataDir), isDamaged: false };
+    return { registry: parseRegistry(stored.text, key), isDamaged: false };
   } catch (error) {
     if (!(error instanceof BadRegistryError)) throw error;
-    return { registry: (await readLastRegistry(dataDir)) ?? emptyRegistry(), isDamaged: true };
+    // In the data directory: with a bucket that is the copy this server followed last.
+    const followed = await readRegistryFile(dataDir).catch(() => null);
+    return { registry: followed ?? (await readLastRegistry(dataDir)) ?? emptyRegistry(), isDamaged: true };
   }
 }
 
-/** Keeps the good document as the generation before, and a damaged one for whoever wants to know why. */
-async function keepBefore(dataDir: string, isDamaged: boolean): Promise<void> {
-  const target = isDamaged ? `${registryFile(dataDir)}.damaged` : lastRegistryFile(dataDir);
-  try {
-    if (isDamaged) await rename(registryFile(dataDir), target);
-    else {
-      await copyFile(registryFile(dataDir), `${target}.tmp`);
-      await rename(`${target}.tmp`, target);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    const file = await open(temporary, 'w');
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+function entryOf(note: ChangeNote | undefined, before: Registry, next: Registry, now: Date): HistoryEntry {
+  const remote = note?.remote ?? '';
+  return {
+    at: now.toISOString(),
+    generation: next.generation,
+    who: note?.who ?? 'unknown',
+    action: note?.action ?? 'change',
+    remote,
+    version: note?.version ?? next.remotes[remote]?.current ?? null,
+    before: before.remotes[remote]?.current ?? null,
+    ...(note?.percent === undefined ? {} : { percent: note.percent }),
+    ...(note?.reason === undefined ? {} : { reason: note.reason }),
+  };
 }

@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto';
+import { type Registry, REGISTRY_SCHEMA, registrySchema } from '@bandmark/contracts/registry';
+import { BadRegistryError } from './release-fault';
+import { isSignedRegistry, isSignedRelease } from './signing';
+
+export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });
+
+/**
+ * @param key the site's own; null while it has none, and then nothing is asked of the document's signature
+ * @throws BadRegistryError naming the field, also when a pointer leads to a version that is not there, or when the
+ * document or a version that claims to be signed is not
+ */
+export function parseRegistry(text: string, key: KeyObject | null = null): Registry {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new BadRegistryError(`The release registry is not JSON (${error instanceof Error ? error.message : ''}).`);
+  }
+  const parsed = registrySchema.safeParse(data);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadRegistryError(`The release registry is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`);
+  }
+  if (key && !isSignedRegistry(data as object, key)) {
+    throw new BadRegistryError('The release registry is not signed by this site.');
+  }
+  for (const [name, remote] of Object.entries(parsed.data.remotes)) {
+    for (const pointer of [remote.current, remote.previous, remote.canary?.version]) {
+      if (pointer && !remote.versions[pointer]) {
+        throw new BadRegistryError(`The release registry is not valid: ${name} has no version ${pointer}.`);
+      }
+    }
+    for (const release of Object.values(remote.versions)) {
+      if (release.signature && !isSignedRelease(name, release)) {
+        throw new BadRegistryError(`The release registry is not valid: ${name} ${release.version} is not what its team signed.`);
+      }
+    }
+  }
+  return parsed.data;
+}

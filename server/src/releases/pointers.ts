@@ -1,0 +1,63 @@
+import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import { ReleaseFault } from './release-fault';
+
+type Pointers = Registry['remotes'][string];
+
+/** Enters a version without making it current, unless it is the first. One that is there stays as it was entered. */
+export function withVersion(registry: Registry, name: string, release: StoredRelease): Registry {
+  const remote = registry.remotes[name] ?? { versions: {}, current: release.version, previous: null };
+  const versions = { ...remote.versions, [release.version]: remote.versions[release.version] ?? release };
+  return withRemote(registry, name, { ...remote, versions });
+}
+
+/** Points a remote at one of its versions; what was current becomes what it falls back to. @throws ReleaseFault */
+export function withCurrent(registry: Registry, name: string, version: string): Registry {
+  const remote = publishedRemote(registry, name);
+  if (!remote.versions[version]) {
+    throw new ReleaseFault(`${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`);
+  }
+  const previous = remote.current === version ? (remote.previous ?? null) : remote.current;
+  const canary = remote.canary?.version === version ? null : (remote.canary ?? null);
+  return withRemote(registry, name, { ...remote, current: version, previous, canary });
+}
+
+/** Back to the version before; the one rolled back from becomes what is fallen back to. @throws ReleaseFault */
+export function withRollback(registry: Registry, name: string): Registry {
+  const remote = publishedRemote(registry, name);
+  if (!remote.previous) throw new ReleaseFault(`${name} has no version before ${remote.current}.`);
+  return withCurrent(registry, name, remote.previous);
+}
+
+/** Shows a version to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseFault */
+export function withCanary(registry: Registry, name: string, version: string, percent: number): Registry {
+  const remote = registry.remotes[name];
+  if (!remote?.versions[version]) throw new ReleaseFault(`${name} has no version ${version}.`);
+  if (!(percent >= 0 && percent <= 100)) throw new ReleaseFault('The share of a canary is 0 to 100 percent.');
+  return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
+}
+
+/** Notes since when no pointer leads to a version; one that is pointed at again is no longer retired. */
+export function withRetirement(registry: Registry, now: Date): Registry {
+  const remotes = Object.entries(registry.remotes).map(([name, remote]) => {
+    const versions = Object.entries(remote.versions).map(([version, { retiredAt, ...release }]) => {
+      const since = pointersOf(remote).includes(version) ? undefined : (retiredAt ?? now.toISOString());
+      return [version, since === undefined ? release : { ...release, retiredAt: since }] as const;
+    });
+    return [name, { ...remote, versions: Object.fromEntries(versions) }] as const;
+  });
+  return { ...registry, remotes: Object.fromEntries(remotes) };
+}
+
+function pointersOf({ current, previous, canary }: Pointers): (string | null | undefined)[] {
+  return [current, previous, canary?.version];
+}
+
+function publishedRemote(registry: Registry, name: string): Pointers {
+  const remote = registry.remotes[name];
+  if (!remote) throw new ReleaseFault(`Nothing named "${name}" is published.`);
+  return remote;
+}
+
+function withRemote(registry: Registry, name: string, remote: Pointers): Registry {
+  return { ...registry, remotes: { ...registry.remotes, [name]: remote } };
+}

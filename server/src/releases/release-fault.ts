@@ -1,0 +1,14 @@
+/** A refusal that is meant to be read by whoever releases. */
+export class ReleaseFault extends Error {
+  override readonly name = 'ReleaseFault';
+}
+
+/** Somebody else wrote the registry in between. */
+export class StaleRegistryError extends Error {
+  override readonly name = 'StaleRegistryError';
+}
+
+/** The registry cannot be read, is not valid or is not signed by this site. */
+export class BadRegistryError extends Error {
+  override readonly name = 'BadRegistryError';
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-384 as an integrity attribute. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/**
+ * The first file that is absent or has another hash than it should; null when all are well.
+ * @param files path → SHA-384
+ */
+export async function firstDamaged(
+  files: Readonly<Record<string, string>>,
+  read: (file: string) => Promise<Uint8Array>,
+): Promise<string | null> {
+  for (const [file, integrity] of Object.entries(files)) {
+    const bytes = await read(file).catch(() => null);
+    if (bytes === null || integrityOf(bytes) !== integrity) return file;
+  }
+  return null;
+}
