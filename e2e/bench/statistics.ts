@@ -1,0 +1,19 @@
+/** Middle value; the mean of the two middle ones of an even number. NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const high = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? NaN) + high) / 2;
+}
+
+/** Median of the ratios of pairs: what slows the machine for a while slows both of a pair. */
+export function pairedRatio(values: readonly number[], baseline: readonly number[]): number {
+  return median(values.map((value, index) => value / (baseline[index] ?? NaN)));
+}
+
+/** Half the distance between the quartiles, as a share of the median: how much single runs differ. */
+export function spread(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? NaN;
+  return (at(0.75) - at(0.25)) / 2 / median(values);
+}

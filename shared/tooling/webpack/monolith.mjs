@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { shellConfig } from './shell.mjs';
+
+/** The one file of the shell that knows how remotes are found. */
+const FEDERATED_LOADER = /[/\\]federation[/\\]loader$/;
+
+/**
+ * The site as one build, for the benches: the shell's own configuration and sources, with `load` replaced by a map
+ * of static `import()`. Lazy parts may share chunks, as in any single build; the federated shell has no need of that.
+ * @param {string} root of the checkout
+ * @param {{ version: string, output: string, scratch: string }} build `scratch` takes the generated loader
+ * @returns {import('webpack').Configuration}
+ */
+export function monolithConfig(root, { version, output, scratch }) {
+  const config = shellConfig(join(root, 'shell'))({ version, output });
+  const loader = writeLoader(root, scratch);
+  return {
+    ...config,
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
+    plugins: [...config.plugins, new webpack.NormalModuleReplacementPlugin(FEDERATED_LOADER, loader)],
+  };
+}
+
+/** Name of the chunk of a remote's module, such as `auth-screens`. @param {string} key such as `auth/screens` */
+export const monolithChunk = (key) => key.replace('/', '-');
+
+/**
+ * Writes the loader of the monolith: every `remote-x/src/expose/<module>` under its key. Generated, so that a module
+ * that a remote exposes tomorrow is part of the comparison.
+ */
+function writeLoader(root, scratch) {
+  const imports = readdirSync(root)
+    .filter((folder) => folder.startsWith('remote-'))
+    .flatMap((folder) => exposedFiles(join(root, folder)).map((file) => importLine(root, folder, file)));
+  const text = `const modules = {
+${imports.join('\n')}
+};
+const loading = new Map();
+const load = (key) => {
+  if (!loading.has(key)) {
+    loading.set(key, modules[key]().catch((error) => {
+      loading.delete(key);
+      throw error;
+    }));
+  }
+  return loading.get(key);
+};
+export const loader = {
+  load,
+  preload: (key) => void load(key).catch(() => undefined),
+  runningVersion: () => undefined,
+};
+`;
+  mkdirSync(scratch, { recursive: true });
+  const file = join(scratch, 'monolith-loader.js');
+  writeFileSync(file, text);
+  return file;
+}
+
+function exposedFiles(directory) {
+  return readdirSync(join(directory, 'src/expose')).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+}
+
+function importLine(root, folder, file) {
+  const key = `${folder.replace(/^remote-/, '')}/${file.replace(/\.tsx?$/, '')}`;
+  const source = join(root, folder, 'src/expose', file);
+  return `  ${JSON.stringify(key)}: () => import(/* webpackChunkName: "${monolithChunk(key)}" */ ${JSON.stringify(source)}),`;
+}
