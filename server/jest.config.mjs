@@ -11,5 +11,5 @@ export default {
   transform: { ...nodeTests.transform, '\\.cjs$': asOwnSource },
   transformIgnorePatterns: [`^(?!.*/node_modules/(${[...ES_ONLY, ...IMPORTS_LATER].join('|')})/).*/node_modules/`],
   // The first start of the embedded database takes seconds on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };
