@@ -17,6 +17,7 @@ import { recordingsFeature } from './recordings/recordings-feature';
 import { sampleFeature } from './sample/sample-feature';
 import { scoringFeature } from './scoring/scoring-feature';
 import { sweepFeature } from './sweep/sweep-feature';
+import { telemetryFeature } from './telemetry/telemetry-feature';
 import { testsFeature } from './tests/tests-feature';
 import { tidyFeature } from './tidy/tidy-feature';
 
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   scoringFeature,
   siteFilesFeature,
   sweepFeature,
+  telemetryFeature,
   testsFeature,
   tidyFeature,
 ];

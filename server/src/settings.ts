@@ -4,6 +4,7 @@ import { StartFault } from './start-fault';
 
 const PORT = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535');
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://bandmark.example, without a path');
+const origins = z.string().default('').transform((list) => list.split(/[\s,]+/).filter((one) => one !== '')).refine((list) => list.every(isOrigin), 'must be origins such as https://files.bandmark.example, separated by commas');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().min(1, 'must not be empty');
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
@@ -22,7 +23,9 @@ const environmentSchema = z.object({
   REMOTES_PORT: PORT.optional(),
   REMOTES_ORIGIN: origin.optional(),
   /** Further origins that scripts may come from: a team's machine, an operator's file host. */
-  SCRIPT_ORIGINS: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((one) => one !== '')).refine((list) => list.every(isOrigin), 'must be origins such as https://files.bandmark.example, separated by commas'),
+  SCRIPT_ORIGINS: origins,
+  /** Developers' machines that a visitor's own override may take remotes from. */
+  DEV_ORIGINS: origins,
   /** Behind a proxy: take the caller's address from X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),

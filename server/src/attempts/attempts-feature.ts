@@ -4,6 +4,7 @@ import { invalidField } from '../http/api-fault';
 import { defineRoute } from '../http/define-route';
 import { attemptView, ownerOfAttempt } from './attempt';
 import { beginAttempt } from './begin-attempt';
+import { releasesForExam, rememberExam } from './exam-releases';
 import { putAnswer } from './put-answer';
 import { submitAttempt } from './submit-attempt';
 import { takeLease } from './take-lease';
@@ -16,9 +17,18 @@ export const attemptsFeature: Feature = (app, deps) => {
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
   } as const;
 
-  defineRoute(app, deps, api.testPart, ofTest, ({ params, userId }) => testPart(deps, params, userId));
+  defineRoute(app, deps, api.testPart, ofTest, async ({ params, userId, request, reply }) => {
+    const part = await testPart(deps, params, userId);
+    // Going on in another browser: its next page loads get the exam's versions too.
+    if (part.attempt?.state === 'begun') rememberExam(deps, request, reply, { attemptId: part.attempt.attemptId, submittedAt: null });
+    return part;
+  });
 
-  defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params }) => attemptView(deps, await beginAttempt(deps, params)));
+  defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params, request, reply }) => {
+    const attempt = await beginAttempt(deps, params, await releasesForExam(deps, request, reply));
+    rememberExam(deps, request, reply, attempt);
+    return attemptView(deps, attempt);
+  });
 
   defineRoute(app, deps, api.takeLease, ofAttempt, ({ params, body }) => takeLease(deps, params.attemptId, body));
 

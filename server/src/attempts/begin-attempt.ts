@@ -12,8 +12,15 @@ import { randomId, randomToken, randomUuid } from '../random-id';
 import type { AttemptRow } from './attempt';
 import type { PartName } from './test-part';
 
-/** Starts the clock, once: beginning again answers the attempt that was begun first. */
-export async function beginAttempt(deps: AppDependencies, { myTestId, skill }: PartName): Promise<AttemptRow> {
+/**
+ * Starts the clock, once: beginning again answers the attempt that was begun first.
+ * @param releases version of each remote that the exam needs: this candidate's until the attempt is handed in
+ */
+export async function beginAttempt(
+  deps: AppDependencies,
+  { myTestId, skill }: PartName,
+  releases: Record<string, string> = {},
+): Promise<AttemptRow> {
   const [found] = await deps.db
     .select({ test: tests, timeFactor: users.timeFactor })
     .from(tests)
@@ -36,6 +43,7 @@ export async function beginAttempt(deps: AppDependencies, { myTestId, skill }: P
         skill,
         formId,
         task: form.task,
+        releases,
         begunAt,
         timeFactor: found.timeFactor,
         deadline: deadlineOf(begunAt, QUICK_TEST[skill], found.timeFactor),

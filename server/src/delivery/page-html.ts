@@ -1,6 +1,7 @@
-import { REGISTRY_ELEMENT_ID, type Registry, remoteFileUrl, type StoredRelease } from '@bandmark/contracts/registry';
+import { REGISTRY_ELEMENT_ID, remoteFileUrl, type StoredRelease } from '@bandmark/contracts/registry';
 import { type RoutePreload } from '@bandmark/contracts/route-preloads';
 import { SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
+import type { ChosenReleases } from './choose-releases';
 import { escapeHtml, jsonBlock } from './html';
 import { registryView } from './registry-view';
 
@@ -8,7 +9,9 @@ import { registryView } from './registry-view';
 const LATIN_FONT = /-latin-(?!ext-)[^/]*\.woff2$/;
 
 interface Page {
-  registry: Registry;
+  /** Of the registry, and what was chosen from it for this visitor. */
+  generation: number;
+  chosen: ChosenReleases;
   settings: SiteSettings;
   /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
   origin: string;
@@ -16,12 +19,12 @@ interface Page {
 }
 
 /**
- * The page of every address: the shell's release with what the route is going to need. It holds data, never script
+ * The page of every address: this visitor's release of the shell with what the route is going to need. It holds data, never script
  * (design §6.14).
  * @returns null while no shell is published
  */
-export function pageHtml({ registry, settings, origin, preload }: Page): string | null {
-  const shell = currentRelease(registry, 'shell');
+export function pageHtml({ generation, chosen, settings, origin, preload }: Page): string | null {
+  const shell = chosen['shell']?.release;
   const main = shell?.preload['main'];
   if (!shell || !main) return null;
   const at = (name: string, release: StoredRelease) => (file: string) => fileAttributes(origin, name, release, file);
@@ -34,7 +37,7 @@ export function pageHtml({ registry, settings, origin, preload }: Page): string 
       .filter((file) => LATIN_FONT.test(file))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" ${shellFile(file).href}>`),
     ...preload.shell.flatMap((part) => preloadLinks(shell.preload[part], shellFile)),
-    ...remotePreloads(registry, preload, at),
+    ...remotePreloads(chosen, preload, at),
   ];
   const name = escapeHtml(settings.siteName);
   return `<!doctype html>
@@ -52,16 +55,11 @@ ${head.join('\n')}
 <body>
 <div id="root"></div>
 <noscript><p>${name} runs in your browser and needs JavaScript. Allow it for this site and load the page again.</p></noscript>
-${jsonBlock(REGISTRY_ELEMENT_ID, registryView(registry, origin))}
+${jsonBlock(REGISTRY_ELEMENT_ID, registryView(generation, chosen, origin))}
 ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 </body>
 </html>
 `;
-}
-
-function currentRelease(registry: Registry, name: string): StoredRelease | undefined {
-  const remote = registry.remotes[name];
-  return remote?.versions[remote.current];
 }
 
 interface FileAttributes {
@@ -79,11 +77,13 @@ function fileAttributes(origin: string, name: string, release: StoredRelease, fi
   return { href: `href="${address}" ${guard}`, src: `src="${address}" ${guard}` };
 }
 
-function remotePreloads(registry: Registry, { remote }: RoutePreload, at: (name: string, release: StoredRelease) => FileOf): string[] {
+function remotePreloads(chosen: ChosenReleases, { remote }: RoutePreload, at: (name: string, release: StoredRelease) => FileOf): string[] {
   if (!remote) return [];
   const [name = '', module = ''] = remote.split('/');
-  const release = currentRelease(registry, name);
-  if (!release) return [];
+  const choice = chosen[name];
+  // A developer's build names its files itself.
+  if (!choice || choice.developmentOrigin !== undefined) return [];
+  const { release } = choice;
   const parts = release.preload[module] ?? { js: [], css: [] };
   return preloadLinks({ js: [release.entry, ...parts.js.filter((file) => file !== release.entry)], css: parts.css }, at(name, release));
 }

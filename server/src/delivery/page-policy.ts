@@ -7,9 +7,12 @@ const GOOGLE_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.g
 const PERMISSIONS =
   'camera=(self), microphone=(self), fullscreen=(self), clipboard-write=(self), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()';
 
-/** Origins beside the site's own from which an operator lets remotes come. */
-export function scriptOrigins(settings: Settings, remotesOrigin: string): string[] {
-  return [...new Set([remotesOrigin, ...settings.SCRIPT_ORIGINS])].filter((origin) => origin !== '');
+/**
+ * Origins beside the site's own from which an operator lets remotes come.
+ * @param developed development origins of this visitor's own override; allow-listed by the operator, too
+ */
+export function scriptOrigins(settings: Settings, remotesOrigin: string, developed: readonly string[] = []): string[] {
+  return [...new Set([remotesOrigin, ...settings.SCRIPT_ORIGINS, ...developed])].filter((origin) => origin !== '');
 }
 
 /**
@@ -17,8 +20,8 @@ export function scriptOrigins(settings: Settings, remotesOrigin: string): string
  * it was opened at. No inline and no eval script; styles may be inline, because recorded ones are; every script's
  * address passes the shell's Trusted Types policy `default`, and `svelte-trusted-html` is ALTCHA's.
  */
-export function pageHeaders(settings: Settings, remotesOrigin: string): Record<string, string> {
-  const others = scriptOrigins(settings, remotesOrigin);
+export function pageHeaders(settings: Settings, remotesOrigin: string, developed: readonly string[] = []): Record<string, string> {
+  const others = scriptOrigins(settings, remotesOrigin, developed);
   const hasRecaptcha = settings.RECAPTCHA_SITE_KEY !== undefined;
   const trace = settings.TRACE_URL === undefined ? [] : [new URL(settings.TRACE_URL).origin];
   const policy: Record<string, readonly string[]> = {

@@ -89,8 +89,8 @@ withServer(
     test('is the same as brotli, and always asked again', async () => {
       const packed = await get('/tests', { ...HTML, 'accept-encoding': 'gzip, br' });
       expect(packed.headers['content-encoding']).toBe('br');
-      expect(packed.headers['cache-control']).toBe('no-cache');
-      expect(packed.headers['vary']).toBe('accept-encoding');
+      expect(packed.headers['cache-control']).toBe('private, no-cache');
+      expect(packed.headers['vary']).toBe('accept-encoding, cookie');
       expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(await html('/tests'));
     });
 

@@ -7,6 +7,7 @@ const WHO: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
   'signed-in': 'signed-in user',
   examiner: 'examiner',
+  'site-operator': 'operator',
   operator: 'operator',
   'grant-or-owner': 'holder of the attempt’s grant, or its owner',
 };

@@ -12,6 +12,7 @@ const REFUSALS: Readonly<Record<Access, readonly number[]>> = {
   anyone: [],
   'signed-in': [401],
   examiner: [401, 403],
+  'site-operator': [401, 403],
   operator: [403],
   'grant-or-owner': [401],
 };
@@ -20,6 +21,7 @@ const SECURITY: Readonly<Record<Access, readonly Record<string, never[]>[]>> = {
   anyone: [],
   'signed-in': [{ session: [] }],
   examiner: [{ session: [] }],
+  'site-operator': [{ session: [] }],
   operator: [],
   'grant-or-owner': [{ grant: [] }, { session: [] }],
 };

@@ -4,15 +4,16 @@ import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type Scene, submitScene } f
 import { type TestServer, withServer } from '../testing/with-server';
 import { registeredRoutes } from './define-route';
 
-const ACTORS = ['anonymous', 'owner', 'other candidate', 'examiner', 'grant', 'operator'] as const;
+const ACTORS = ['anonymous', 'owner', 'other candidate', 'examiner', 'grant', 'operator', 'site operator'] as const;
 type Actor = (typeof ACTORS)[number];
 
-const anyone = (status: number) => [status, status, status, status, status, status];
-const signedIn = [401, 200, 200, 200, 401, 401];
-const ownTest = [401, 200, 404, 404, 401, 401];
-const ownAttempt = [401, 200, 404, 404, 200, 401];
-const examiner = [401, 403, 403, 200, 401, 401];
-const operator = [403, 403, 403, 403, 403, 200];
+const anyone = (status: number) => [status, status, status, status, status, status, status];
+const signedIn = [401, 200, 200, 200, 401, 401, 200];
+const ownTest = [401, 200, 404, 404, 401, 401, 404];
+const ownAttempt = [401, 200, 404, 404, 200, 401, 404];
+const examiner = [401, 403, 403, 200, 401, 401, 403];
+const operator = [403, 403, 403, 403, 403, 200, 403];
+const siteOperator = [401, 403, 403, 403, 401, 401, 200];
 
 /** Endpoint → the status for each actor, in the order of ACTORS. What a 400 or 404 for all means stands beside it. */
 const MATRIX: Readonly<Record<string, readonly number[]>> = {
@@ -43,6 +44,10 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/marking/{attemptId}': examiner,
   'POST /api/operator/examiners': operator,
   'GET /api/operator/accounts': operator,
+  'POST /api/operator/operators': operator,
+  'GET /api/release-view': anyone(200),
+  'POST /api/telemetry': anyone(200),
+  'GET /api/status': siteOperator,
 };
 
 function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {
@@ -55,6 +60,8 @@ function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Rec
       return scene.other.headers;
     case 'examiner':
       return scene.examiner.headers;
+    case 'site operator':
+      return scene.siteOperator.headers;
     case 'grant':
       return { [GRANT_HEADER]: scene.grant };
     case 'operator':

@@ -8,10 +8,10 @@ import { forbidden, unauthorised } from './api-fault';
 
 /**
  * Who may call:
- * `anyone` · `signed-in` · `examiner` (role granted by a command) · `operator` (the token in DATA_DIR, nothing else) ·
+ * `anyone` · `signed-in` · `examiner`, `site-operator` (roles granted by a command) · `operator` (the token in DATA_DIR, nothing else) ·
  * `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's session).
  */
-export type Access = 'anyone' | 'signed-in' | 'examiner' | 'operator' | 'grant-or-owner';
+export type Access = 'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner';
 
 export type Actor =
   | { kind: 'anyone' }
@@ -45,6 +45,11 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
     case 'examiner': {
       const actor = await requireUser(deps, request);
       if (!actor.user.isExaminer) throw forbidden('Only examiners may do this.');
+      return actor;
+    }
+    case 'site-operator': {
+      const actor = await requireUser(deps, request);
+      if (!actor.user.isOperator) throw forbidden('Only operators may see this.');
       return actor;
     }
   }

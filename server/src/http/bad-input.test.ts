@@ -9,6 +9,7 @@ import { registeredRoutes } from './define-route';
 function headersFor(access: string | undefined, scene: Scene, operator: Readonly<Record<string, string>>) {
   if (access === 'operator') return operator;
   if (access === 'examiner') return scene.examiner.headers;
+  if (access === 'site-operator') return scene.siteOperator.headers;
   return access === 'anyone' ? {} : scene.owner.headers;
 }
 

@@ -4,18 +4,21 @@ import { users } from '../database/schema/users';
 import { notFound } from '../http/api-fault';
 import type { Account } from './operator-endpoints';
 
-type Row = Pick<typeof users.$inferSelect, 'email' | 'name' | 'isExaminer' | 'createdAt'>;
+type Row = Pick<typeof users.$inferSelect, 'email' | 'name' | 'isExaminer' | 'isOperator' | 'createdAt'>;
 
-const accountOf = ({ email, name, isExaminer, createdAt }: Row): Account => ({
+const accountOf = ({ email, name, isExaminer, isOperator, createdAt }: Row): Account => ({
   email,
   name,
   isExaminer,
+  isOperator,
   createdAt: new Date(createdAt).toISOString(),
 });
 
+type Roles = Partial<Pick<Row, 'isExaminer' | 'isOperator'>>;
+
 /** @throws ApiFault 404 when there is no such account */
-export async function setExaminer(db: Database, email: string, isExaminer: boolean): Promise<Account> {
-  const [row] = await db.update(users).set({ isExaminer }).where(eq(users.email, email.trim().toLowerCase())).returning();
+export async function setRoles(db: Database, email: string, roles: Roles): Promise<Account> {
+  const [row] = await db.update(users).set(roles).where(eq(users.email, email.trim().toLowerCase())).returning();
   if (!row) throw notFound(`There is no account with the email ${email}.`);
   return accountOf(row);
 }

@@ -6,6 +6,7 @@ export const accountSchema = z.object({
   email: z.string(),
   name: z.string(),
   isExaminer: z.boolean(),
+  isOperator: z.boolean(),
   /** ISO 8601. */
   createdAt: z.string(),
 });
@@ -16,6 +17,14 @@ export const setExaminerEndpoint = endpoint({
   path: '/api/operator/examiners',
   summary: 'Make an account an examiner, or no longer',
   body: z.object({ email: z.string().check(z.maxLength(254)), isExaminer: z.boolean() }),
+  answer: accountSchema,
+});
+
+export const setOperatorEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators',
+  summary: 'Let an account read the status page, or no longer',
+  body: z.object({ email: z.string().check(z.maxLength(254)), isOperator: z.boolean() }),
   answer: accountSchema,
 });
 

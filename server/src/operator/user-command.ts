@@ -1,5 +1,5 @@
 /**
- * `npm run user -- grant examiner <email>` · `revoke examiner <email>` · `list`
+ * `npm run user -- grant examiner|operator <email>` · `revoke examiner|operator <email>` · `list`
  *
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
@@ -11,12 +11,12 @@ import { openPglite, openPostgres } from '../database/open-database';
 import { ApiFault } from '../http/api-fault';
 import { readSettings, type Settings } from '../settings';
 import { StartFault } from '../start-fault';
-import { listAccounts, setExaminer } from './accounts';
+import { listAccounts, setRoles } from './accounts';
 import { askServer, ServerDownError } from './ask-server';
-import { type Account, listAccountsEndpoint, setExaminerEndpoint } from './operator-endpoints';
+import { type Account, listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from './operator-endpoints';
 import { type OperatorFile, readOperatorFile } from './operator-file';
 
-const USAGE = 'Usage: npm run user -- grant examiner <email> | revoke examiner <email> | list';
+const USAGE = 'Usage: npm run user -- grant examiner|operator <email> | revoke examiner|operator <email> | list';
 
 interface Command {
   ask(file: OperatorFile): Promise<string>;
@@ -38,12 +38,21 @@ function parse(words: readonly string[]): Command {
       open: async (db) => table(await listAccounts(db)),
     };
   }
-  if ((verb === 'grant' || verb === 'revoke') && role === 'examiner' && email !== undefined && words.length === 3) {
-    const isExaminer = verb === 'grant';
-    return {
-      ask: async (file) => said(await askServer(file, setExaminerEndpoint, { email, isExaminer })),
-      open: async (db) => said(await setExaminer(db, email, isExaminer)),
-    };
+  if ((verb === 'grant' || verb === 'revoke') && email !== undefined && words.length === 3) {
+    const isGiven = verb === 'grant';
+    const tell = (account: Account) => `${account.email} is ${isGiven ? 'an' : 'no longer an'} ${role ?? ''}.`;
+    if (role === 'examiner') {
+      return {
+        ask: async (file) => tell(await askServer(file, setExaminerEndpoint, { email, isExaminer: isGiven })),
+        open: async (db) => tell(await setRoles(db, email, { isExaminer: isGiven })),
+      };
+    }
+    if (role === 'operator') {
+      return {
+        ask: async (file) => tell(await askServer(file, setOperatorEndpoint, { email, isOperator: isGiven })),
+        open: async (db) => tell(await setRoles(db, email, { isOperator: isGiven })),
+      };
+    }
   }
   throw new StartFault(USAGE);
 }
@@ -72,11 +81,12 @@ async function run(command: Command, settings: Settings): Promise<string> {
   }
 }
 
-function said({ email, isExaminer }: Account): string {
-  return `${email} is ${isExaminer ? 'an' : 'no longer an'} examiner.`;
-}
-
 function table(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';
-  return accounts.map(({ email, name, isExaminer, createdAt }) => [createdAt.slice(0, 10), email, name, isExaminer ? 'examiner' : ''].join('\t').trimEnd()).join('\n');
+  return accounts
+    .map(({ email, name, isExaminer, isOperator, createdAt }) => {
+      const roles = [...(isExaminer ? ['examiner'] : []), ...(isOperator ? ['operator'] : [])];
+      return [createdAt.slice(0, 10), email, name, roles.join(', ')].join('\t').trimEnd();
+    })
+    .join('\n');
 }

@@ -9,9 +9,12 @@ import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as marking from '@bandmark/contracts/api/marking';
+import { releaseView } from '@bandmark/contracts/api/release-view';
+import { releaseStatus } from '@bandmark/contracts/api/status';
+import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
-import { listAccountsEndpoint, setExaminerEndpoint } from '../operator/operator-endpoints';
+import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../operator/operator-endpoints';
 import { randomUuid } from '../random-id';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
@@ -21,6 +24,7 @@ export interface Scene {
   owner: TestUser;
   other: TestUser;
   examiner: TestUser;
+  siteOperator: TestUser;
   myTestId: number;
   attemptId: string;
   grant: string;
@@ -28,7 +32,8 @@ export interface Scene {
 }
 
 export async function makeScene(server: TestServer): Promise<Scene> {
-  const [owner, other, examiner] = [await server.user(), await server.user(), await server.user({ isExaminer: true })];
+  const [owner, other] = [await server.user(), await server.user()];
+  const [examiner, siteOperator] = [await server.user({ isExaminer: true }), await server.user({ isOperator: true })];
   const post = async <T>(url: string, body: object = {}): Promise<T> => {
     const answer = await server.app.inject({ method: 'POST', url, headers: owner.headers, body });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
@@ -38,7 +43,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const begun = await post<{ attemptId: string; grant: string }>(fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }));
   const writer = randomUuid();
   await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { writer });
-  return { owner, other, examiner, myTestId, attemptId: begun.attemptId, grant: begun.grant, writer };
+  return { owner, other, examiner, siteOperator, myTestId, attemptId: begun.attemptId, grant: begun.grant, writer };
 }
 
 /** Hands the scene's answer in, so that it can be marked. */
@@ -103,6 +108,10 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), isSubmitted: true },
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
+  { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
+  { endpoint: releaseView, params: none },
+  { endpoint: releaseStatus, params: none },
+  { endpoint: sendTelemetry, params: none, body: () => ({ events: [{ kind: 'load', remote: 'auth', version: '1.0.0', phase: 'load', value: 12 }] }) },
 ];
 
 export const nameOf = ({ endpoint }: SampleCall): string => `${endpoint.method} ${endpoint.path}`;

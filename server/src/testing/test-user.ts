@@ -7,6 +7,7 @@ export interface TestUserOptions {
   email?: string;
   name?: string;
   isExaminer?: boolean;
+  isOperator?: boolean;
   timeFactor?: number;
 }
 
@@ -26,6 +27,7 @@ export async function createTestUser(deps: AppDependencies, options: TestUserOpt
     email,
     name: options.name ?? 'Test Candidate',
     isExaminer: options.isExaminer ?? false,
+    isOperator: options.isOperator ?? false,
     timeFactor: options.timeFactor ?? 1,
     sessionVersion: 1,
     createdAt: deps.clock(),

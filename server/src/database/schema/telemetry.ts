@@ -12,7 +12,7 @@ export const telemetryCounts = pgTable(
     minute: instant('minute').notNull(),
     remote: text('remote').notNull(),
     version: text('version').notNull(),
-    phase: text('phase').notNull(),
+    phase: text('phase', { enum: ['load', 'mount', 'run'] }).notNull(),
     kind: text('kind', { enum: ['load', 'error', 'csp', 'lcp', 'cls', 'inp'] }).notNull(),
     /** Step of the measured value's scale (domain, `histogram`); 0 where nothing is measured. */
     step: integer('step').notNull(),
@@ -31,7 +31,7 @@ export const telemetryErrors = pgTable(
     entry: bigserial('entry', { mode: 'number' }).primaryKey(),
     remote: text('remote').notNull(),
     version: text('version').notNull(),
-    phase: text('phase').notNull(),
+    phase: text('phase', { enum: ['load', 'mount', 'run'] }).notNull(),
     kind: text('kind', { enum: ['error', 'csp'] }).notNull(),
     message: text('message').notNull(),
     count: integer('count').notNull(),

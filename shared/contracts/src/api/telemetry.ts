@@ -3,9 +3,8 @@ import { endpoint } from '../endpoint';
 import { versionSchema } from '../registry';
 import { okSchema } from './primitives';
 
-/** At most so many events come in one call, and so many bytes. */
+/** At most so many events come in one call. */
 export const TELEMETRY_EVENTS_MAX = 40;
-export const TELEMETRY_BYTES_MAX = 32 * 1024;
 
 /** When in a remote's life it happened: fetching it, its first render, or later. */
 export const phaseSchema = z.enum(['load', 'mount', 'run']);
