@@ -51,6 +51,14 @@ const environmentSchema = z.object({
   CLAIM_WRITINGS: text.default(claims.writings),
   SPEAKING_REPORT_URL: z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS.speakingReportUrl),
   WRITING_REPORT_URL: z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS.writingReportUrl),
+  /** A bucket that releases are published to and followed from; without it they live in DATA_DIR alone. */
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: text.optional(),
+  S3_KEY: text.optional(),
+  S3_SECRET: text.optional(),
+  S3_REGION: text.optional(),
+  /** Signs the release registry; must be the same in all that share a bucket. Otherwise a key is made in DATA_DIR. */
+  RELEASE_KEY: z.string().regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('warn'),
 });
 
@@ -63,6 +71,10 @@ const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['S3_BUCKET', 'S3_ENDPOINT'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_BUCKET', 'S3_KEY'],
+  ['S3_BUCKET', 'S3_SECRET'],
 ];
 
 /**

@@ -9,6 +9,7 @@ const WHO: Readonly<Record<Access, string>> = {
   examiner: 'examiner',
   'site-operator': 'operator',
   operator: 'operator',
+  team: 'team that releases, by its token',
   'grant-or-owner': 'holder of the attempt’s grant, or its owner',
 };
 

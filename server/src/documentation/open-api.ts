@@ -13,6 +13,7 @@ const REFUSALS: Readonly<Record<Access, readonly number[]>> = {
   'signed-in': [401],
   examiner: [401, 403],
   'site-operator': [401, 403],
+  team: [401, 403],
   operator: [403],
   'grant-or-owner': [401],
 };
@@ -22,6 +23,7 @@ const SECURITY: Readonly<Record<Access, readonly Record<string, never[]>[]>> = {
   'signed-in': [{ session: [] }],
   examiner: [{ session: [] }],
   'site-operator': [{ session: [] }],
+  team: [{ team: [] }],
   operator: [],
   'grant-or-owner': [{ grant: [] }, { session: [] }],
 };
@@ -52,6 +54,7 @@ export function openApiDocument(routes: readonly RegisteredRoute[], siteName: st
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        team: { type: 'http', scheme: 'bearer' },
         grant: { type: 'apiKey', in: 'header', name: GRANT_HEADER },
       },
       schemas: { Error: jsonSchema(apiErrorSchema, 'output') },

@@ -4,19 +4,22 @@ import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 import { readGrant } from '../auth/attempt-grant';
 import { readSession, type SessionUser } from '../auth/session';
+import { type Team, teamOfToken } from '../releases/teams/teams';
 import { forbidden, unauthorised } from './api-fault';
 
 /**
  * Who may call:
  * `anyone` · `signed-in` · `examiner`, `site-operator` (roles granted by a command) · `operator` (the token in DATA_DIR, nothing else) ·
- * `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's session).
+ * `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's session) ·
+ * `team` (the token of a team that releases, or the operator's; which remotes is for the handler to check).
  */
-export type Access = 'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner';
+export type Access = 'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner' | 'team';
 
 export type Actor =
   | { kind: 'anyone' }
   | { kind: 'user'; user: SessionUser }
   | { kind: 'grant'; attemptId: string }
+  | { kind: 'team'; team: Team }
   | { kind: 'operator' };
 
 export const OPERATOR_HEADER = 'x-operator-token';
@@ -42,6 +45,8 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
     }
     case 'signed-in':
       return requireUser(deps, request);
+    case 'team':
+      return isOperator(deps, request) ? { kind: 'operator' } : { kind: 'team', team: await requireTeam(deps, request) };
     case 'examiner': {
       const actor = await requireUser(deps, request);
       if (!actor.user.isExaminer) throw forbidden('Only examiners may do this.');
@@ -55,8 +60,17 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
   }
 }
 
+const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+
+async function requireTeam(deps: AppDependencies, request: FastifyRequest): Promise<Team> {
+  const token = bearerOf(request);
+  const team = token === undefined ? null : await teamOfToken(deps.db, token);
+  if (!team) throw unauthorised(token === undefined ? 'A team’s token is needed.' : 'This token is unknown or was revoked.');
+  return team;
+}
+
 async function requireUser(deps: AppDependencies, request: FastifyRequest): Promise<Actor & { kind: 'user' }> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   const user = token === undefined ? null : await readSession(deps, token);
   if (!user) throw unauthorised(token === undefined ? 'Sign in first.' : 'Your session has ended. Sign in again.');
   return { kind: 'user', user };

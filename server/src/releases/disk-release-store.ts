@@ -25,7 +25,7 @@ export function createDiskReleaseStore(dataDir: string): ReleaseStore {
         const stored = await textOf(registryFile(dataDir));
         if ((stored === null ? null : tagOf(stored)) !== before) throw new StaleRegistryError('The release registry was written by somebody else.');
         await keepBefore(dataDir, isDamaged);
-        await appendFile(historyFile(dataDir), `${historyLine}\n`);
+        if (historyLine !== '') await appendFile(historyFile(dataDir), `${historyLine}\n`);
         await replaceFile(registryFile(dataDir), text);
       });
     },

@@ -1,5 +1,5 @@
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
-import { ReleaseFault } from './release-fault';
+import { NotPublishedFault, ReleaseFault } from './release-fault';
 
 type Pointers = Registry['remotes'][string];
 
@@ -14,7 +14,7 @@ export function withVersion(registry: Registry, name: string, release: StoredRel
 export function withCurrent(registry: Registry, name: string, version: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.versions[version]) {
-    throw new ReleaseFault(`${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`);
+    throw new NotPublishedFault(`${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`);
   }
   const previous = remote.current === version ? (remote.previous ?? null) : remote.current;
   const canary = remote.canary?.version === version ? null : (remote.canary ?? null);
@@ -31,7 +31,7 @@ export function withRollback(registry: Registry, name: string): Registry {
 /** Shows a version to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseFault */
 export function withCanary(registry: Registry, name: string, version: string, percent: number): Registry {
   const remote = registry.remotes[name];
-  if (!remote?.versions[version]) throw new ReleaseFault(`${name} has no version ${version}.`);
+  if (!remote?.versions[version]) throw new NotPublishedFault(`${name} has no version ${version}.`);
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseFault('The share of a canary is 0 to 100 percent.');
   return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
 }
@@ -54,7 +54,7 @@ function pointersOf({ current, previous, canary }: Pointers): (string | null | u
 
 function publishedRemote(registry: Registry, name: string): Pointers {
   const remote = registry.remotes[name];
-  if (!remote) throw new ReleaseFault(`Nothing named "${name}" is published.`);
+  if (!remote) throw new NotPublishedFault(`Nothing named "${name}" is published.`);
   return remote;
 }
 

@@ -12,3 +12,6 @@ export class StaleRegistryError extends Error {
 export class BadRegistryError extends Error {
   override readonly name = 'BadRegistryError';
 }
+
+/** What was named is not published. */
+export class NotPublishedFault extends ReleaseFault {}

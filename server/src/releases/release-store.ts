@@ -11,7 +11,7 @@ export interface RegistryReplacement {
   before: string | null;
   /** That document could not be read: it is no generation to fall back to. */
   isDamaged: boolean;
-  /** One line of JSON, kept with the change. */
+  /** One line of JSON, kept with the change; empty when the history is kept elsewhere. */
   historyLine: string;
 }
 

@@ -32,4 +32,8 @@ export const ERROR_CODES = {
   tooLate: 'too_late',
   /** The same chunk number was stored with other bytes. */
   chunkDiffers: 'chunk_differs',
+  /** A release that a check or a signature speaks against; nothing was published. */
+  releaseRefused: 'release_refused',
+  /** The registry changed since the caller looked at it. */
+  staleGeneration: 'stale_generation',
 } as const;

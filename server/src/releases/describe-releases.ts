@@ -1,0 +1,83 @@
+import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { Registry } from '@bandmark/contracts/registry';
+import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
+import type { HistoryEntry } from './history';
+import { NotPublishedFault } from './release-fault';
+
+/** Where a remote's pointers lead. @throws NotPublishedFault */
+export function pointersOf(registry: Registry, name: string): Pointers {
+  const remote = registry.remotes[name];
+  if (!remote) throw new NotPublishedFault(`Nothing named "${name}" is published.`);
+  const { current, previous, canary } = remote;
+  return { remote: name, current, previous: previous ?? null, canary: canary ?? null, generation: registry.generation };
+}
+
+/** Newest version first. */
+export function listOf(registry: Registry): ReleaseList {
+  return Object.entries(registry.remotes).map(([name, { versions }]) => ({
+    ...pointersOf(registry, name),
+    versions: Object.values(versions)
+      .map(({ version, publishedAt, retiredAt, signature, requires }) => ({
+        version,
+        publishedAt,
+        retiredAt: retiredAt ?? null,
+        signedBy: signature?.team ?? null,
+        requires,
+      }))
+      .sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)),
+  }));
+}
+
+/** Of one remote, newest first. */
+export function historyOf(history: readonly HistoryEntry[], name: string): ReleaseHistory {
+  return history.filter(({ remote }) => remote === name).reverse().map(({ percent, reason, ...entry }) => ({
+    ...entry,
+    ...(percent === undefined ? {} : { percent }),
+    ...(reason === undefined ? {} : { reason }),
+  }));
+}
+
+export interface Why {
+  version: string;
+  fallback: string | null;
+  reason: string;
+  explanation: string[];
+}
+
+/** The choice that every page makes for this visitor, told in words. @throws NotPublishedFault */
+export function whyOf(registry: Registry, history: readonly HistoryEntry[], name: string, visitor: VisitorChoice): Why {
+  const pointers = pointersOf(registry, name);
+  const remote = registry.remotes[name];
+  const choice = chooseRelease(name, pointers, visitor, (version) => remote?.versions[version] !== undefined);
+  return { ...choice, explanation: [reasonText(choice.reason, pointers, visitor), ...canaryText(choice.reason, pointers, visitor), ...changeText(history, choice.version, name), ...fallbackText(choice.fallback)] };
+}
+
+function reasonText(reason: string, { current, canary }: Pointers, { bucket }: VisitorChoice): string {
+  switch (reason) {
+    case 'override':
+      return 'This browser carries an override for this remote.';
+    case 'pinned':
+      return 'The exam that is open began with it and keeps it to the end.';
+    case 'canary':
+      return `It is the canary for ${canary?.percent ?? 0} % of visitors, and visitor ${bucket ?? ''} is among them.`;
+    default:
+      return `${current} is current.`;
+  }
+}
+
+/** Why a canary that there is does not show. */
+function canaryText(reason: string, { canary }: Pointers, { bucket }: VisitorChoice): string[] {
+  if (reason !== 'current' || !canary) return [];
+  const who = bucket === null ? 'a visitor without a bucket gets none; ask with --visitor <0–9999>' : `visitor ${bucket} is not among them`;
+  return [`${canary.version} is the canary for ${canary.percent} % of visitors; ${who}.`];
+}
+
+function changeText(history: readonly HistoryEntry[], version: string, name: string): string[] {
+  const change = history.findLast((entry) => entry.remote === name && entry.version === version);
+  if (!change) return [];
+  return [`Last change that named it: ${change.action} by ${change.who} at ${change.at}${change.reason === undefined ? '' : ` (${change.reason})`}.`];
+}
+
+function fallbackText(fallback: string | null): string[] {
+  return [fallback === null ? 'If it fails there is no other version to fall back to.' : `If it fails before it is shown, ${fallback} takes its place.`];
+}

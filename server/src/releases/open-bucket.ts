@@ -1,0 +1,16 @@
+import { type BucketReleaseStore, createS3ReleaseStore } from './s3-release-store';
+
+export interface BucketSettings {
+  S3_ENDPOINT?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_KEY?: string | undefined;
+  S3_SECRET?: string | undefined;
+  S3_REGION?: string | undefined;
+}
+
+/** @returns null when releases live in the data directory alone */
+export function openBucket(settings: BucketSettings): BucketReleaseStore | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = settings;
+  if (!endpoint || !bucket || !key || !secret) return null;
+  return createS3ReleaseStore({ endpoint, bucket, key, secret, region: region || 'us-east-1' });
+}

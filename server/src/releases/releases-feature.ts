@@ -1,0 +1,104 @@
+import * as api from '@bandmark/contracts/api/releases';
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import type { Feature } from '../features';
+import type { Actor } from '../http/access';
+import { ApiFault, conflict, forbidden, notFound } from '../http/api-fault';
+import { defineRoute } from '../http/define-route';
+import { historyOf, listOf, pointersOf, whyOf } from './describe-releases';
+import { openBucket } from './open-bucket';
+import { withCanary, withCurrent, withRollback } from './pointers';
+import { NotPublishedFault, ReleaseFault, StaleRegistryError } from './release-fault';
+import { openReleases } from './releases';
+import { keepReleases } from './keep-releases';
+import { requireSignature } from './require-signature';
+import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
+import { createTeam, listTeams, revokeTeam } from './teams/teams';
+import { createUploads } from './uploads';
+import { publishUploaded } from './publish-uploaded';
+
+/** Releases by token, from a team's machine or CI; their keeping up; and who has a token. */
+export const releasesFeature: Feature = async (app, deps) => {
+  const releases = openReleases(deps.dataDirectory, openBucket(deps.settings), deps.clock);
+  const uploads = createUploads(deps.dataDirectory);
+  await keepReleases(app, releases, deps.settings);
+
+  defineRoute(app, deps, api.beginUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
+    requireRemote(actor, remote);
+    if (body.version !== version) throw new ApiFault(400, { message: [{ message: 'It is not the version of the address.', field: 'version' }], code: ERROR_CODES.invalid });
+    const release = { ...body, publishedAt: new Date(deps.clock()).toISOString() };
+    return told(async () => {
+      requireSignature(actor, remote, release);
+      const published = (await releases.read()).remotes[remote]?.versions[version];
+      if (published) {
+        if (JSON.stringify(sorted(published.files)) === JSON.stringify(sorted(release.files))) return { missing: [], isPublished: true };
+        throw new ReleaseFault(`Other files are already published as ${remote} ${version}.`);
+      }
+      return { missing: await uploads.begin(remote, release), isPublished: false };
+    });
+  });
+
+  defineRoute(app, deps, api.uploadFile, { access: 'team' }, async ({ params: { remote, version }, query, raw, actor }) => {
+    requireRemote(actor, remote);
+    await told(() => uploads.put(remote, version, query.path, raw));
+    return { ok: true as const };
+  });
+
+  defineRoute(app, deps, api.publishUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
+    requireRemote(actor, remote);
+    return told(async () => pointersOf(await publishUploaded({ releases, uploads, actor, who: whoOf(actor), remote, version, ...body }), remote));
+  });
+
+  defineRoute(app, deps, api.promoteRelease, { access: 'team' }, async ({ params: { remote }, body: { version, ifGeneration }, actor }) => {
+    requireRemote(actor, remote);
+    const note = { who: whoOf(actor), action: 'promote' as const, remote, version };
+    return told(async () => pointersOf(await releases.change((registry) => withCurrent(registry, remote, version), note, ifGeneration), remote));
+  });
+
+  defineRoute(app, deps, api.rollbackRelease, { access: 'team' }, async ({ params: { remote }, body: { ifGeneration }, actor }) => {
+    requireRemote(actor, remote);
+    const note = { who: whoOf(actor), action: 'rollback' as const, remote };
+    return told(async () => pointersOf(await releases.change((registry) => withRollback(registry, remote), note, ifGeneration), remote));
+  });
+
+  defineRoute(app, deps, api.canaryRelease, { access: 'team' }, async ({ params: { remote }, body: { version, percent, ifGeneration }, actor }) => {
+    requireRemote(actor, remote);
+    const note = { who: whoOf(actor), action: 'canary' as const, remote, version, percent };
+    return told(async () => pointersOf(await releases.change((registry) => withCanary(registry, remote, version, percent), note, ifGeneration), remote));
+  });
+
+  defineRoute(app, deps, api.listReleases, { access: 'team' }, async () => listOf(await releases.read()));
+
+  defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) => historyOf(await releases.history(), remote));
+
+  defineRoute(app, deps, api.whyRelease, { access: 'team' }, async ({ params: { remote }, query: { visitor, pinned, override } }) =>
+    told(async () => whyOf(await releases.read(), await releases.history(), remote, { bucket: visitor === undefined ? null : Number(visitor), pinned, override })),
+  );
+
+  defineRoute(app, deps, createTeamEndpoint, { access: 'operator' }, ({ body }) => createTeam(deps.db, body, deps.clock()));
+  defineRoute(app, deps, revokeTeamEndpoint, { access: 'operator' }, ({ body }) => revokeTeam(deps.db, body.name, deps.clock()));
+  defineRoute(app, deps, listTeamsEndpoint, { access: 'operator' }, () => listTeams(deps.db));
+};
+
+/** A token opens the remotes it was made for; the operator's opens all. @throws ApiFault 403 */
+function requireRemote(actor: Actor, remote: string): void {
+  if (actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes(remote))) return;
+  throw forbidden(`This token does not release ${remote}.`);
+}
+
+function whoOf(actor: Actor): string {
+  return actor.kind === 'team' ? `team:${actor.team.name}` : 'operator';
+}
+
+const sorted = (files: Readonly<Record<string, string>>) => Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Refusals of the release code, as the API says them. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotPublishedFault) throw notFound(error.message);
+    if (error instanceof ReleaseFault) throw conflict(ERROR_CODES.releaseRefused, error.message);
+    if (error instanceof StaleRegistryError) throw conflict(ERROR_CODES.staleGeneration, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm run team -- create <team> <remote…> [--key <file>]` · `revoke <team>` · `list`: who may release what through
+ * the API. The token is printed once and kept nowhere.
+ */
+import { readFile } from 'node:fs/promises';
+import { releaseNameSchema } from '@bandmark/contracts/registry';
+import { ApiFault } from '../../http/api-fault';
+import { askServer } from '../../operator/ask-server';
+import { type OperatorCommand, runOperatorCommand } from '../../operator/run-command';
+import { readSettings } from '../../settings';
+import { StartFault } from '../../start-fault';
+import { publicKeyOf } from '../signing';
+import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint, teamNameSchema, type TeamView } from './team-endpoints';
+import { createTeam, listTeams, type NewTeam, revokeTeam } from './teams';
+
+const USAGE = 'Usage: npm run team -- create <team> <remote…> [--key <public key file>] | revoke <team> | list';
+
+try {
+  console.log(await runOperatorCommand(await parse(process.argv.slice(2)), readSettings(process.env)));
+} catch (error) {
+  console.error(error instanceof StartFault || error instanceof ApiFault ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function parse([verb, name, ...rest]: readonly string[]): Promise<OperatorCommand> {
+  if (verb === 'list' && name === undefined) {
+    return {
+      ask: async (file) => table(await askServer(file, listTeamsEndpoint)),
+      open: async (db) => table(await listTeams(db)),
+    };
+  }
+  if (verb === 'revoke' && name !== undefined && rest.length === 0) {
+    return {
+      ask: async (file) => revoked(await askServer(file, revokeTeamEndpoint, { name })),
+      open: async (db) => revoked(await revokeTeam(db, name, Date.now())),
+    };
+  }
+  if (verb === 'create' && name !== undefined) {
+    const team = await newTeam(name, rest);
+    return {
+      ask: async (file) => created(await askServer(file, createTeamEndpoint, team)),
+      open: async (db) => created(await createTeam(db, team, Date.now())),
+    };
+  }
+  throw new StartFault(USAGE);
+}
+
+async function newTeam(name: string, words: readonly string[]): Promise<NewTeam> {
+  const at = words.indexOf('--key');
+  const keyFile = at === -1 ? undefined : words[at + 1];
+  const remotes = (at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]).map((word) => word.replace(/^remote-/, ''));
+  if (remotes.length === 0 || (at !== -1 && keyFile === undefined)) throw new StartFault(USAGE);
+  if (!teamNameSchema.safeParse(name).success) throw new StartFault(`"${name}" is no name for a team: small letters, digits and hyphens.`);
+  const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
+  if (wrong !== undefined) throw new StartFault(`"${wrong}" is no name of a remote.`);
+  const publicKey = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
+  if (publicKey !== undefined && !publicKeyOf(publicKey)) throw new StartFault(`${keyFile ?? ''} holds no Ed25519 public key.`);
+  return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
+}
+
+function created({ name, remotes, hasKey, token }: TeamView & { token: string }): string {
+  const signs = hasKey ? ' Its versions must be signed.' : '';
+  return `The team ${name} may release ${remotes.join(', ')}.${signs} Its token is shown this once:\n${token}`;
+}
+
+function revoked({ name }: TeamView): string {
+  return `The token of ${name} is no longer taken.`;
+}
+
+function table(teams: readonly TeamView[]): string {
+  if (teams.length === 0) return 'No team may release through the API.';
+  return teams
+    .map(({ name, remotes, hasKey, createdAt, revokedAt }) =>
+      [createdAt.slice(0, 10), name, remotes.join(' '), hasKey ? 'signs' : '', revokedAt === null ? '' : `revoked ${revokedAt.slice(0, 10)}`].join('\t').trimEnd(),
+    )
+    .join('\n');
+}

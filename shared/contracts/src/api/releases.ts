@@ -1,0 +1,156 @@
+import { z } from 'zod/mini';
+import { type CallAnswer, endpoint } from '../endpoint';
+import { releaseFileSchema, releaseNameSchema, releaseSchema, requiresSchema, storedReleaseSchema, versionSchema } from '../registry';
+
+/**
+ * The release API: what `npm run release` does from a team's own machine or CI. Every call carries the team's token
+ * as `authorization: Bearer …`; a token releases the remotes that it was made for and no other.
+ */
+export const RELEASE_LIMITS = {
+  /** Bytes of one file. */
+  fileBytes: 4 * 1024 * 1024,
+  /** Files of one version. */
+  files: 400,
+  /** Bytes of one version. */
+  versionBytes: 64 * 1024 * 1024,
+} as const;
+
+/** The change was decided on this generation of the registry; with another in force it is refused (409). */
+const ifGeneration = z.optional(z.number().check(z.int(), z.minimum(0)));
+const ofRemote = z.object({ remote: releaseNameSchema });
+const ofVersion = z.object({ remote: releaseNameSchema, version: versionSchema });
+
+export const releaseUploadSchema = z.extend(releaseSchema, {
+  files: storedReleaseSchema.shape.files,
+  signature: storedReleaseSchema.shape.signature,
+});
+
+export const pointersSchema = z.object({
+  remote: z.string(),
+  current: z.string(),
+  previous: z.nullable(z.string()),
+  canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
+  generation: z.number(),
+});
+export type Pointers = CallAnswer<typeof promoteRelease>;
+
+/** Idempotent: begun again, an upload goes on where it was. */
+export const beginUpload = endpoint({
+  method: 'PUT',
+  path: '/api/releases/{remote}/{version}',
+  summary: 'Announce a version with the hashes of its files; answers which of them are missing (teams)',
+  params: ofVersion,
+  body: releaseUploadSchema,
+  answer: z.object({ missing: z.array(z.string()), isPublished: z.boolean() }),
+});
+
+/** Idempotent. The bytes must have the hash that was announced; any content type. */
+export const uploadFile = endpoint({
+  method: 'PUT',
+  path: '/api/releases/{remote}/{version}/file',
+  summary: 'Upload one file of an announced version (teams)',
+  params: ofVersion,
+  query: z.object({ path: releaseFileSchema }),
+  rawBody: true,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** The version appears wholly or not at all. */
+export const publishUpload = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/{version}/publish',
+  summary: 'Publish a version whose files are all there, and make it current unless told otherwise (teams)',
+  params: ofVersion,
+  body: z.object({ makeCurrent: z.boolean(), ifGeneration }),
+  answer: pointersSchema,
+});
+
+export const promoteRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/promote',
+  summary: 'Make a published version current (teams)',
+  params: ofRemote,
+  body: z.object({ version: versionSchema, ifGeneration }),
+  answer: pointersSchema,
+});
+
+export const rollbackRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/rollback',
+  summary: 'Back to the version before (teams)',
+  params: ofRemote,
+  body: z.object({ ifGeneration }),
+  answer: pointersSchema,
+});
+
+export const canaryRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/canary',
+  summary: 'Show a version to a share of the visitors; 0 percent ends it (teams)',
+  params: ofRemote,
+  body: z.object({ version: versionSchema, percent: z.number().check(z.minimum(0), z.maximum(100)), ifGeneration }),
+  answer: pointersSchema,
+});
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/api/releases',
+  summary: 'What is published of every remote (teams)',
+  answer: z.array(
+    z.extend(pointersSchema, {
+      versions: z.array(
+        z.object({
+          version: z.string(),
+          publishedAt: z.string(),
+          retiredAt: z.nullable(z.string()),
+          signedBy: z.nullable(z.string()),
+          requires: requiresSchema,
+        }),
+      ),
+    }),
+  ),
+});
+export type ReleaseList = CallAnswer<typeof listReleases>;
+
+export const releaseHistory = endpoint({
+  method: 'GET',
+  path: '/api/releases/{remote}/history',
+  summary: 'Who changed what of a remote and when, newest first (teams)',
+  params: ofRemote,
+  answer: z.array(
+    z.object({
+      at: z.string(),
+      generation: z.number(),
+      who: z.string(),
+      action: z.string(),
+      remote: z.string(),
+      version: z.nullable(z.string()),
+      before: z.nullable(z.string()),
+      percent: z.optional(z.number()),
+      reason: z.optional(z.string()),
+    }),
+  ),
+});
+export type ReleaseHistory = CallAnswer<typeof releaseHistory>;
+
+/** What is asked is the choice that every page makes, with the visitor's part of it given. */
+export const whyRelease = endpoint({
+  method: 'GET',
+  path: '/api/releases/{remote}/why',
+  summary: 'Which version a visitor gets, and why (teams)',
+  params: ofRemote,
+  query: z.object({
+    /** The visitor's bucket, 0 to 9999, as their cookie and their reports name it. */
+    visitor: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+    /** Version that the visitor's open exam began with. */
+    pinned: z.optional(versionSchema),
+    override: z.optional(versionSchema),
+  }),
+  answer: z.object({
+    version: z.string(),
+    fallback: z.nullable(z.string()),
+    reason: z.string(),
+    /** In words, with the last change that led to it. */
+    explanation: z.array(z.string()),
+  }),
+});
