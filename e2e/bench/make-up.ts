@@ -20,11 +20,13 @@ export interface MakeUp {
 
 export async function makeUp(browser: Browser, site: BenchSite, journey: Journey): Promise<MakeUp> {
   const steps = new RequestSteps();
-  const seen: { id: string; step: number; isFromCache: boolean }[] = [];
+  const urls = new Map<string, string>();
+  const fromCache = (id: string) => { steps.fromCache(urls.get(id) ?? ''); };
   return visit(browser, site, journey, {
     prepare: async ({ session }) => {
       session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
-        seen.push({ id: requestId, step: steps.add(request.url, initiator as Initiator), isFromCache: false });
+        urls.set(requestId, request.url);
+        steps.add(request.url, initiator as Initiator);
       });
       session.on('Network.requestServedFromCache', ({ requestId }) => { fromCache(requestId); });
       session.on('Network.responseReceived', ({ requestId, response }) => { if (response.fromDiskCache) fromCache(requestId); });
@@ -36,8 +38,7 @@ export async function makeUp(browser: Browser, site: BenchSite, journey: Journey
     },
     read: async ({ session }) => {
       const { metrics } = await session.send('Performance.getMetrics');
-      const upToHeading = seen.filter(({ isFromCache }) => !isFromCache);
-      const deepest = Math.max(0, ...upToHeading.map(({ step }) => step));
+      const deepest = steps.deepest();
       await site.proxy.quiet();
       const exchanges = site.proxy.take();
       return {
@@ -50,10 +51,6 @@ export async function makeUp(browser: Browser, site: BenchSite, journey: Journey
       };
     },
   });
-
-  function fromCache(id: string): void {
-    for (const request of seen) if (request.id === id) request.isFromCache = true;
-  }
 }
 
 function twice(exchanges: readonly Exchange[]): string[] {

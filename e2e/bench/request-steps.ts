@@ -10,24 +10,43 @@ export interface StackTrace {
   parent?: StackTrace | undefined;
 }
 
+interface Asked {
+  asking: readonly string[];
+  isFromCache: boolean;
+}
+
 /**
  * How many requests had to follow one another. A request is one step after the deepest of those that asked for it:
- * the page for what its HTML names, the scripts on the stack for what code asks for.
+ * the page for what its HTML names, the scripts on the stack for what code asks for. What comes from the browser's
+ * cache is no step of its own.
  */
 export class RequestSteps {
-  private readonly depths = new Map<string, number>();
+  private readonly requests = new Map<string, Asked>();
 
-  /** @returns the request's step; 1 is what nothing of this page asked for */
-  add(url: string, initiator: Initiator): number {
-    const asking = [initiator.url, ...framesOf(initiator.stack)].map((from) => this.depths.get(from ?? '') ?? 0);
-    const depth = 1 + Math.max(0, ...asking);
+  add(url: string, initiator: Initiator): void {
     // What was asked for earlier is already on its way.
-    const known = this.depths.get(url);
-    this.depths.set(url, known === undefined ? depth : Math.min(known, depth));
-    return this.depths.get(url) ?? depth;
+    if (this.requests.has(url)) return;
+    const asking = [initiator.url ?? '', ...framesOf(initiator.stack)].filter((from) => from !== url && this.requests.has(from));
+    this.requests.set(url, { asking, isFromCache: false });
+  }
+
+  fromCache(url: string): void {
+    const request = this.requests.get(url);
+    if (request) request.isFromCache = true;
+  }
+
+  deepest(): number {
+    return Math.max(0, ...[...this.requests.keys()].map((url) => this.stepOf(url)));
+  }
+
+  /** Whoever asks was there before, so this ends. */
+  private stepOf(url: string): number {
+    const request = this.requests.get(url);
+    if (!request) return 0;
+    return (request.isFromCache ? 0 : 1) + Math.max(0, ...request.asking.map((from) => this.stepOf(from)));
   }
 }
 
 function framesOf(stack: StackTrace | undefined): string[] {
-  return stack ? [...stack.callFrames.map((frame) => frame.url), ...framesOf(stack.parent)] : [];
+  return stack ? [...new Set([...stack.callFrames.map((frame) => frame.url), ...framesOf(stack.parent)])] : [];
 }

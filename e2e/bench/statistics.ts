@@ -10,10 +10,3 @@ export function median(values: readonly number[]): number {
 export function pairedRatio(values: readonly number[], baseline: readonly number[]): number {
   return median(values.map((value, index) => value / (baseline[index] ?? NaN)));
 }
-
-/** Half the distance between the quartiles, as a share of the median: how much single runs differ. */
-export function spread(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? NaN;
-  return (at(0.75) - at(0.25)) / 2 / median(values);
-}
