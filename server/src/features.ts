@@ -14,6 +14,7 @@ import { googleFeature } from './google/google-feature';
 import { markingFeature } from './marking/marking-feature';
 import { operatorFeature } from './operator/operator-feature';
 import { recordingsFeature } from './recordings/recordings-feature';
+import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './sample/sample-feature';
 import { scoringFeature } from './scoring/scoring-feature';
 import { sweepFeature } from './sweep/sweep-feature';
@@ -38,6 +39,7 @@ export const FEATURES: readonly Feature[] = [
   operatorFeature,
   pageFeature,
   recordingsFeature,
+  releasesFeature,
   remotesFilesFeature,
   sampleFeature,
   scoringFeature,

@@ -4,16 +4,19 @@ import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type Scene, submitScene } f
 import { type TestServer, withServer } from '../testing/with-server';
 import { registeredRoutes } from './define-route';
 
-const ACTORS = ['anonymous', 'owner', 'other candidate', 'examiner', 'grant', 'operator', 'site operator'] as const;
+const ACTORS = ['anonymous', 'owner', 'other candidate', 'examiner', 'grant', 'operator', 'site operator', 'team', 'other team'] as const;
 type Actor = (typeof ACTORS)[number];
 
-const anyone = (status: number) => [status, status, status, status, status, status, status];
-const signedIn = [401, 200, 200, 200, 401, 401, 200];
-const ownTest = [401, 200, 404, 404, 401, 401, 404];
-const ownAttempt = [401, 200, 404, 404, 200, 401, 404];
-const examiner = [401, 403, 403, 200, 401, 401, 403];
-const operator = [403, 403, 403, 403, 403, 200, 403];
-const siteOperator = [401, 403, 403, 403, 401, 401, 200];
+const anyone = (status: number) => Array.from(ACTORS, () => status);
+const signedIn = [401, 200, 200, 200, 401, 401, 200, 401, 401];
+const ownTest = [401, 200, 404, 404, 401, 401, 404, 401, 401];
+const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401];
+const examiner = [401, 403, 403, 200, 401, 401, 403, 401, 401];
+const operator = [403, 403, 403, 403, 403, 200, 403, 403, 403];
+const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401];
+/** @param status for whoever has the right token; nothing is published here */
+const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status];
+const ownRemote = (status: number) => [401, 401, 401, 401, 401, status, 401, status, 403];
 
 /** Endpoint → the status for each actor, in the order of ACTORS. What a 400 or 404 for all means stands beside it. */
 const MATRIX: Readonly<Record<string, readonly number[]>> = {
@@ -45,6 +48,18 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/operator/examiners': operator,
   'GET /api/operator/accounts': operator,
   'POST /api/operator/operators': operator,
+  'POST /api/operator/teams': operator,
+  'POST /api/operator/teams/revoke': operator,
+  'GET /api/operator/teams': operator,
+  'PUT /api/releases/{remote}/{version}': ownRemote(200),
+  'PUT /api/releases/{remote}/{version}/file': ownRemote(409), // not announced
+  'POST /api/releases/{remote}/{version}/publish': ownRemote(409), // not announced
+  'POST /api/releases/{remote}/promote': ownRemote(404),
+  'POST /api/releases/{remote}/rollback': ownRemote(404),
+  'POST /api/releases/{remote}/canary': ownRemote(404),
+  'GET /api/releases': teams(200),
+  'GET /api/releases/{remote}/history': teams(404),
+  'GET /api/releases/{remote}/why': teams(404),
   'GET /api/release-view': anyone(200),
   'POST /api/telemetry': anyone(200),
   'GET /api/status': siteOperator,
@@ -60,6 +75,10 @@ function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Rec
       return scene.other.headers;
     case 'examiner':
       return scene.examiner.headers;
+    case 'team':
+      return scene.team;
+    case 'other team':
+      return scene.otherTeam;
     case 'site operator':
       return scene.siteOperator.headers;
     case 'grant':

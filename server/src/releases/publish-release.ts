@@ -4,8 +4,8 @@ import { withCurrent, withVersion } from './pointers';
 import { readBuild } from './read-build';
 import { versionDir } from './registry-files';
 import { readRegistryFile } from './registry-store';
-import type { ReleaseStore } from './release-store';
 import type { ReleaseSignature } from './signing';
+import { storeInForce } from './store-in-force';
 import { updateRegistry } from './update-registry';
 
 export interface Publication {
@@ -20,8 +20,6 @@ export interface Publication {
   makeCurrent?: boolean;
   signature?: ReleaseSignature | undefined;
   ifGeneration?: number | undefined;
-  /** A bucket that this server follows; the data directory gets the files in any case. */
-  store?: ReleaseStore;
 }
 
 /**
@@ -30,18 +28,18 @@ export interface Publication {
  * @throws ReleaseFault when the build is damaged or other bytes are already published under its version
  */
 export async function publishRelease(publication: Publication): Promise<{ release: StoredRelease; registry: Registry }> {
-  const { dataDir, name, directory, now, who = 'unknown', makeCurrent = true, signature, ifGeneration, store } = publication;
+  const { dataDir, name, directory, now, who = 'unknown', makeCurrent = true, signature, ifGeneration } = publication;
   const release: StoredRelease = { ...(await readBuild(directory)), publishedAt: now.toISOString(), ...(signature ? { signature } : {}) };
   const { version, files } = release;
-  const disk = createDiskReleaseStore(dataDir);
-  await disk.putVersion(name, version, files, directory);
-  if (store) await store.putVersion(name, version, files, directory);
+  // Here in any case: pages are served from here.
+  await createDiskReleaseStore(dataDir).putVersion(name, version, files, directory);
+  await storeInForce(dataDir).putVersion(name, version, files, directory);
   const change = (registry: Registry) => {
     const entered = withVersion(registry, name, release);
     return makeCurrent ? withCurrent(entered, name, version) : entered;
   };
   const note = { who, action: makeCurrent ? ('release' as const) : ('upload' as const), remote: name, version };
-  const registry = await updateRegistry(dataDir, change, { note, now, ifGeneration, ...(store ? { store } : {}) });
+  const registry = await updateRegistry(dataDir, change, { note, now, ifGeneration });
   return { release, registry };
 }
 

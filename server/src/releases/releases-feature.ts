@@ -18,9 +18,10 @@ import { publishUploaded } from './publish-uploaded';
 
 /** Releases by token, from a team's machine or CI; their keeping up; and who has a token. */
 export const releasesFeature: Feature = async (app, deps) => {
-  const releases = openReleases(deps.dataDirectory, openBucket(deps.settings), deps.clock);
+  const bucket = openBucket(deps.settings);
+  const releases = openReleases(deps.dataDirectory, bucket, deps.clock);
   const uploads = createUploads(deps.dataDirectory);
-  await keepReleases(app, releases, deps.settings);
+  await keepReleases(app, releases, bucket !== null);
 
   defineRoute(app, deps, api.beginUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
     requireRemote(actor, remote);
@@ -68,7 +69,9 @@ export const releasesFeature: Feature = async (app, deps) => {
 
   defineRoute(app, deps, api.listReleases, { access: 'team' }, async () => listOf(await releases.read()));
 
-  defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) => historyOf(await releases.history(), remote));
+  defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) =>
+    told(async () => historyOf(await releases.history(), pointersOf(await releases.read(), remote).remote)),
+  );
 
   defineRoute(app, deps, api.whyRelease, { access: 'team' }, async ({ params: { remote }, query: { visitor, pinned, override } }) =>
     told(async () => whyOf(await releases.read(), await releases.history(), remote, { bucket: visitor === undefined ? null : Number(visitor), pinned, override })),

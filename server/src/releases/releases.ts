@@ -1,12 +1,13 @@
 import type { Registry } from '@bandmark/contracts/registry';
-import { createDiskReleaseStore } from './disk-release-store';
 import { ensureRegistryKey } from './ensure-registry-key';
 import { followBucket } from './follow-bucket';
 import { type ChangeNote, type HistoryEntry, parseHistory } from './history';
 import { publishIfNew, publishRelease } from './publish-release';
+import { versionDir } from './registry-files';
 import { readRegistryFile } from './registry-store';
 import type { BucketReleaseStore } from './s3-release-store';
 import type { ReleaseSignature } from './signing';
+import { storeInForce, useBucket } from './store-in-force';
 import { sweepReleases } from './sweep-releases';
 import { updateRegistry } from './update-registry';
 
@@ -33,21 +34,21 @@ export interface Releases {
   sweep(): Promise<void>;
   /** Takes over what the bucket has; nothing without one. */
   follow(): Promise<void>;
-  /** The site's key, made if there is none. */
+  /** The site's key, made if there is none; and a bucket that is new gets what is published here already. */
   prepare(): Promise<void>;
 }
 
 /** @param clock epoch milliseconds @param bucket null when releases live in the data directory alone */
 export function openReleases(dataDir: string, bucket: BucketReleaseStore | null, clock: () => number): Releases {
   const follower = bucket && followBucket(dataDir, bucket);
-  const withBucket = bucket ? { store: bucket } : {};
+  if (bucket) useBucket(dataDir, bucket);
   const follow = async () => void (await follower?.follow());
-  const publication = (options: PublishOptions) => ({ ...options, dataDir, now: new Date(clock()), ...withBucket });
+  const publication = (options: PublishOptions) => ({ ...options, dataDir, now: new Date(clock()) });
 
   return {
     read: () => readRegistryFile(dataDir),
     async change(change, note, ifGeneration) {
-      const registry = await updateRegistry(dataDir, change, { note, now: new Date(clock()), ifGeneration, ...withBucket });
+      const registry = await updateRegistry(dataDir, change, { note, now: new Date(clock()), ifGeneration });
       await follow();
       return registry;
     },
@@ -63,15 +64,22 @@ export function openReleases(dataDir: string, bucket: BucketReleaseStore | null,
       return result;
     },
     async history() {
-      const store = bucket ?? createDiskReleaseStore(dataDir);
       const { generation } = await readRegistryFile(dataDir);
-      return parseHistory(await store.readHistory(), generation);
+      return parseHistory(await storeInForce(dataDir).readHistory(), generation);
     },
     async sweep() {
-      await sweepReleases(dataDir, clock(), bucket ?? undefined);
+      await sweepReleases(dataDir, clock());
       await follow();
     },
     follow,
-    prepare: async () => void (await ensureRegistryKey(dataDir)),
+    async prepare() {
+      await ensureRegistryKey(dataDir);
+      if (!bucket || (await bucket.readRegistry())) return;
+      const here = await readRegistryFile(dataDir);
+      for (const [name, { versions }] of Object.entries(here.remotes)) {
+        for (const { version, files } of Object.values(versions)) await bucket.putVersion(name, version, files, versionDir(dataDir, name, version));
+      }
+      if (here.generation > 0) await updateRegistry(dataDir, (registry) => registry, { now: new Date(clock()) });
+    },
   };
 }

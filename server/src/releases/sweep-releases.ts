@@ -4,7 +4,7 @@ import type { Registry } from '@bandmark/contracts/registry';
 import { createDiskReleaseStore } from './disk-release-store';
 import { remotesDir } from './registry-files';
 import { readRegistryFile } from './registry-store';
-import type { ReleaseStore } from './release-store';
+import { storeInForce } from './store-in-force';
 import { createUploads } from './uploads';
 import { updateRegistry } from './update-registry';
 
@@ -22,7 +22,7 @@ interface Swept {
  * never names what is gone. Also what killed publications left behind.
  * @param now epoch milliseconds
  */
-export async function sweepReleases(dataDir: string, now: number, store?: ReleaseStore): Promise<Swept[]> {
+export async function sweepReleases(dataDir: string, now: number): Promise<Swept[]> {
   const old = retiredBefore(await readRegistryFile(dataDir), now - KEPT_MS);
   const swept: Swept[] = [];
   for (const { name, version, files } of old) {
@@ -33,10 +33,10 @@ export async function sweepReleases(dataDir: string, now: number, store?: Releas
       return isGone ? withoutVersion(registry, name, version) : registry;
     };
     const note = { who: 'server', action: 'sweep' as const, remote: name, version };
-    await updateRegistry(dataDir, drop, { note, now: new Date(now), ...(store ? { store } : {}) });
+    await updateRegistry(dataDir, drop, { note, now: new Date(now) });
     if (!isGone) continue;
     await createDiskReleaseStore(dataDir).removeVersion(name, version, files);
-    await store?.removeVersion(name, version, files);
+    await storeInForce(dataDir).removeVersion(name, version, files);
     swept.push({ name, version, files });
   }
   await removeUnknown(dataDir, now);

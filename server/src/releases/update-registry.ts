@@ -1,22 +1,20 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@bandmark/contracts/registry';
-import { createDiskReleaseStore } from './disk-release-store';
 import type { ChangeNote, HistoryEntry } from './history';
 import { ensureRegistryKey } from './ensure-registry-key';
 import { emptyRegistry, parseRegistry } from './parse-registry';
 import { withRetirement } from './pointers';
 import { readLastRegistry, readRegistryFile } from './registry-store';
 import { BadRegistryError, StaleRegistryError } from './release-fault';
-import type { ReleaseStore, StoredRegistry } from './release-store';
+import type { StoredRegistry } from './release-store';
 import { signRegistry } from './signing';
+import { storeInForce } from './store-in-force';
 
 const ATTEMPTS = 20;
 
 export interface ChangeOptions {
   note?: ChangeNote;
   now?: Date;
-  /** Where the registry lies; the data directory itself by default. */
-  store?: ReleaseStore;
   /** Generation that the change was decided on; another one in force refuses it instead of trying again. */
   ifGeneration?: number | undefined;
 }
@@ -30,8 +28,9 @@ export interface ChangeOptions {
 export async function updateRegistry(
   dataDir: string,
   change: (registry: Registry) => Registry,
-  { note, now = new Date(), store = createDiskReleaseStore(dataDir), ifGeneration }: ChangeOptions = {},
+  { note, now = new Date(), ifGeneration }: ChangeOptions = {},
 ): Promise<Registry> {
+  const store = storeInForce(dataDir);
   const key = await ensureRegistryKey(dataDir);
   for (let attempt = 1; ; attempt += 1) {
     const stored = await store.readRegistry();
@@ -55,7 +54,8 @@ export async function updateRegistry(
 
 /** A damaged document is written over from the last good one, never patched. */
 async function goodRegistry(dataDir: string, stored: StoredRegistry | null, key: KeyObject): Promise<{ registry: Registry; isDamaged: boolean }> {
-  if (!stored) return { registry: emptyRegistry(), isDamaged: false };
+  // A bucket that is new: it goes on from what this site has.
+  if (!stored) return { registry: await readRegistryFile(dataDir), isDamaged: false };
   try {
     return { registry: parseRegistry(stored.text, key), isDamaged: false };
   } catch (error) {

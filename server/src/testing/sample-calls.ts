@@ -9,6 +9,7 @@ import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as marking from '@bandmark/contracts/api/marking';
+import * as releases from '@bandmark/contracts/api/releases';
 import { releaseView } from '@bandmark/contracts/api/release-view';
 import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
@@ -16,6 +17,8 @@ import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../operator/operator-endpoints';
 import { randomUuid } from '../random-id';
+import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
+import { createTeam } from '../releases/teams/teams';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
 
@@ -25,6 +28,10 @@ export interface Scene {
   other: TestUser;
   examiner: TestUser;
   siteOperator: TestUser;
+  /** Headers of a team that releases `auth`, and of one that releases `tests`. */
+  team: Readonly<Record<string, string>>;
+  otherTeam: Readonly<Record<string, string>>;
+  teamName: string;
   myTestId: number;
   attemptId: string;
   grant: string;
@@ -43,8 +50,14 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const begun = await post<{ attemptId: string; grant: string }>(fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }));
   const writer = randomUuid();
   await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { writer });
-  return { owner, other, examiner, siteOperator, myTestId, attemptId: begun.attemptId, grant: begun.grant, writer };
+  const teamName = `team-${randomUuid().slice(0, 8)}`;
+  const { db, clock } = server.deps;
+  const team = bearer(await createTeam(db, { name: teamName, remotes: ['auth'] }, clock()));
+  const otherTeam = bearer(await createTeam(db, { name: `${teamName}-other`, remotes: ['tests'] }, clock()));
+  return { owner, other, examiner, siteOperator, team, otherTeam, teamName, myTestId, attemptId: begun.attemptId, grant: begun.grant, writer };
 }
+
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
 /** Hands the scene's answer in, so that it can be marked. */
 export async function submitScene(server: TestServer, { owner, attemptId }: Scene): Promise<void> {
@@ -57,6 +70,7 @@ export interface SampleCall {
   endpoint: Endpoint;
   params: (scene: Scene) => Record<string, unknown>;
   body?: (scene: Scene) => Record<string, unknown>;
+  query?: Record<string, string>;
   raw?: string;
   headers?: (scene: Scene) => Record<string, string>;
   /** The call is about an answer that was handed in. */
@@ -67,6 +81,19 @@ const none = () => ({});
 const ofTest = ({ myTestId }: Scene) => ({ myTestId, skill: 'writing' });
 const ofAttempt = ({ attemptId }: Scene) => ({ attemptId });
 const account = () => ({ email: `${randomUuid()}@example.org`, password: 'Password1', reCaptcha: 'solved' });
+const ofAuth = () => ({ remote: 'auth' });
+const ofVersion = () => ({ remote: 'auth', version: '1.0.0' });
+/** Any bytes have one; nobody uploads these. */
+const INTEGRITY = `sha384-${'A'.repeat(64)}`;
+const RELEASE = {
+  version: '1.0.0',
+  entry: 'entry.js',
+  integrity: INTEGRITY,
+  global: 'auth__1_0_0',
+  preload: { screens: { js: ['entry.js'], css: [] } },
+  requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
+  files: { 'entry.js': INTEGRITY },
+};
 const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
 
 /** One valid call of every endpoint. What it is about exists, but for public names, which nobody can guess. */
@@ -109,6 +136,19 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
   { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
+  { endpoint: createTeamEndpoint, params: none, body: ({ teamName }) => ({ name: `${teamName}-new`, remotes: ['auth'] }) },
+  { endpoint: revokeTeamEndpoint, params: none, body: ({ teamName }) => ({ name: `${teamName}-other` }) },
+  { endpoint: listTeamsEndpoint, params: none },
+  { endpoint: releases.uploadFile, params: ofVersion, query: { path: 'entry.js' }, raw: 'entry', headers: () => ({ 'content-type': 'application/octet-stream' }) },
+  { endpoint: releases.publishUpload, params: ofVersion, body: () => ({ makeCurrent: true }) },
+  { endpoint: releases.promoteRelease, params: ofAuth, body: () => ({ version: '1.0.0' }) },
+  { endpoint: releases.rollbackRelease, params: ofAuth, body: () => ({}) },
+  { endpoint: releases.canaryRelease, params: ofAuth, body: () => ({ version: '1.0.0', percent: 5 }) },
+  { endpoint: releases.listReleases, params: none },
+  { endpoint: releases.releaseHistory, params: ofAuth },
+  { endpoint: releases.whyRelease, params: ofAuth },
+  // Last: from here on a version is announced.
+  { endpoint: releases.beginUpload, params: ofVersion, body: () => RELEASE },
   { endpoint: releaseView, params: none },
   { endpoint: releaseStatus, params: none },
   { endpoint: sendTelemetry, params: none, body: () => ({ events: [{ kind: 'load', remote: 'auth', version: '1.0.0', phase: 'load', value: 12 }] }) },
@@ -122,6 +162,7 @@ export function requestOf(call: SampleCall, scene: Scene, headers: Readonly<Reco
   return {
     method: call.endpoint.method,
     url: fillPath(call.endpoint.path, call.params(scene)),
+    ...(call.query ? { query: call.query } : {}),
     headers: { ...call.headers?.(scene), ...headers },
     ...(payload === undefined ? {} : { payload }),
   };

@@ -4,6 +4,7 @@ import * as auth from './auth';
 import * as certificates from './certificates';
 import * as marking from './marking';
 import * as releaseView from './release-view';
+import * as releases from './releases';
 import * as status from './status';
 import * as telemetry from './telemetry';
 import * as tests from './tests';
@@ -12,6 +13,6 @@ import type { Endpoint } from '../endpoint';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, tests, attempts, marking, certificates, releaseView, status, telemetry].flatMap((module) =>
+export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, tests, attempts, marking, certificates, releases, releaseView, status, telemetry].flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 );
