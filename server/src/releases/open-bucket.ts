@@ -14,3 +14,9 @@ export function openBucket(settings: BucketSettings): BucketReleaseStore | null 
   if (!endpoint || !bucket || !key || !secret) return null;
   return createS3ReleaseStore({ endpoint, bucket, key, secret, region: region || 'us-east-1' });
 }
+
+/** The same from an environment that nothing checked: the commands', which need no other setting. */
+export function bucketOf(environment: Readonly<Record<string, string | undefined>>): BucketReleaseStore | null {
+  const { ['S3_ENDPOINT']: S3_ENDPOINT, ['S3_BUCKET']: S3_BUCKET, ['S3_KEY']: S3_KEY, ['S3_SECRET']: S3_SECRET, ['S3_REGION']: S3_REGION } = environment;
+  return openBucket({ S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION });
+}

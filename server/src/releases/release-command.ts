@@ -1,95 +1,125 @@
 /**
- * The release commands, run by shared/tooling/bin through tsx. They change one document, so they work beside a
- * running server, which sees the new one at its next page.
+ * The release commands, run by shared/tooling/bin through tsx. With BANDMARK_URL they go to that site's API, with the
+ * team's token in BANDMARK_TOKEN; else to DATA_DIR, also beside a running server, which sees each change at its next
+ * page.
  */
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Registry } from '@bandmark/contracts/registry';
-import { readRegistryFile } from './registry-store';
-import { withCanary, withCurrent, withRollback } from './pointers';
-import { publishIfNew, publishRelease } from './publish-release';
-import { BadRegistryError, ReleaseFault } from './release-fault';
-import { updateRegistry } from './update-registry';
+import { type CommandLine, generationOf, parseCommandLine } from './command-line';
+import { createLocalTarget } from './local-target';
+import { localWho } from './local-who';
+import { bucketOf } from './open-bucket';
+import { historyText, listText, pointersText, whyText } from './print-releases';
+import { BadRegistryError, ReleaseFault, StaleRegistryError } from './release-fault';
+import type { ReleaseTarget } from './release-target';
+import { openReleases } from './releases';
+import { createSiteTarget } from './site-target';
 
-const [command, ...given] = process.argv.slice(2);
+const [command = '', ...given] = process.argv.slice(2);
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
+/** Written by the shell's build: what it offers to remotes (shared/tooling/build/shell-offer.mjs). */
+const OFFER_FILE = 'shell-offer.json';
 
 try {
-  await run(command, given);
+  const said = await run(parseCommandLine(given));
+  if (said !== '') console.log(said);
 } catch (error) {
-  const isExpected = error instanceof ReleaseFault || error instanceof BadRegistryError;
+  const isExpected = error instanceof ReleaseFault || error instanceof BadRegistryError || error instanceof StaleRegistryError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
 
-async function run(name: string | undefined, args: readonly string[]): Promise<void> {
-  switch (name) {
+async function run(line: CommandLine): Promise<string> {
+  const [name, second, third] = line.words;
+  if (command === 'publish-new') return publishNew(line.words);
+  const target = await openTarget();
+  const say = <T>(value: T, text: (value: T) => string) => (line.flags.has('json') ? JSON.stringify(value) : text(value));
+  switch (command) {
     case 'publish':
-      return publish(args);
-    case 'publish-new':
-      return publishNew(args);
+      return publish(target, line);
     case 'promote':
-      return promote(args);
+      return say(await target.promote(required(name, 'promote <remote> <version>'), required(second, 'promote <remote> <version>'), generationOf(line)), pointersText);
     case 'rollback':
-      return rollback(args);
-    case 'canary':
-      return canary(args);
-    case 'list':
-      return list(args);
+      return say(await target.rollback(required(name, 'rollback <remote>'), generationOf(line)), pointersText);
+    case 'canary': {
+      const usage = 'canary <remote> <version> <percent>';
+      const percent = Number(required(third, usage));
+      if (Number.isNaN(percent)) throw new ReleaseFault(`Usage: ${usage}`);
+      return say(await target.canary(required(name, usage), required(second, usage), percent, generationOf(line)), pointersText);
+    }
+    case 'list': {
+      const list = await target.list();
+      return say(name === undefined ? list : list.filter(({ remote }) => remote === name), listText);
+    }
+    case 'history':
+      return say(await target.history(required(name, 'history <remote>')), historyText);
+    case 'why': {
+      const remote = required(name, 'why <remote> [--visitor <0–9999>] [--pinned <version>] [--override <version>]');
+      const { visitor, pinned, override } = line.options;
+      return say(await target.why(remote, { visitor, pinned, override }), (why) => whyText(remote, why));
+    }
+    case 'live-shells':
+      return JSON.stringify(await liveShells(target));
     default:
-      throw new ReleaseFault('Known commands: release, promote, rollback, canary, list.');
+      throw new ReleaseFault('Known commands: release, promote, rollback, canary, list, why, history.');
   }
 }
 
-/** @param args `name=directory` each */
-async function publish(args: readonly string[]): Promise<void> {
-  for (const [name, directory] of pairs(args)) {
-    const { release: { version } } = await publishRelease({ dataDir, name, directory, now: new Date() });
-    console.log(`${name} ${version} is published and current`);
+async function openTarget(): Promise<ReleaseTarget> {
+  const { BANDMARK_URL: site, BANDMARK_TOKEN: token } = process.env;
+  if (!site) {
+    const releases = openReleases(dataDir, bucketOf(process.env), Date.now);
+    await releases.follow();
+    return createLocalTarget(dataDir, releases);
   }
+  if (!token) throw new ReleaseFault('BANDMARK_TOKEN must be set with BANDMARK_URL: the token of your team, from the operator of the site.');
+  return createSiteTarget(site, token);
 }
 
-async function publishNew(args: readonly string[]): Promise<void> {
-  for (const [name, directory] of pairs(args)) {
-    const { version, isNew } = await publishIfNew({ dataDir, name, directory, now: new Date() });
-    if (isNew) console.log(`  ${name} ${version} published`);
+/** `name=directory` each. */
+async function publish(target: ReleaseTarget, line: CommandLine): Promise<string> {
+  const said: string[] = [];
+  for (const [name, directory] of pairs(line.words)) {
+    const makeCurrent = !line.flags.has('no-promote');
+    const pointers = await target.publish({ name, directory, makeCurrent, ifGeneration: generationOf(line), signing: await signing() });
+    said.push(line.flags.has('json') ? JSON.stringify(pointers) : makeCurrent ? `${name} is published: ${pointersText(pointers)}` : `${name} is published and waits: ${pointersText(pointers)}`);
   }
+  return said.join('\n');
 }
 
-async function promote([remote, version]: readonly string[]): Promise<void> {
-  const name = required(remote, 'promote <remote> <version>');
-  const to = required(version, 'promote <remote> <version>');
-  await updateRegistry(dataDir, (registry) => withCurrent(registry, name, to));
-  console.log(`${name} ${to} is current`);
+/** BANDMARK_SIGNING_KEY names the file of the team's private key, BANDMARK_TEAM the team. */
+async function signing(): Promise<{ key: string; team: string } | undefined> {
+  const { BANDMARK_SIGNING_KEY: path, BANDMARK_TEAM: team } = process.env;
+  if (!path) return undefined;
+  if (!team) throw new ReleaseFault('BANDMARK_TEAM must be set with BANDMARK_SIGNING_KEY.');
+  const key = await readFile(path, 'utf8').catch(() => {
+    throw new ReleaseFault('The file that BANDMARK_SIGNING_KEY names cannot be read.');
+  });
+  return { key, team };
 }
 
-async function rollback([remote]: readonly string[]): Promise<void> {
-  const name = required(remote, 'rollback <remote>');
-  const registry = await updateRegistry(dataDir, (before) => withRollback(before, name));
-  console.log(`${name} ${registry.remotes[name]?.current ?? ''} is current again`);
-}
-
-async function canary([remote, version, percent]: readonly string[]): Promise<void> {
-  const usage = 'canary <remote> <version> <percent>';
-  const name = required(remote, usage);
-  const to = required(version, usage);
-  const share = Number(required(percent, usage));
-  await updateRegistry(dataDir, (registry) => withCanary(registry, name, to, share));
-  console.log(share === 0 ? `${name} has no canary any more` : `${name} ${to} is shown to ${share} % of visitors`);
-}
-
-async function list([only]: readonly string[]): Promise<void> {
-  const registry = await readRegistryFile(dataDir);
-  for (const [name, remote] of Object.entries(registry.remotes)) {
-    if (only && only !== name) continue;
-    console.log(name);
-    for (const release of Object.values(remote.versions)) console.log(`  ${release.version}  ${release.publishedAt}  ${state(remote, release.version)}`);
+/** What a start publishes: always into DATA_DIR, and never moving pointers that somebody set. */
+async function publishNew(words: readonly string[]): Promise<string> {
+  const releases = openReleases(dataDir, bucketOf(process.env), Date.now);
+  const said: string[] = [];
+  await releases.prepare();
+  for (const [name, directory] of pairs(words)) {
+    const { version, isNew } = await releases.publishIfNew({ name, directory, who: localWho() });
+    if (isNew) said.push(`  ${name} ${version} published`);
   }
+  return said.join('\n');
 }
 
-function state(remote: Registry['remotes'][string], version: string): string {
-  if (version === remote.current) return 'current';
-  if (version === remote.previous) return 'previous';
-  return version === remote.canary?.version ? `canary ${remote.canary.percent} %` : '';
+/** Every shell that visitors may have now, with what it offers; null for one that does not say. */
+async function liveShells(target: ReleaseTarget): Promise<{ version: string; offer: unknown }[]> {
+  const shell = (await target.list()).find(({ remote }) => remote === 'shell');
+  const versions = new Set([shell?.current, shell?.previous, shell?.canary?.version].filter((version) => typeof version === 'string'));
+  return Promise.all(
+    [...versions].map(async (version) => {
+      const text = await target.file('shell', version, OFFER_FILE);
+      return { version, offer: text === null ? null : (JSON.parse(text) as unknown) };
+    }),
+  );
 }
 
 function pairs(args: readonly string[]): [name: string, directory: string][] {

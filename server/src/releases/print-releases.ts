@@ -1,0 +1,41 @@
+import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { Why } from './describe-releases';
+
+/** What the commands print: for people, one fact to a line. */
+export function pointersText({ remote, current, previous, canary, generation }: Pointers): string {
+  const parts = [`${remote} ${current} is current`, previous && `previous ${previous}`, canary && `canary ${canary.version} for ${canary.percent} %`, `generation ${generation}`];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function listText(list: ReleaseList): string {
+  if (list.length === 0) return 'Nothing is published.';
+  return list
+    .map((remote) => [remote.remote, ...remote.versions.map((version) => `  ${version.version}  ${version.publishedAt}  ${stateOf(remote, version)}`.trimEnd())].join('\n'))
+    .join('\n');
+}
+
+function stateOf({ current, previous, canary }: Pointers, { version, retiredAt, signedBy }: ReleaseList[number]['versions'][number]): string {
+  const states = [
+    version === current && 'current',
+    version === previous && 'previous',
+    canary && version === canary.version && `canary ${canary.percent} %`,
+    retiredAt && `retired ${retiredAt.slice(0, 10)}`,
+    signedBy && `signed by ${signedBy}`,
+  ];
+  return states.filter(Boolean).join(', ');
+}
+
+export function historyText(history: ReleaseHistory): string {
+  if (history.length === 0) return 'No change is noted.';
+  return history
+    .map(({ at, who, action, version, before, percent, reason }) => {
+      const share = percent === undefined ? '' : ` ${percent} %`;
+      const from = before === null || before === version ? '' : ` (current was ${before})`;
+      return `${at}  ${who}  ${action} ${version ?? ''}${share}${from}${reason === undefined ? '' : `: ${reason}`}`;
+    })
+    .join('\n');
+}
+
+export function whyText(name: string, { version, explanation }: Why): string {
+  return [`${name} ${version}`, ...explanation.map((line) => `  ${line}`)].join('\n');
+}

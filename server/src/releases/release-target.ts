@@ -1,0 +1,32 @@
+import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { Why } from './describe-releases';
+
+export interface PublishRequest {
+  name: string;
+  /** A finished build. */
+  directory: string;
+  makeCurrent: boolean;
+  ifGeneration?: number | undefined;
+  /** Ed25519 private key, PEM, and the team it belongs to. */
+  signing?: { key: string; team: string } | undefined;
+}
+
+export interface WhyQuestion {
+  visitor?: string | undefined;
+  pinned?: string | undefined;
+  override?: string | undefined;
+}
+
+/** What a release command talks to: the data directory of this machine, or a site's release API. */
+export interface ReleaseTarget {
+  publish(request: PublishRequest): Promise<Pointers>;
+  promote(name: string, version: string, ifGeneration?: number): Promise<Pointers>;
+  rollback(name: string, ifGeneration?: number): Promise<Pointers>;
+  canary(name: string, version: string, percent: number, ifGeneration?: number): Promise<Pointers>;
+  list(): Promise<ReleaseList>;
+  /** Newest first. */
+  history(name: string): Promise<ReleaseHistory>;
+  why(name: string, question: WhyQuestion): Promise<Why>;
+  /** A file of a published version. @returns null when there is none */
+  file(name: string, version: string, file: string): Promise<string | null>;
+}
