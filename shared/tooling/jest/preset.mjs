@@ -21,6 +21,8 @@ const common = {
   transform,
   /** Published as ES modules only. */
   transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib)/)'],
+  /** The testing libraries are the tooling's: packages need not depend on them. */
+  modulePaths: [here('../node_modules')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|svg|woff2)$': here('./asset.cjs') },
   errorOnDeprecated: true,
