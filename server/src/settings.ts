@@ -26,6 +26,8 @@ const environmentSchema = z.object({
   SCRIPT_ORIGINS: origins,
   /** Developers' machines that a visitor's own override may take remotes from. */
   DEV_ORIGINS: origins,
+  /** Share of the pages that report loads, errors and vitals. */
+  TELEMETRY_SHARE: z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
   /** Behind a proxy: take the caller's address from X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),

@@ -4,22 +4,32 @@ import { siteSettings } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { loader } from './federation/loader';
+import { loader, pageReleases } from './federation/loader';
 import { hybridContainer } from './hybrid/container';
 import { startHybrid } from './hybrid/start-hybrid';
 import { flushWhenIdle } from './journal/flush-when-idle';
 import { pageJournal } from './journal/page-journal';
+import { provideScreenHost } from './outlet/screen-host';
 import { installDefaultPolicy } from './page-policy/default-policy';
 import { createSiteRouter } from './routes/create-router';
 import { preloadOnIntent } from './routes/preload-on-intent';
 import { refreshUser } from './session/refresh-user';
 import { tellLocation } from './session/tell-location';
+import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
 
 const settings = siteSettings();
 
 // First of all: from here on a script's address is checked.
 installDefaultPolicy(settings.scriptOrigins);
-providePlatform({ load: loader.load, preload: loader.preload, openJournal: pageJournal });
+startTelemetry();
+providePlatform({ load: loader.load, preload: loader.preload, openJournal: pageJournal, releases: pageReleases });
+provideScreenHost({
+  ...loader,
+  reportRenderError: (key, phase, error) => {
+    const [remote = ''] = key.split('/');
+    reportRenderError(remote, loader.runningVersion(remote), phase, error);
+  },
+});
 
 const container = hybridContainer();
 if (container) startHybrid(container);

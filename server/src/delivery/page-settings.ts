@@ -13,6 +13,7 @@ export function pageSettings(settings: Settings, remotesOrigin: string, develope
     hasGoogleSignIn: settings.GOOGLE_CLIENT_ID !== undefined,
     ...(traceUrl === undefined ? {} : { traceUrl }),
     scriptOrigins: [...scriptOrigins(settings, remotesOrigin, developed), ...(recaptchaSiteKey === undefined ? [] : RECAPTCHA_ORIGINS)],
+    telemetryShare: settings.TELEMETRY_SHARE,
     sampleCertificateId: DEFAULT_SITE_SETTINGS.sampleCertificateId,
     claims: {
       users: settings.CLAIM_USERS,

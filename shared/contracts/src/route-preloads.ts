@@ -3,7 +3,7 @@ import type { RemoteModuleKey } from './remotes/modules';
 /** What a page needs beside the shell's own start (`preload.main` of the shell's release). */
 export interface RoutePreload {
   /** Lazy parts of the shell: keys of the shell release's `preload` beside `main`. */
-  shell: readonly ('federation' | 'landing')[];
+  shell: readonly ('federation' | 'landing' | 'status')[];
   /** The remote module that the route shows: look up `remote`'s release, then `preload[module]`. */
   remote: RemoteModuleKey | null;
 }
@@ -33,6 +33,7 @@ export const ROUTE_PRELOADS: readonly (readonly [pattern: string, preload: Route
   ['/quick-test-speaking/:testId', from('tests/exam')],
   ['/marking/:id?', from('tests/marking')],
   ['/report/:skill/:slug', from('tests/marking')],
+  ['/status', { shell: ['status'], remote: null }],
 ];
 
 /** Where the certificate screen comes from; a hash never reaches the server, so only the shell uses it. */

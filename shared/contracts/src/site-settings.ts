@@ -13,6 +13,8 @@ export const siteSettingsSchema = z.object({
   traceUrl: z.optional(z.string()),
   /** Origins that scripts may come from, beside the page's own (`default` Trusted Types policy). */
   scriptOrigins: z.array(z.string()),
+  /** Share of the pages that report what they measure, 0 to 1; all of them when absent. */
+  telemetryShare: z.optional(z.number()),
   /** Id of the sample certificate. */
   sampleCertificateId: z.string(),
   claims: z.object({ users: z.string(), years: z.string(), stars: z.string(), writings: z.string() }),

@@ -14,8 +14,15 @@ const current = release('2.0.0');
 const previous = release('1.0.0');
 
 /** A page with a clock turned by hand and a federation runtime that answers what the test says. */
-function page(view: RegistryView | null, answer: (global: string, module: string) => Promise<unknown>) {
+interface Extra {
+  /** The view that the server has by now. */
+  fresh?: RegistryView;
+  developed?: (origin: string) => Promise<Release>;
+}
+
+function page(view: RegistryView | null, answer: (global: string, module: string) => Promise<unknown>, extra: Extra = {}) {
   const asked: string[] = [];
+  const reports: string[] = [];
   const timers = new Map<number, () => void>();
   let nextTimer = 0;
   const services: LoaderServices = {
@@ -23,7 +30,7 @@ function page(view: RegistryView | null, answer: (global: string, module: string
     openRuntime: () =>
       Promise.resolve({
         loadModule: ({ global, entryUrl, integrity }, module) => {
-          expect(entryUrl).toMatch(/^http:\/\/localhost\/remotes\/tests\/[12]\.0\.0\/entry\.js$/);
+          expect(entryUrl).toMatch(/^http:\/\/(localhost|dev\.example:4173)\/remotes\/tests\/[1-9]\.0\.0\/entry\.js$/);
           expect(integrity).toBe(INTEGRITY);
           asked.push(`${global}/${module}`);
           return answer(global, module);
@@ -37,6 +44,11 @@ function page(view: RegistryView | null, answer: (global: string, module: string
       return () => { timers.delete(id); };
     },
     preload: () => {},
+    refresh: () => Promise.resolve(),
+    refreshView: () => Promise.resolve(extra.fresh ?? null),
+    developmentRelease: (origin) => (extra.developed ? extra.developed(origin) : Promise.reject(new Error('nobody'))),
+    now: () => 0,
+    report: (report) => { reports.push(report.kind === 'failed' ? `${report.version} ${String(report.error)}` : `${report.version} loaded`); },
   };
   const loader = createLoader(services);
   const settle = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
@@ -47,7 +59,7 @@ function page(view: RegistryView | null, answer: (global: string, module: string
     }
     await settle();
   };
-  return { loader, asked, ring, settle, timers };
+  return { loader, asked, reports, ring, settle, timers };
 }
 
 const viewOf = (now: Release, before: Release | null = null): RegistryView => ({
@@ -151,4 +163,89 @@ test.each([
   ['a registry without the remote', { ...viewOf(current), remotes: {} }],
 ])('%s is a failure that is told', async (_, view) => {
   await expect(page(view, never).loader.load('tests/screens')).rejects.toThrow('knows no remote "tests"');
+});
+
+describe('a view that is of no use', () => {
+  const modern = release('3.0.0');
+
+  test.each([
+    ['missing', null],
+    ['without the remote', { ...viewOf(current), remotes: {} }],
+  ])('%s: the server is asked for another', async (_, view) => {
+    const { loader, asked } = page(view, () => Promise.resolve({ fresh: true }), { fresh: viewOf(modern) });
+    expect(await loader.load('tests/screens')).toEqual({ fresh: true });
+    expect(asked).toEqual(['tests__3_0_0/screens']);
+  });
+
+  test('naming versions that are gone: those of today are tried', async () => {
+    const { loader, asked } = page(viewOf(current, previous), (global) => (global === modern.global ? Promise.resolve({ fresh: true }) : failing()), { fresh: viewOf(modern, current) });
+    expect(await loader.load('tests/screens')).toEqual({ fresh: true });
+    expect(asked).toEqual(['tests__2_0_0/screens', 'tests__1_0_0/screens', 'tests__3_0_0/screens']);
+  });
+
+  test('naming what is still published: the failure is told', async () => {
+    const { loader } = page(viewOf(current, previous), failing, { fresh: viewOf(current, previous) });
+    await expect(loader.load('tests/screens')).rejects.toThrow('404');
+  });
+});
+
+describe('a first render that fails', () => {
+  const works = (global: string) => Promise.resolve({ global });
+
+  test('gives the previous version at the next load', async () => {
+    const { loader } = page(viewOf(current, previous), works);
+    await loader.load('tests/screens');
+    expect(loader.rejectRunning('tests/screens')).toBe(true);
+    expect(await loader.load('tests/screens')).toEqual({ global: previous.global });
+    expect(loader.rejectRunning('tests/screens')).toBe(false);
+    expect(loader.runningVersion('tests')).toBe('1.0.0');
+  });
+
+  test.each<[string, (loader: ReturnType<typeof page>['loader']) => Promise<unknown> | undefined, Release | null]>([
+    ['after another screen of the remote was shown', (loader) => void loader.confirmMounted('tests/marking'), previous],
+    ['while another module of the remote is in use', (loader) => loader.load('tests/exam'), previous],
+    ['without a previous version, as in an exam', () => undefined, null],
+  ])('%s changes nothing', async (_, before, fallback) => {
+    const { loader } = page(viewOf(current, fallback), works);
+    await loader.load('tests/screens');
+    await before(loader);
+    expect(loader.rejectRunning('tests/screens')).toBe(false);
+    expect(await loader.load('tests/screens')).toEqual({ global: current.global });
+  });
+});
+
+describe('a developer’s build', () => {
+  const developed = release('9.0.0');
+  const view: RegistryView = { ...viewOf(current, previous), remotes: { tests: { current, previous, reason: 'override', developmentOrigin: 'http://dev.example:4173' } } };
+
+  test('goes before the published one and comes from its own machine', async () => {
+    const { loader, asked } = page(view, () => Promise.resolve({ mine: true }), { developed: () => Promise.resolve(developed) });
+    expect(await loader.load('tests/screens')).toEqual({ mine: true });
+    expect(asked).toEqual(['tests__9_0_0/screens']);
+  });
+
+  test('that nobody serves leaves the published one', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { loader } = page(view, () => Promise.resolve({ published: true }));
+    expect(await loader.load('tests/screens')).toEqual({ published: true });
+    jest.restoreAllMocks();
+  });
+});
+
+describe('telemetry', () => {
+  test('hears of each version that failed and of the one that runs', async () => {
+    const { loader, reports } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () => Promise.resolve({}));
+    await loader.load('tests/screens');
+    await loader.load('tests/exam');
+    expect(reports).toEqual(['2.0.0 Error: tests 2.0.0 cannot run in this shell: contract 2.0 is required, 1.0 is offered.', '1.0.0 loaded']);
+  });
+
+  test('hears of silence', async () => {
+    const { loader, reports, ring, settle } = page(viewOf(current, previous), (global) => (global === current.global ? never() : Promise.resolve({})));
+    const loading = loader.load('tests/screens');
+    await settle();
+    await ring();
+    await loading;
+    expect(reports).toEqual(['1.0.0 loaded', '2.0.0 Error: No answer within 3 s']);
+  });
 });

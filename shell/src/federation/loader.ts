@@ -1,13 +1,16 @@
 import type { RegistryView } from '@bandmark/contracts/registry';
 import { version as reactVersion } from 'react';
+import { reportLoad } from '../telemetry/page-telemetry';
 import { createLoader } from './create-loader';
-import { readRegistryView } from './read-registry-view';
-
-let view: RegistryView | null | undefined;
+import { developmentRelease } from './development-release';
+import { pageView } from './page-view';
+import { refreshView } from './refresh-view';
 
 /** The page's loader. Module-level: its promises outlive every component. */
 export const loader = createLoader({
-  view: () => (view ??= readRegistryView()),
+  view: pageView,
+  refreshView,
+  developmentRelease,
   openRuntime: async () => {
     const { createFederationRuntime } = await import(/* webpackChunkName: "federation" */ './federation-runtime');
     return createFederationRuntime();
@@ -17,4 +20,12 @@ export const loader = createLoader({
     const timer = setTimeout(callback, ms);
     return () => { clearTimeout(timer); };
   },
+  now: () => performance.now(),
+  report: reportLoad,
 });
+
+/** Version of the shell and of each remote on this page: the one that runs, else the one that was chosen. */
+export function pageReleases(view: RegistryView | null = pageView()): Record<string, string> {
+  const chosen = Object.entries(view?.remotes ?? {}).map(([name, { current }]) => [name, loader.runningVersion(name) ?? current.version]);
+  return { ...(view?.shell ? { shell: view.shell.version } : {}), ...(Object.fromEntries(chosen) as Record<string, string>) };
+}

@@ -1,7 +1,8 @@
 export type LoadState<Value> =
   | { status: 'loading' }
   | { status: 'ready'; value: Value }
-  | { status: 'failed'; error: unknown };
+  /** `failures` counts from 1: how often it failed so far. */
+  | { status: 'failed'; error: unknown; failures: number };
 
 /** Where something that is loaded once stands, as an external store for React. */
 export interface LoadEntry<Value> {
@@ -19,6 +20,7 @@ const LOADING = { status: 'loading' } as const;
  */
 export function createLoadEntry<Value>(name: string, load: () => Promise<Value>): LoadEntry<Value> {
   let state: LoadState<Value> = LOADING;
+  let failures = 0;
   const listeners = new Set<() => void>();
   const become = (next: LoadState<Value>) => {
     state = next;
@@ -29,7 +31,8 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>)
       (value) => { become({ status: 'ready', value }); },
       (error: unknown) => {
         console.warn(`${name} could not be loaded.`, error);
-        become({ status: 'failed', error });
+        failures += 1;
+        become({ status: 'failed', error, failures });
       },
     );
   };

@@ -1,19 +1,23 @@
-import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Wrap } from '@bandmark/ui/page';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoadEntry } from './load-entry';
-import { LOAD_FAILURE, RenderBoundary } from './render-boundary';
+import { PartFailure } from './part-failure';
+import { RenderBoundary } from './render-boundary';
 
 interface Props<Value> {
   /** Tells outlets apart: one part's error never sticks to the next. */
   name: string;
   entry: LoadEntry<Value>;
   screen(value: Value): ReactNode;
+  /** The screen is on the page for the first time. */
+  onMounted?(): void;
+  /** The screen threw. @returns whether loading again may give another one that works */
+  onBroken?(error: unknown): boolean;
 }
 
 /** "Loading..." → the screen, or the failure with "Try again". Never blank (spec §2, design §8). */
-export function LoadOutlet<Value>({ name, entry, screen }: Props<Value>) {
+export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: Props<Value>) {
   const state = useSyncExternalStore(entry.subscribe, entry.getSnapshot);
   const [tries, setTries] = useState(0);
 
@@ -21,13 +25,33 @@ export function LoadOutlet<Value>({ name, entry, screen }: Props<Value>) {
   if (state.status === 'failed') {
     return (
       <Wrap isNarrow>
-        <FailureNote message={LOAD_FAILURE} onRetry={entry.retry} />
+        <PartFailure onRetry={entry.retry} isReloadOffered={state.failures > 1} />
       </Wrap>
     );
   }
+  const tryAgain = () => { setTries(tries + 1); };
   return (
-    <RenderBoundary key={`${name} ${tries}`} onRetry={() => { setTries(tries + 1); }}>
+    <RenderBoundary
+      key={`${name} ${tries}`}
+      onRetry={tryAgain}
+      isReloadOffered={tries > 0}
+      onError={(error) => {
+        if (!onBroken?.(error)) return;
+        entry.retry();
+        tryAgain();
+      }}
+    >
       {screen(state.value)}
+      <WhenShown tell={onMounted} />
     </RenderBoundary>
   );
+}
+
+/** A task later: an error in the screen's own effects takes this away with the screen, before it tells. */
+function WhenShown({ tell }: { tell: (() => void) | undefined }) {
+  useEffect(() => {
+    const timer = setTimeout(() => tell?.());
+    return () => { clearTimeout(timer); };
+  }, [tell]);
+  return null;
 }

@@ -1,9 +1,11 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { providePlatform } from '@bandmark/platform/host';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { forgetModuleEntries } from './module-entries';
 import { RemoteOutlet } from './remote-outlet';
+import { provideScreenHost, type ScreenHost } from './screen-host';
 
 const replay: RemoteModules['replay/screens'] = { ReplayScreen: () => <h1>Replay</h1> };
 
@@ -20,7 +22,20 @@ beforeEach(() => {
   forgetModuleEntries();
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  provideScreenHost();
+  jest.restoreAllMocks();
+});
+
+/** The page's loader as outlets see it. */
+function hosting(rejectRunning: boolean) {
+  const host: ScreenHost = { confirmMounted: jest.fn(), rejectRunning: jest.fn(() => rejectRunning), reportRenderError: jest.fn() };
+  provideScreenHost(host);
+  return host;
+}
+const Broken = () => {
+  throw new Error('render');
+};
 
 test('says Loading... while the screen loads, then shows it; the next time it is there at once', async () => {
   answering(() => Promise.resolve(replay));
@@ -63,4 +78,59 @@ test("one remote's error does not stick to the next", async () => {
   await screen.findByText('This part of the site could not be loaded.');
   rerender(<RemoteOutlet module="auth/screens" screen={({ SignInScreen }) => <SignInScreen />} />);
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+});
+
+test('when the first render fails, the other version is shown without asking', async () => {
+  const host = hosting(true);
+  const load = answering(() => Promise.resolve({ ReplayScreen: Broken }), () => Promise.resolve(replay));
+  render(outlet);
+  expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
+  expectConsoleError(/above error occurred/);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(host.rejectRunning).toHaveBeenCalledWith('replay/screens');
+  expect(host.reportRenderError).toHaveBeenCalledWith('replay/screens', 'mount', expect.objectContaining({ message: 'render' }));
+  await waitFor(() => { expect(host.confirmMounted).toHaveBeenCalledWith('replay/screens'); });
+});
+
+test('an effect that throws counts as the first render, too', async () => {
+  const host = hosting(true);
+  const ReplayScreen = () => {
+    useEffect(() => { throw new Error('effect'); }, []);
+    return <h1>Half a screen</h1>;
+  };
+  answering(() => Promise.resolve({ ReplayScreen }), () => Promise.resolve(replay));
+  render(outlet);
+  expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
+  expectConsoleError(/above error occurred/);
+  expect(host.rejectRunning).toHaveBeenCalledTimes(1);
+});
+
+test('a screen that breaks later is told, never replaced; a reload is offered when trying again does not help', async () => {
+  const host = hosting(true);
+  let isBroken = false;
+  const ReplayScreen = () => {
+    const [, setCount] = useState(0);
+    if (isBroken) throw new Error('later');
+    return <button onClick={() => { isBroken = true; setCount(1); }}>Break</button>;
+  };
+  const load = answering(() => Promise.resolve({ ReplayScreen }));
+  render(outlet);
+  await waitFor(() => { expect(host.confirmMounted).toHaveBeenCalled(); });
+  await userEvent.click(await screen.findByRole('button', { name: 'Break' }));
+  expect(screen.getByText('This part of the site could not be loaded.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  expectConsoleError(/above error occurred/);
+  expect(host.rejectRunning).not.toHaveBeenCalled();
+  expect(host.reportRenderError).toHaveBeenCalledWith('replay/screens', 'run', expect.anything());
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('with no other version the failure is told', async () => {
+  hosting(false);
+  answering(() => Promise.resolve({ ReplayScreen: Broken }));
+  render(outlet);
+  expect(await screen.findByText('This part of the site could not be loaded.')).toBeVisible();
+  expectConsoleError(/above error occurred/);
 });

@@ -1,7 +1,8 @@
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LoadOutlet } from './load-outlet';
 import { moduleEntry } from './module-entries';
+import { screenHost } from './screen-host';
 
 interface Props<Key extends RemoteModuleKey> {
   module: Key;
@@ -9,7 +10,17 @@ interface Props<Key extends RemoteModuleKey> {
   screen(module: RemoteModules[Key]): ReactNode;
 }
 
-/** A screen of a remote. */
+/** A screen of a remote. When its first render fails, the previous version is tried before the failure is told. */
 export function RemoteOutlet<Key extends RemoteModuleKey>({ module: key, screen }: Props<Key>) {
-  return <LoadOutlet name={key} entry={moduleEntry(key)} screen={screen} />;
+  const shown = useRef<RemoteModuleKey | null>(null);
+  const confirm = () => {
+    shown.current = key;
+    screenHost().confirmMounted(key);
+  };
+  const replace = (error: unknown) => {
+    const phase = shown.current === key ? 'run' : 'mount';
+    screenHost().reportRenderError(key, phase, error);
+    return phase === 'mount' && screenHost().rejectRunning(key);
+  };
+  return <LoadOutlet name={key} entry={moduleEntry(key)} screen={screen} onMounted={confirm} onBroken={replace} />;
 }

@@ -1,12 +1,12 @@
-import { FailureNote } from '@bandmark/ui/failure-note';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-
-/** Said when a remote cannot be loaded or breaks (design §8). */
-export const LOAD_FAILURE = 'This part of the site could not be loaded.';
+import { PartFailure } from './part-failure';
 
 interface Props {
   children: ReactNode;
   onRetry(): void;
+  /** Tells of the error, once for each try. */
+  onError?: ((error: unknown) => void) | undefined;
+  isReloadOffered?: boolean;
 }
 
 /**
@@ -22,10 +22,11 @@ export class RenderBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.warn('A part of the site broke.', error, componentStack);
+    this.props.onError?.(error);
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <FailureNote message={LOAD_FAILURE} onRetry={this.props.onRetry} />;
+    return <PartFailure onRetry={this.props.onRetry} isReloadOffered={this.props.isReloadOffered ?? false} />;
   }
 }

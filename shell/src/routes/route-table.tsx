@@ -5,6 +5,7 @@ import { RemoteOutlet } from '../outlet/remote-outlet';
 import { ComingSoonPage } from '../pages/coming-soon-page';
 import { NotFoundPage } from '../pages/not-found-page';
 import { LandingRoute } from './landing-route';
+import { StatusRoute } from './status-route';
 
 /** One row of the spec's route table (§2). */
 export interface SiteRoute {
@@ -76,6 +77,7 @@ export function siteRoutes(variant: 'browser' | 'hybrid'): readonly SiteRoute[] 
       title: 'Report',
       element: <RemoteOutlet module="tests/marking" screen={({ ReportScreen }) => <ReportScreen />} />,
     },
+    { path: '/status', access: 'signed-in', title: 'Status', element: <StatusRoute /> },
     { path: '*', access: 'open', title: 'Page not found', element: <NotFoundPage /> },
   ];
 }

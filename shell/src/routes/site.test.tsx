@@ -76,6 +76,7 @@ describe('route table', () => {
     ['/test/', 'Coming soon'],
     ['/marking', 'Marking'],
     ['/marking/7', 'Marking'],
+    ['/status', 'Status'],
   ])('%s shows %s when signed in, and otherwise the sign-in screen', async (path, heading) => {
     signIn();
     visit(path);

@@ -1,0 +1,31 @@
+import type { Release, RegistryView } from '@bandmark/contracts/registry';
+
+/** A release that may be loaded, and where its files lie. */
+export interface Candidate {
+  release: Release;
+  /** Of `/remotes/…`; empty for the page's own. */
+  origin: string;
+}
+
+/**
+ * The releases of a remote that this page may run, best first: a developer's build when this visitor asked for it,
+ * then the one chosen, then the one to fall back to.
+ * @returns none when the view does not name the remote
+ */
+export async function candidatesOf(
+  view: RegistryView,
+  name: string,
+  developmentRelease: (origin: string, name: string) => Promise<Release>,
+): Promise<Candidate[]> {
+  const remote = view.remotes[name];
+  if (!remote) return [];
+  const { current, previous, developmentOrigin } = remote;
+  const published = [current, ...(previous ? [previous] : [])].map((release) => ({ release, origin: view.origin }));
+  if (developmentOrigin === undefined) return published;
+  try {
+    return [{ release: await developmentRelease(developmentOrigin, name), origin: developmentOrigin }, ...published];
+  } catch (error) {
+    console.warn(`The development build of ${name} at ${developmentOrigin} cannot be read; the published one is used.`, error);
+    return published;
+  }
+}

@@ -1,0 +1,21 @@
+import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+
+/** What outlets tell the loader. */
+export interface ScreenHost {
+  /** A screen of the module is on the page. */
+  confirmMounted(key: RemoteModuleKey): void;
+  /** Its first render failed. @returns whether asking for the module again gives another version */
+  rejectRunning(key: RemoteModuleKey): boolean;
+  reportRenderError(key: RemoteModuleKey, phase: 'mount' | 'run', error: unknown): void;
+}
+
+const NOBODY: ScreenHost = { confirmMounted: () => {}, rejectRunning: () => false, reportRenderError: () => {} };
+
+let host = NOBODY;
+
+/** For the shell's boot and for tests; no argument takes it back. */
+export function provideScreenHost(given: ScreenHost = NOBODY): void {
+  host = given;
+}
+
+export const screenHost = (): ScreenHost => host;

@@ -1,0 +1,33 @@
+import type { RegistryView } from '@bandmark/contracts/registry';
+import { buttonClass } from '@bandmark/ui/button';
+import { Wrap } from '@bandmark/ui/page';
+import styles from './override-banner.module.css';
+import { overridesInForce, resetAddress } from './overrides-in-force';
+
+/** Says on every page that this visitor sees another version than everybody else, and leads back. */
+export function OverrideBanner({ view }: { view: RegistryView | null }) {
+  const overrides = overridesInForce(view);
+  if (overrides.length === 0) return null;
+  return (
+    <aside className={styles.banner} aria-label="Development version">
+      <Wrap className={styles.inner}>
+        <ul className={styles.list}>
+          {overrides.map(({ remote, from }) => (
+            <li key={remote}>
+              {'origin' in from ? (
+                <>Development version of <b>{packageOf(remote)}</b> from {from.origin}</>
+              ) : (
+                <><b>{packageOf(remote)}</b> is shown in version {from.version}</>
+              )}
+            </li>
+          ))}
+        </ul>
+        <a className={buttonClass({ size: 'small' })} href={resetAddress(window.location)}>
+          Reset
+        </a>
+      </Wrap>
+    </aside>
+  );
+}
+
+const packageOf = (name: string): string => (name === 'shell' ? name : `remote-${name}`);

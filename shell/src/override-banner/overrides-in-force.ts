@@ -1,0 +1,25 @@
+import type { RegistryView } from '@bandmark/contracts/registry';
+import { OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
+
+/** One remote that this visitor does not get from the site's own choice. */
+export interface OverrideInForce {
+  remote: string;
+  /** A developer's machine, or a published version. */
+  from: { origin: string } | { version: string };
+}
+
+export function overridesInForce(view: RegistryView | null): OverrideInForce[] {
+  const remotes = Object.entries(view?.remotes ?? {}).flatMap<OverrideInForce>(([remote, { current, reason, developmentOrigin }]) => {
+    if (reason !== 'override') return [];
+    return [{ remote, from: developmentOrigin === undefined ? { version: current.version } : { origin: developmentOrigin } }];
+  });
+  const shell = view?.shell;
+  return shell?.reason === 'override' ? [{ remote: 'shell', from: { version: shell.version } }, ...remotes] : remotes;
+}
+
+/** This page without the override: the server takes the cookie away and leads back. */
+export function resetAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const query = new URLSearchParams(search);
+  query.set(OVERRIDE_PARAMETER, '');
+  return `${pathname}?${query.toString()}${hash}`;
+}

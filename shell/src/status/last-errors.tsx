@@ -1,0 +1,25 @@
+import type { ReleaseStatus } from './request-status';
+import styles from './status-screen.module.css';
+
+/** What went wrong last, the newest first. Texts are scrubbed of words, addresses and ids before they are stored. */
+export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) {
+  return (
+    <section className={styles.section} aria-labelledby="status-errors">
+      <h2 id="status-errors">Last errors</h2>
+      {errors.length === 0 ? <p>None was reported.</p> : null}
+      <ol className={styles.errors}>
+        {errors.map(({ remote, version, phase, kind, message, count, lastAt }) => (
+          <li key={[remote, version, phase, kind, message].join()}>
+            <p className={styles.place}>
+              <b>{remote}@{version}</b>, {phase}{kind === 'csp' ? ', page policy' : ''}
+            </p>
+            <p className={styles.message}>{message}</p>
+            <p className={styles.when}>
+              {count === 1 ? 'once' : `${count} times`}, last <time dateTime={new Date(lastAt).toISOString()}>{new Date(lastAt).toLocaleString('en-GB')}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

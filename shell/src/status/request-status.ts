@@ -1,0 +1,10 @@
+import { call } from '@bandmark/platform';
+import { releaseStatus } from '@bandmark/contracts/api/status';
+import type { CallAnswer } from '@bandmark/contracts/endpoint';
+
+export type ReleaseStatus = CallAnswer<typeof releaseStatus>;
+
+/** @throws ApiError 403 for who is no operator */
+export function requestStatus(): Promise<ReleaseStatus> {
+  return call(releaseStatus, {});
+}
