@@ -4,6 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { chunkIntegrity } from './chunk-integrity.mjs';
+import { chunkRetry } from './chunk-retry.mjs';
 
 /** Script load timeout (spec §8, §9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -101,6 +102,7 @@ export function commonConfig(directory, env) {
     plugins: [
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
       chunkIntegrity(),
+      chunkRetry(CHUNK_LOAD_TIMEOUT_MS),
     ],
     optimization: {
       minimize: !isDevelopment,
