@@ -17,18 +17,18 @@ const KEPT = 3;
 /**
  * Builds each folder whose sources have no build yet.
  * @param {string[]} folders
- * @param {{ isForced?: boolean, say?: (line: string) => void }} options
+ * @param {{ isForced?: boolean, version?: string, say?: (line: string) => void }} options `version` instead of that of the sources
  * @returns {Promise<{ folder: string, version: string, directory: string, isBuilt: boolean }[]>}
  * @throws after all have ended, naming those that failed
  */
-export async function buildFolders(folders, { isForced = false, say = () => {} } = {}) {
+export async function buildFolders(folders, { isForced = false, version, say = () => {} } = {}) {
   const results = [];
   const failures = [];
   const waiting = [...folders];
   const work = async () => {
     for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
       try {
-        results.push(await buildFolder(folder, isForced, say));
+        results.push(await buildFolder(folder, version ?? sourceVersion(folder), isForced, say));
       } catch (error) {
         failures.push(`${folder} could not be built:\n${error.message}`);
       }
@@ -39,8 +39,7 @@ export async function buildFolders(folders, { isForced = false, say = () => {} }
   return results.sort((a, b) => folders.indexOf(a.folder) - folders.indexOf(b.folder));
 }
 
-async function buildFolder(folder, isForced, say) {
-  const version = sourceVersion(folder);
+async function buildFolder(folder, version, isForced, say) {
   const directory = join(ROOT, folder, 'dist', version);
   if (!isForced && existsSync(join(directory, RELEASE_FILE))) {
     say(`  ${folder} ${version} is built already`);

@@ -9,6 +9,7 @@ import webpack from 'webpack';
 import { ROOT } from './packages.mjs';
 import { precompress } from './precompress.mjs';
 import { RELEASE_FILE, releaseDocument } from './release-document.mjs';
+import { OFFER_FILE, shellOffer } from './shell-offer.mjs';
 
 const [folder, version] = process.argv.slice(2);
 const directory = join(ROOT, folder);
@@ -19,6 +20,8 @@ try {
   const { default: configure } = await import(pathToFileURL(join(directory, 'webpack.config.mjs')).href);
   await mkdir(output, { recursive: true });
   const stats = await run(configure({ version, output }));
+  // Before the document, which lists the hash of every file.
+  if (folder === 'shell') await writeFile(join(output, OFFER_FILE), JSON.stringify(shellOffer(), null, 1));
   const release = await releaseDocument({ directory, output, version, stats, now: new Date() });
   await dropBuildReports(output);
   await precompress(output);

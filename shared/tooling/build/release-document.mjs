@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '../webpack/chunk-integrity.mjs';
@@ -29,7 +30,7 @@ export async function releaseDocument({ directory, output, version, stats, now }
     integrity: files[entry],
     global: globalName(name, version),
     preload,
-    requires: await requirements(),
+    requires: contractVersions(),
     files,
     publishedAt: now.toISOString(),
   };
@@ -56,9 +57,9 @@ async function remotePreloads(output) {
   );
 }
 
-/** The contract versions of this source tree, read from the contract itself: one place says them. */
-async function requirements() {
-  const text = await readFile(join(ROOT, 'shared/contracts/src/registry.ts'), 'utf8');
+/** The contract versions of a source tree, read from the contract itself: one place says them. */
+export function contractVersions(root = ROOT) {
+  const text = readFileSync(join(root, 'shared/contracts/src/registry.ts'), 'utf8');
   const constant = (name) => {
     const value = new RegExp(`export const ${name} = '([^']+)'`).exec(text)?.[1];
     if (!value) throw new Error(`shared/contracts/src/registry.ts no longer says ${name}.`);

@@ -9,7 +9,7 @@ const TOOLING = [
   'shared/tooling/package.json',
   'shared/tooling/webpack',
   'shared/tooling/tsconfig',
-  ...['build-package', 'precompress', 'release-document'].map((part) => `shared/tooling/build/${part}.mjs`),
+  ...['build-package', 'precompress', 'release-document', 'shell-offer'].map((part) => `shared/tooling/build/${part}.mjs`),
 ];
 
 /**
