@@ -1,0 +1,246 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { StoredRelease } from '@bandmark/contracts/registry';
+import type { InjectOptions } from 'fastify';
+import { randomUuid } from '../random-id';
+import { type TestServer, withServer } from '../testing/with-server';
+import { versionDir } from './registry-files';
+import { readRegistryFile } from './registry-store';
+import { signRelease } from './signing';
+import { createTeam, revokeTeam } from './teams/teams';
+
+const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+interface Build {
+  release: Omit<StoredRelease, 'publishedAt' | 'retiredAt'>;
+  texts: Readonly<Record<string, string>>;
+}
+
+function build(version: string, texts: Readonly<Record<string, string>> = { 'entry.js': `entry of ${version};`.repeat(60), 'part.css': 'a{}' }): Build {
+  const files = Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, integrity(text)]));
+  const release = {
+    version,
+    entry: 'entry.js',
+    integrity: files['entry.js'] ?? '',
+    global: `auth__${version.replace(/\W/g, '_')}`,
+    preload: { screens: { js: ['entry.js'], css: ['part.css'] } },
+    requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
+    files,
+  };
+  return { release, texts };
+}
+
+withServer('the release API', (server) => {
+  /** Each test has a remote and a team of its own. */
+  const setUp = async (options: { publicKey?: string } = {}) => {
+    const remote = `r${randomUuid().slice(0, 8)}`;
+    const team = `team-${remote}`;
+    const { token } = await createTeam(server().deps.db, { name: team, remotes: [remote], ...options }, server().deps.clock());
+    return { remote, team, ...client(server(), token, remote) };
+  };
+
+  test('a version is uploaded, published and served; again it changes nothing', async () => {
+    const { remote, publish, files } = await setUp();
+    const published = await publish(build('1.0.0'));
+    expect(published.json()).toMatchObject({ remote, current: '1.0.0', previous: null });
+    expect(await files('1.0.0')).toEqual(['entry.js', 'entry.js.br', 'part.css']);
+    const served = await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` });
+    expect([served.statusCode, served.headers['cache-control'], served.body]).toEqual([200, 'public, max-age=31536000, immutable', build('1.0.0').texts['entry.js']]);
+    expect((await publish(build('1.0.0'))).statusCode).toBe(200);
+    expect((await publish(build('1.1.0'))).json()).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
+  });
+
+  test('nothing can be seen before the last file is there; an upload that broke off goes on', async () => {
+    const { remote, begin, put, finish } = await setUp();
+    const { release, texts } = build('1.0.0');
+    expect((await begin(release)).json()).toEqual({ missing: ['entry.js', 'part.css'], isPublished: false });
+    await put('1.0.0', 'entry.js', texts['entry.js'] ?? '');
+    const early = await finish('1.0.0');
+    expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([409, `Files of ${remote} 1.0.0 are missing: part.css.`]);
+    expect((await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` })).statusCode).toBe(404);
+    expect((await server().app.inject({ url: `/remotes/../uploads/${remote}/1.0.0/entry.js` })).statusCode).toBe(404);
+    expect((await begin(release)).json()).toEqual({ missing: ['part.css'], isPublished: false });
+    await put('1.0.0', 'part.css', 'a{}');
+    expect((await finish('1.0.0')).statusCode).toBe(200);
+  });
+
+  test('other bytes are refused: of a file, of a published version', async () => {
+    const { begin, put, publish, remote } = await setUp();
+    const { release } = build('1.0.0');
+    await begin(release);
+    const wrong = await put('1.0.0', 'entry.js', 'something else');
+    expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([409, 'entry.js does not have the hash that was announced.']);
+    await publish(build('1.0.0'));
+    const again = await begin(build('1.0.0', { 'entry.js': 'other', 'part.css': 'a{}' }).release);
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([409, `Other files are already published as ${remote} 1.0.0.`]);
+  });
+
+  test.each([
+    ['climbs', '../../registry.json', 400],
+    ['is absolute', '/etc/passwd', 400],
+    ['climbs within', 'a/../../b', 400],
+    ['is hidden', '.env', 400],
+    ['is hidden below', 'a/.env', 409],
+    ['is taken for a compressed copy', 'entry.js.br', 409],
+    ['is the document itself', 'release.json', 409],
+    ['ends in a slash', 'a/', 409],
+  ])('a file name that %s is refused', async (_, file, status) => {
+    const { begin, put } = await setUp();
+    const { release } = build('1.0.0');
+    expect((await begin({ ...release, files: { ...release.files, [file]: integrity('x') } })).statusCode).toBe(status);
+    expect((await put('1.0.0', file, 'x')).statusCode).toBe(status === 400 ? 400 : 409);
+  });
+
+  test('limits: files, bytes of a file, and a version that is not that of the address', async () => {
+    const { begin, put, call, remote } = await setUp();
+    const { release } = build('1.0.0');
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`f${index}.js`, integrity('x')]));
+    expect((await begin({ ...release, files: { ...release.files, ...many } })).json<{ message: string }>().message).toContain('at most 400 files');
+    expect((await put('1.0.0', 'entry.js', 'x'.repeat(5 * 1024 * 1024))).statusCode).toBe(413);
+    expect((await call({ method: 'PUT', url: `/api/releases/${remote}/2.0.0`, payload: release })).statusCode).toBe(400);
+    const twoHashes = await begin({ ...release, integrity: integrity('another') });
+    expect(twoHashes.json<{ message: string }>().message).toContain('two hashes');
+  });
+
+  test('promote, roll back, canary; each refuses a generation that is gone', async () => {
+    const { remote, publish, post } = await setUp();
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(build(version));
+    expect((await post('rollback', {})).json()).toMatchObject({ current: '1.1.0', previous: '1.2.0' });
+    const canary = (await post('canary', { version: '1.2.0', percent: 5 })).json<{ canary: object; generation: number }>();
+    expect(canary.canary).toEqual({ version: '1.2.0', percent: 5 });
+    const stale = await post('promote', { version: '1.0.0', ifGeneration: canary.generation - 1 });
+    expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([409, 'stale_generation']);
+    expect((await post('promote', { version: '1.0.0', ifGeneration: canary.generation })).json()).toMatchObject({ current: '1.0.0' });
+    expect((await post('promote', { version: '9.9.9' })).statusCode).toBe(404);
+    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.canary).toEqual({ version: '1.2.0', percent: 5 });
+  });
+
+  test('a version can be published without being shown, and then tried by a share', async () => {
+    const { publish, post, why } = await setUp();
+    await publish(build('1.0.0'));
+    expect((await publish(build('1.1.0'), { makeCurrent: false })).json()).toMatchObject({ current: '1.0.0' });
+    await post('canary', { version: '1.1.0', percent: 100 });
+    expect(await why('?visitor=17')).toMatchObject({ version: '1.1.0', fallback: '1.0.0', reason: 'canary' });
+    expect((await why('?visitor=17'))['explanation']).toContain('It is the canary for 100 % of visitors, and visitor 17 is among them.');
+    expect(await why('')).toMatchObject({ version: '1.0.0', reason: 'current' });
+    expect(await why('?visitor=17&pinned=1.0.0')).toMatchObject({ version: '1.0.0', fallback: null, reason: 'pinned' });
+    expect(await why('?visitor=17&override=1.0.0')).toMatchObject({ version: '1.0.0', fallback: '1.1.0', reason: 'override' });
+  });
+
+  test('the history says who, what and when, newest first', async () => {
+    const { team, remote, publish, post, call } = await setUp();
+    await publish(build('1.0.0'));
+    await publish(build('1.1.0'));
+    await post('rollback', {});
+    const history = (await call({ url: `/api/releases/${remote}/history` })).json<{ who: string; action: string; version: string; before: string | null; at: string }[]>();
+    expect(history.map(({ who, action, version, before }) => [who, action, version, before])).toEqual([
+      [`team:${team}`, 'rollback', '1.0.0', '1.1.0'],
+      [`team:${team}`, 'release', '1.1.0', '1.0.0'],
+      [`team:${team}`, 'release', '1.0.0', null],
+    ]);
+    expect(history[0]?.at).toBe(new Date(server().deps.clock()).toISOString());
+  });
+
+  test('a team cannot touch another’s remote in any way', async () => {
+    const mine = await setUp();
+    const other = await setUp();
+    await mine.publish(build('1.0.0'));
+    const { release } = build('1.1.0');
+    const base = `/api/releases/${mine.remote}`;
+    const tries: InjectOptions[] = [
+      { method: 'PUT', url: `${base}/1.1.0`, payload: release },
+      { method: 'PUT', url: `${base}/1.1.0/file`, query: { path: 'entry.js' }, payload: 'x', headers: { 'content-type': 'text/javascript' } },
+      { method: 'POST', url: `${base}/1.1.0/publish`, payload: { makeCurrent: true } },
+      { method: 'POST', url: `${base}/promote`, payload: { version: '1.0.0' } },
+      { method: 'POST', url: `${base}/rollback`, payload: {} },
+      { method: 'POST', url: `${base}/canary`, payload: { version: '1.0.0', percent: 1 } },
+    ];
+    for (const attempt of tries) expect([attempt.url, (await other.call(attempt)).statusCode]).toEqual([attempt.url, 403]);
+    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[mine.remote]?.current).toBe('1.0.0');
+  });
+
+  test('a token ends when it is revoked, and when another is given', async () => {
+    const { team, remote, call } = await setUp();
+    expect((await call({ url: '/api/releases' })).statusCode).toBe(200);
+    const next = await createTeam(server().deps.db, { name: team, remotes: [remote] }, server().deps.clock());
+    expect((await call({ url: '/api/releases' })).statusCode).toBe(401);
+    const again = client(server(), next.token, remote);
+    expect((await again.call({ url: '/api/releases' })).statusCode).toBe(200);
+    await revokeTeam(server().deps.db, team, server().deps.clock());
+    expect((await again.call({ url: '/api/releases' })).statusCode).toBe(401);
+    const rows = JSON.stringify(await server().deps.db.query.releaseTeams.findMany());
+    expect(rows).not.toContain(next.token.slice(-20));
+  });
+
+  test('with a registered key only what the team signed is published', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const { team, remote, begin, publish } = await setUp({ publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() });
+    const { release, texts } = build('1.0.0');
+    const signed = (by: string, of = release) => ({ ...of, signature: signRelease(remote, { ...of, publishedAt: '' }, pem, by) });
+    const stranger = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const refusals = [
+      [release, 'is not signed, and a key of'],
+      [signed('another-team'), 'not registered for the token'],
+      [{ ...release, signature: signRelease(remote, { ...release, publishedAt: '' }, stranger, team) }, 'not registered for the token'],
+      [{ ...signed(team), global: 'auth__other' }, 'does not fit it'],
+      [{ ...signed(team), files: { ...release.files, 'more.js': integrity('more') } }, 'does not fit it'],
+    ] as const;
+    for (const [document, message] of refusals) {
+      const answer = await begin(document);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, expect.stringContaining(message)]);
+    }
+    expect((await publish({ release: signed(team), texts })).statusCode).toBe(200);
+    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.versions['1.0.0']?.signature?.team).toBe(team);
+  });
+});
+
+describe('the log', () => {
+  const lines: string[] = [];
+  let write: jest.SpyInstance;
+  beforeAll(() => {
+    write = jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+  });
+  afterAll(() => { write.mockRestore(); });
+
+  withServer('at its most talkative', (server) => {
+    test('never holds a token', async () => {
+      const { token } = await createTeam(server().deps.db, { name: 'talked-about', remotes: ['auth'] }, server().deps.clock());
+      const { call } = client(server(), token, 'auth');
+      await call({ url: '/api/releases' });
+      await call({ method: 'POST', url: '/api/releases/tests/rollback', payload: {} });
+      await call({ method: 'POST', url: '/api/releases/auth/rollback', payload: '{', headers: { 'content-type': 'application/json' } });
+      expect(lines.join('')).toContain('/api/releases/tests/rollback');
+      expect(lines.join('')).not.toContain(token);
+      expect(lines.join('')).not.toContain(token.slice(-16));
+    });
+  }, { environment: { LOG_LEVEL: 'debug' } });
+});
+
+function client(server: TestServer, token: string, remote: string) {
+  const call = (request: InjectOptions) =>
+    server.app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
+  const base = `/api/releases/${remote}`;
+  const begin = (release: object & { version: string }) => call({ method: 'PUT', url: `${base}/${release.version}`, payload: release });
+  const put = (version: string, path: string, text: string) =>
+    call({ method: 'PUT', url: `${base}/${version}/file`, query: { path }, payload: text, headers: { 'content-type': 'application/octet-stream' } });
+  const finish = (version: string, { makeCurrent = true } = {}) => call({ method: 'POST', url: `${base}/${version}/publish`, payload: { makeCurrent } });
+  return {
+    call,
+    begin,
+    put,
+    finish,
+    post: (verb: string, payload: object) => call({ method: 'POST', url: `${base}/${verb}`, payload }),
+    why: async (query: string) => (await call({ url: `${base}/why${query}` })).json<Record<string, unknown>>(),
+    files: async (version: string) => (await readdir(versionDir(server.deps.dataDirectory, remote, version))).sort(),
+    async publish({ release, texts }: Build, options: { makeCurrent?: boolean } = {}) {
+      const begun = await begin(release);
+      if (begun.statusCode !== 200) return begun;
+      for (const file of begun.json<{ missing: string[] }>().missing) await put(release.version, file, texts[file] ?? '');
+      return finish(release.version, options);
+    },
+  };
+}
