@@ -10,10 +10,10 @@ test.each([
   expect(overallBand(bands)).toBe(overall);
 });
 
-test.each([[6.4, '6'], [6.5, '7'], [7, '7'], [0, '0']])('%d is shown as IELTS score %s', (band, text) => {
+test.each([[6.4, '6'], [6.5, '7'], [7, '7'], [0, '0']])('%d is shown as IELTS score %s (§9.8)', (band, text) => {
   expect(displayBand(band)).toBe(text);
 });
 
-test.each([[0, true], [9, true], [6.5, true], [6.25, false], [-0.5, false], [9.5, false], [NaN, false]])('%d is a band: %s', (value, is) => {
+test.each([[0, true], [9, true], [6.5, true], [6.25, false], [-0.5, false], [9.5, false], [NaN, false]])('%d is a band: %s (§9.13)', (value, is) => {
   expect(isBand(value)).toBe(is);
 });

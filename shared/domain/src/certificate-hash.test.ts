@@ -5,7 +5,7 @@ test.each([
   ['#A12/verification', { certificateId: 'A12', isVerified: true }],
   ['A12', { certificateId: 'A12', isVerified: false }],
   ['#a12', null], ['#features', null], ['', null], ['#', null],
-])('hash %s', (hash, parsed) => {
+])('hash %s (§5.7 §2.18)', (hash, parsed) => {
   expect(parseCertificateHash(hash)).toEqual(parsed);
 });
 

@@ -61,3 +61,28 @@ test.each(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('data-level="%s" sets the 
   const rule = css.split(`[data-level="${level}"]`)[1]?.split('}')[0] ?? '';
   for (const role of ['fill', 'on', 'text', 'tint', 'bright']) expect(rule).toContain(`--lv-${role}: var(--${level.toLowerCase()}-${role});`);
 });
+
+/** Hue in degrees: 0 red, 60 yellow, 120 green, 180 cyan, 270 violet, 290 purple. */
+function hue(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255) as [number, number, number];
+  const high = Math.max(r, g, b);
+  const span = high - Math.min(r, g, b);
+  const sixth = high === r ? ((g - b) / span + 6) % 6 : high === g ? (b - r) / span + 2 : (r - g) / span + 4;
+  return sixth * 60;
+}
+
+test.each([
+  ['A0', 'yellow', 43, 65],
+  ['A1', 'orange', 28, 43],
+  ['A2', 'dark orange', 12, 28],
+  ['B1', 'green', 100, 160],
+  ['B2', 'cyan', 175, 200],
+  ['C1', 'violet', 245, 275],
+  ['C2', 'purple', 280, 310],
+])('%s is %s in both schemes (§9.11)', (level, _, from, to) => {
+  for (const scheme of [light, dark]) {
+    const degrees = hue(scheme.get(`${level.toLowerCase()}-fill`) ?? '');
+    expect(degrees).toBeGreaterThanOrEqual(from);
+    expect(degrees).toBeLessThanOrEqual(to);
+  }
+});

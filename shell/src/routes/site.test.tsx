@@ -51,33 +51,33 @@ function visit(path: string, variant?: 'hybrid') {
 
 describe('route table', () => {
   test.each([
-    ['/sign-in', 'Log In'],
-    ['/reset-password', 'Set a new password'],
-    ['/test-result/reading/7', 'READING TEST RESULT'],
-    ['/replay/writing/u/webm/7', 'Replay'],
-    ['/replay/writing/u/webm/7/one', 'Replay'],
-    ['/replay/writing/u/webm/7/one/two', 'Replay'],
-    ['/report/writing/abc', 'Report'],
-    ['/somewhere/else', 'Page not found'],
-    ['/test/reading', 'Page not found'],
-  ])('%s is open and shows %s', async (path, heading) => {
+    ['/sign-in', 'Log In', '§2.3 §6.3'],
+    ['/reset-password', 'Set a new password', 'own'],
+    ['/test-result/reading/7', 'READING TEST RESULT', '§2.4 §6.3'],
+    ['/replay/writing/u/webm/7', 'Replay', '§2.5 §6.3'],
+    ['/replay/writing/u/webm/7/one', 'Replay', '§2.5'],
+    ['/replay/writing/u/webm/7/one/two', 'Replay', '§2.5'],
+    ['/report/writing/abc', 'Report', 'own'],
+    ['/somewhere/else', 'Page not found', 'own'],
+    ['/test/reading', 'Page not found', 'own'],
+  ])('%s is open and shows %s (%s)', async (path, heading) => {
     visit(path);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   });
 
   test.each([
-    ['/account', 'Account'],
-    ['/start/quick', 'Before you start'],
-    ['/quick-test-writing/7', 'Writing'],
-    ['/quick-test-speaking/7', 'Speaking'],
-    ['/test-writing/7', 'Coming soon'],
-    ['/test-speaking/7', 'Coming soon'],
-    ['/test/reading/7', 'Coming soon'],
-    ['/test/', 'Coming soon'],
-    ['/marking', 'Marking'],
-    ['/marking/7', 'Marking'],
-    ['/status', 'Status'],
-  ])('%s shows %s when signed in, and otherwise the sign-in screen', async (path, heading) => {
+    ['/account', 'Account', '§2.6 §6.4'],
+    ['/start/quick', 'Before you start', '§2.8 §6.4'],
+    ['/quick-test-writing/7', 'Writing', '§2.10 §6.4'],
+    ['/quick-test-speaking/7', 'Speaking', '§2.10 §6.4'],
+    ['/test-writing/7', 'Coming soon', '§2.9 §6.4'],
+    ['/test-speaking/7', 'Coming soon', '§2.9 §6.4'],
+    ['/test/reading/7', 'Coming soon', '§2.11 §6.4'],
+    ['/test/', 'Coming soon', '§2.12 §6.4 §8.6'],
+    ['/marking', 'Marking', 'own'],
+    ['/marking/7', 'Marking', 'own'],
+    ['/status', 'Status', 'own'],
+  ])('%s shows %s when signed in, and otherwise the sign-in screen, remembering the path (%s §2.14 §4.12 §8.7)', async (path, heading) => {
     signIn();
     visit(path);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -88,6 +88,15 @@ describe('route table', () => {
     expect(document.cookie).toBe(`redirect=${encodeURIComponent(path)}`);
   });
 
+  test('/tests shows the tests list when signed in, and otherwise the sign-in screen (§2.7 §6.4)', async () => {
+    signIn();
+    visit('/tests');
+    expect(await screen.findByRole('button', { name: 'Count 0' })).toBeVisible();
+    localStorage.removeItem(TOKEN_KEY);
+    visit('/tests');
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+  });
+
   test('the window is named after the page', async () => {
     visit('/sign-in');
     await screen.findByRole('heading', { name: 'Log In' });
@@ -96,7 +105,7 @@ describe('route table', () => {
 });
 
 describe('guard', () => {
-  test('an expired token is no session', async () => {
+  test('an expired token is no session (§6.1)', async () => {
     signIn({ exp: 1 });
     visit('/account?tab=name');
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
@@ -134,7 +143,7 @@ describe('hash takeover', () => {
     });
   };
 
-  test('replaces the whole app and gives it back as it was', async () => {
+  test('replaces the whole app and gives it back as it was (§2.17 §2.18 §2.19 §4.11)', async () => {
     signIn();
     window.history.replaceState(null, '', '/tests');
     render(<RouterProvider router={createSiteRouter('browser')} />);
@@ -150,7 +159,7 @@ describe('hash takeover', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('a page that begins with a certificate loads nothing else', async () => {
+  test('a page that begins with a certificate loads nothing else (§2.17 §6.3)', async () => {
     window.history.replaceState(null, '', '/sign-in#A1');
     render(<RouterProvider router={createSiteRouter('browser')} />);
     expect(await screen.findByRole('heading', { name: 'Certificate A1' })).toBeVisible();
@@ -159,7 +168,7 @@ describe('hash takeover', () => {
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
   });
 
-  test('an in-page anchor is no certificate', async () => {
+  test('an in-page anchor is no certificate (§5.7)', async () => {
     window.history.replaceState(null, '', '/sign-in#about');
     render(<RouterProvider router={createSiteRouter('browser')} />);
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
@@ -167,7 +176,7 @@ describe('hash takeover', () => {
 });
 
 describe('hybrid variant', () => {
-  test.each([['/'], ['/pricing']])('%s leads to sign-in, or to the tests when signed in', async (path) => {
+  test.each([['/'], ['/pricing']])('%s leads to sign-in, or to the tests when signed in (§2.16)', async (path) => {
     visit(path, 'hybrid');
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
     signIn();

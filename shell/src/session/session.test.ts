@@ -29,13 +29,13 @@ describe('user-info', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('puts the user into the shared state', async () => {
+  test('puts the user into the shared state (§7.3)', async () => {
     api.on(userInfo, user);
     await refreshUser(waits());
     expect(useAppStore.getState().user).toEqual(user);
   });
 
-  test('an answer that is an error clears token and state at once', async () => {
+  test('an answer that is an error clears token and state at once (§7.3)', async () => {
     useAppStore.setState({ user, postHubFilter: 'top' });
     api.on(userInfo, refuse(401, 'Sign in again.'));
     const { waited, wait } = waits();
@@ -55,7 +55,7 @@ describe('user-info', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
   });
 
-  test('when no answer ever comes, token and state are cleared in the end', async () => {
+  test('when no answer ever comes, token and state are cleared in the end (§7.3)', async () => {
     api.isOffline = true;
     const { waited, wait } = waits();
     expect(await refreshUser({ wait })).toBeNull();
@@ -82,13 +82,13 @@ describe('location', () => {
     expect(countryIn(trace)).toBe(country);
   });
 
-  test('is "XX" without a trace service and when it fails', async () => {
+  test('is "XX" without a trace service and when it fails (§7.4)', async () => {
     api.isOffline = true;
     expect(await traceCountry(undefined)).toBe('XX');
     expect(await traceCountry('https://trace.example/')).toBe('XX');
   });
 
-  test('is sent when the server does not know it, and only then', async () => {
+  test('is sent when the server does not know it, and only then (§7.4)', async () => {
     api.on(userLocation, { ok: true });
     useAppStore.setState({ user });
     await tellLocation(user, undefined);

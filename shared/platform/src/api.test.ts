@@ -1,0 +1,77 @@
+import { signIn, userInfo } from '@bandmark/contracts/api/auth';
+import { listTests, newUserName, standardTestResult } from '@bandmark/contracts/api/tests';
+import { ApiError, call } from './api';
+import { storeSession } from './session';
+import { type MockedApi, mockApi, refuse } from './testing';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => api.restore());
+
+test.each([
+  ['a.b.c', 'Bearer a.b.c'],
+  ['', 'Bearer'],
+])('with the token "%s" the Authorization header is "%s" (§7.2)', async (token, header) => {
+  if (token) storeSession(token);
+  let seen: string | null = null;
+  api.on(userInfo, ({ headers }) => {
+    seen = headers.get('authorization');
+    return { name: 'Ann', location: null };
+  });
+  await call(userInfo, {});
+  expect(seen).toBe(header);
+});
+
+test('bodies are JSON by default, sent to the configured base (§7.1)', async () => {
+  let type: string | null = null;
+  api.on(signIn, ({ headers }) => {
+    type = headers.get('content-type');
+    return { JWT: 'x' };
+  });
+  await call(signIn, { body: { email: 'a@b.co', password: 'p', reCaptcha: 'c' } });
+  expect(type).toContain('application/json');
+  expect(api.calls).toEqual([{ request: 'POST /api/auth/sign-in', body: { email: 'a@b.co', password: 'p', reCaptcha: 'c' } }]);
+});
+
+test('path and query values are encoded; what is undefined is left out', async () => {
+  let seen = '';
+  api.on(listTests, ({ query }) => {
+    seen = query.toString();
+    return [];
+  });
+  await call(listTests, { query: { t: 17 } });
+  expect(seen).toBe('t=17');
+  await call(listTests, { query: {} });
+  expect(seen).toBe('');
+  api.on(standardTestResult, []);
+  await call(standardTestResult, { params: { type: 'reading', testId: 7 } });
+  expect(api.calls.at(-1)?.request).toBe('GET /api/certificate/standard-test-result/reading/7');
+});
+
+test('a refusal keeps status, code and the messages of each shape', async () => {
+  api.on(newUserName, refuse(400, [{ message: 'Too long.', field: 'name' }], 'invalid_request'));
+  const error = await call(newUserName, { body: { name: 'x' } }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 400, isTransient: false, message: 'Too long.', body: { code: 'invalid_request' } });
+});
+
+test.each([
+  ['a fault of the server', () => api.on(userInfo, refuse(503, 'Later.')), 503],
+  ['no network', () => { api.isOffline = true; }, 0],
+])('%s is worth trying again', async (_, arrange, status) => {
+  arrange();
+  const error = await call(userInfo, {}).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status, isTransient: true });
+});
+
+test('an answer that breaks the contract is a failure that names the place', async () => {
+  globalThis.fetch = () => Promise.resolve(Response.json({ name: 7, location: null }));
+  await expect(call(userInfo, {})).rejects.toThrow(/user-info.*name/);
+});
+
+test('unknown fields of an answer are ignored: a newer server may say more', async () => {
+  globalThis.fetch = () => Promise.resolve(Response.json({ name: 'Ann', location: null, plan: 'gold' }));
+  expect(await call(userInfo, {})).toEqual({ name: 'Ann', location: null });
+});
