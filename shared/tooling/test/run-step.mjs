@@ -44,7 +44,7 @@ export async function jestStep(root, resultFile, args, env = {}) {
 }
 
 /**
- * node:test over the given files, one file after another.
+ * node:test over the given files, one file after another. The time limit holds for a whole file too.
  * @returns {Promise<Count>}
  */
 export async function nodeTestStep(root, resultFile, files, env = {}) {
@@ -53,7 +53,7 @@ export async function nodeTestStep(root, resultFile, files, env = {}) {
   const code = await runCommand(
     process.execPath,
     [
-      '--import', 'tsx', '--test', '--test-concurrency=1', '--test-timeout=240000',
+      '--import', 'tsx', '--test', '--test-concurrency=1', '--test-timeout=900000',
       '--test-reporter=spec', '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`, `--test-reporter-destination=${resultFile}`,
       ...files,
