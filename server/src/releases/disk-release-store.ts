@@ -25,7 +25,7 @@ export function createDiskReleaseStore(dataDir: string): ReleaseStore {
         const stored = await textOf(registryFile(dataDir));
         if ((stored === null ? null : tagOf(stored)) !== before) throw new StaleRegistryError('The release registry was written by somebody else.');
         await keepBefore(dataDir, isDamaged);
-        if (historyLine !== '') await appendFile(historyFile(dataDir), `${historyLine}\n`);
+        if (historyLine !== '') await appendLine(historyFile(dataDir), historyLine);
         await replaceFile(registryFile(dataDir), text);
       });
     },
@@ -58,6 +58,12 @@ async function putVersion(target: string, version: string, files: Readonly<Recor
 async function refuseOthers(target: string, version: string, files: Readonly<Record<string, string>>): Promise<void> {
   const damaged = await firstDamaged(files, (file) => readFile(join(target, file)));
   if (damaged) throw new ReleaseFault(`${version} is not published: other files are already published under this version (${damaged}).`);
+}
+
+/** A line that a kill cut short is ended first, or it would take this one with it. */
+async function appendLine(path: string, line: string): Promise<void> {
+  const before = await textOf(path);
+  await appendFile(path, `${before === null || before.endsWith('\n') ? '' : '\n'}${line}\n`);
 }
 
 /** Keeps a good document as the generation before, and a damaged one for whoever wants to know why. */
