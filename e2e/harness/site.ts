@@ -11,6 +11,8 @@ export interface SiteOptions {
   /** PostgreSQL; the embedded database in the data directory when absent. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
+  /** What to do with the data directory, releases included, before the server starts for the first time. */
+  prepare?: (dataDir: string) => Promise<void>;
   /** Serve the remotes on a port of their own. Default true: two origins. */
   twoOrigins?: boolean;
 }
@@ -36,6 +38,7 @@ export class Site {
     if (options.databaseUrl) Object.assign(env, { DATABASE_URL: options.databaseUrl, SECRET: 'e2e-secret-of-at-least-32-characters' });
     const site = new Site(dataDir, port, remotesPort, env);
     await cp(await publishedReleases(), join(dataDir, 'releases'), { recursive: true });
+    await options.prepare?.(dataDir);
     await site.boot();
     return site;
   }
@@ -74,7 +77,7 @@ export class Site {
         resolve(given);
       });
     });
-    const until = Date.now() + 60_000;
+    const until = Date.now() + 120_000;
     while (Date.now() < until) {
       if (code !== undefined) throw new Error(`The server ended (${code}) while starting:\n${this.log}`);
       const isUp = await fetch(`${this.origin}/api/health`).then((answer) => answer.ok, () => false);
@@ -123,8 +126,13 @@ export function run(args: string[], env: Record<string, string>): Promise<string
 
 let published: Promise<string> | undefined;
 
-/** Everything built and published once per process, to be copied into each site's data directory. */
+/**
+ * Everything built and published once per process, to be copied into each site's data directory. `PUBLISHED_RELEASES`
+ * names a data directory that was published before, for who runs one file again and again.
+ */
 function publishedReleases(): Promise<string> {
+  const given = process.env['PUBLISHED_RELEASES'];
+  if (given) return Promise.resolve(join(given, 'releases'));
   published ??= (async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-releases-'));
     process.once('exit', () => void rm(dataDir, { recursive: true, force: true }));
