@@ -23,25 +23,27 @@ await withBothSites(browser, options, async (monolith, federated) => {
   const times: string[][] = [];
   for (const journey of journeys) {
     weights.push(await weigh(monolith, federated, journey));
-    times.push(await time(monolith, federated, journey));
-    console.error(`  ${journey.name}: ${times.at(-1)?.slice(1).join(' · ') ?? ''}`);
+    if (options.runs > 0) times.push(await time(monolith, federated, journey));
+    console.error(`  ${(times.at(-1) ?? weights.at(-1) ?? []).join(' · ')}`);
   }
   const baseline = options.isBaselinePreloading ? 'Monolith with preload links for the route.' : 'Monolith as webpack builds it, without preload links.';
   const text = [
-    'Time to the heading of the screen (monolith → federated, ratio):',
-    '',
-    markdownTable(['', ...CONDITIONS.map(([{ name }]) => name)], times),
-    '',
+    ...(options.runs > 0 ? ['Time to the heading of the screen (monolith → federated, ratio):', '', timesTable(times), ''] : []),
     'What it is made of (monolith → federated):',
     '',
     markdownTable(['', 'JavaScript, brotli', 'ratio', 'requests', 'steps', 'script time', 'fetched twice'], weights),
     '',
-    `${baseline} ${options.runs} pairs, medians; the ratio of times is the median of the pairs' ratios.`,
+    baseline,
+    ...(options.runs > 0 ? [`${options.runs} pairs, medians; the ratio of times is the median of the pairs' ratios.`] : []),
     `\`npm run bench -- ${['federation', ...process.argv.slice(2)].join(' ')}\` · ${circumstances(browser.version())}`,
   ].join('\n');
   console.log(text);
   if (options.isRecorded) await record(options.isBaselinePreloading ? 'federation-preloaded' : 'federation', text);
 });
+
+function timesTable(times: string[][]): string {
+  return markdownTable(['', ...CONDITIONS.map(([{ name }]) => name)], times);
+}
 
 /** Bytes, requests and steps. */
 async function weigh(monolith: BenchSite, federated: BenchSite, journey: Journey): Promise<string[]> {
