@@ -1,4 +1,5 @@
 import { REGISTRY_ELEMENT_ID, remoteFileUrl, type StoredRelease } from '@bandmark/contracts/registry';
+import { encodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
 import { type RoutePreload } from '@bandmark/contracts/route-preloads';
 import { SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
 import type { ChosenReleases } from './choose-releases';
@@ -50,16 +51,32 @@ export function pageHtml({ generation, chosen, settings, origin, preload }: Page
 <meta name="theme-color" content="#F0F4F3" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0C111B" media="(prefers-color-scheme: dark)">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<style>${NOTE_STYLE}</style>
 ${head.join('\n')}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${brokenShellNote(chosen)}</div>
 <noscript><p>${name} runs in your browser and needs JavaScript. Allow it for this site and load the page again.</p></noscript>
 ${jsonBlock(REGISTRY_ELEMENT_ID, registryView(generation, chosen, origin))}
 ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 </body>
 </html>
 `;
+}
+
+/**
+ * Shown when the shell's own script never ran: it was refused (a wrong hash), missing, or hung. No script of the page
+ * could tell of it, so it is there from the beginning and turns visible after a while; the shell replaces it.
+ */
+const NOTE_STYLE =
+  '@keyframes late{to{visibility:visible}}#broken-shell{visibility:hidden;animation:late 0s 8s forwards;font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.25rem}';
+
+function brokenShellNote(chosen: ChosenReleases): string {
+  const previous = chosen['shell']?.previous;
+  const older = previous
+    ? ` or <a href="?${OVERRIDE_PARAMETER}=${encodeOverride({ shell: { version: previous.version } })}">use the version before</a>`
+    : '';
+  return `<div id="broken-shell" role="status"><p>This page could not be loaded. <a href="">Try again</a>${older}.</p></div>`;
 }
 
 interface FileAttributes {

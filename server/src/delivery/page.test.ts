@@ -42,7 +42,7 @@ withServer(
       expect(scripts.map(([, src]) => src)).toEqual(['/remotes/shell/1.0.0/vendor.22222222.js', '/remotes/shell/1.0.0/main.11111111.js']);
       expect(body).toMatch(/<link rel="stylesheet" href="\/remotes\/shell\/1\.0\.0\/main\.33333333\.css" crossorigin="anonymous" integrity="sha384-/);
       expect(body).toContain('<html lang="en">');
-      expect(body).toContain('<div id="root"></div>');
+      expect(body).toContain('<div id="root"><div id="broken-shell" role="status"><p>This page could not be loaded. <a href="">Try again</a>.</p></div></div>');
       const others = [...body.matchAll(/<script(?! defer src)([^>]*)>/g)].map(([, attributes]) => attributes);
       expect(others.every((attributes) => attributes?.includes('type="application/json"'))).toBe(true);
       expect(body).not.toMatch(/ on\w+=|javascript:/);
