@@ -18,6 +18,8 @@ export function browser(media: FakeMedia = {}): Promise<Browser> {
     args: [
       '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync',
       '--disable-background-networking', '--disable-component-update',
+      // A document that a test altered on its way counts as one from the internet, which may not reach this machine.
+      '--disable-features=LocalNetworkAccessChecks',
       '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required',
       ...(media.video ? [`--use-file-for-fake-video-capture=${media.video}`] : []),
       ...(media.audio ? [`--use-file-for-fake-audio-capture=${media.audio}`] : []),
