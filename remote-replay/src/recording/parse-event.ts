@@ -1,3 +1,4 @@
+import { withoutRecordedFonts } from '@bandmark/domain/recording/own-fonts';
 import { type RrwebEvent, rrwebEventSchema } from '@bandmark/contracts/recording';
 import { isPlayable } from '@bandmark/domain/recording/replay-event';
 
@@ -5,7 +6,7 @@ import { isPlayable } from '@bandmark/domain/recording/replay-event';
 export function parseEvent(stored: string): RrwebEvent | null {
   let value: unknown;
   try {
-    value = JSON.parse(stored);
+    value = JSON.parse(withoutRecordedFonts(stored));
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { EVENT_TYPE, recordedSize } from '@bandmark/domain/recording/replay-even
 import RrwebPlayer from 'rrweb-player';
 import 'rrweb-player/dist/style.css';
 import { BLUR_RULE } from './blur-rule';
+import { pageFonts } from './page-fonts';
 
 /** Svelte's part of the player; its types come with Svelte, which is compiled in. */
 interface SvelteParts {
@@ -52,7 +53,7 @@ export class ScreenPlayer {
         // A recorded focus must not take the viewer's focus out of the controls.
         triggerFocus: false,
         showWarning: false,
-        insertStyleRules: [BLUR_RULE],
+        insertStyleRules: [...pageFonts(), BLUR_RULE],
         UNSAFE_replayCanvas: false,
       },
     }) as InstanceType<typeof RrwebPlayer> & SvelteParts;

@@ -1,7 +1,8 @@
 import { APP_STATE_KEY } from '@bandmark/contracts/app-state';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import type * as Store from './store';
 
-type StoreModule = typeof import('./store');
+type StoreModule = typeof Store;
 
 /** The store restores when its module is first run, as on a page that is opened anew. */
 async function openPage(stored?: string): Promise<StoreModule> {
