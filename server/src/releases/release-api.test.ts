@@ -224,7 +224,7 @@ function client(server: TestServer, token: string, remote: string) {
   const call = (request: InjectOptions) =>
     server.app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
   const base = `/api/releases/${remote}`;
-  const begin = (release: object & { version: string }) => call({ method: 'PUT', url: `${base}/${release.version}`, payload: release });
+  const begin = (release: Build['release']) => call({ method: 'PUT', url: `${base}/${release.version}`, payload: release });
   const put = (version: string, path: string, text: string) =>
     call({ method: 'PUT', url: `${base}/${version}/file`, query: { path }, payload: text, headers: { 'content-type': 'application/octet-stream' } });
   const finish = (version: string, { makeCurrent = true } = {}) => call({ method: 'POST', url: `${base}/${version}/publish`, payload: { makeCurrent } });

@@ -65,8 +65,13 @@ async function developAgainst(folder, site, port) {
   console.log(`\nOpen ${new URL(site).host} with this build, in this browser alone:\n  ${developmentLink(site, name, server.origin)}\nThe banner on the page takes it off again. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`);
 }
 
-const nameOf = (folder) => folder.replace(/^remote-/, '');
-const outputOf = (folder) => join(ROOT, '.cache/dev', folder);
+function nameOf(folder) {
+  return folder.replace(/^remote-/, '');
+}
+
+function outputOf(folder) {
+  return join(ROOT, '.cache/dev', folder);
+}
 
 /** Builds now and at every change. @param show takes a build and says what to do, or null when it did not work out */
 async function rebuildAlways(folder, show) {
