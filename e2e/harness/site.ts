@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface SiteOptions {
   /** PostgreSQL; the embedded database in the data directory when absent. */
   databaseUrl?: string | undefined;
-  env?: Record<string, string>;
+  /** Further settings; a function is told the site's address first. */
+  env?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
   /** What to do with the data directory, releases included, before the server starts for the first time. */
   prepare?: (dataDir: string) => Promise<void>;
   /** Serve the remotes on a port of their own. Default true: two origins. */
@@ -34,7 +35,7 @@ export class Site {
     const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-e2e-'));
     const port = await freePort();
     const remotesPort = options.twoOrigins === false ? null : await freePort();
-    const env: Record<string, string> = { ...options.env };
+    const env: Record<string, string> = { ...(typeof options.env === 'function' ? await options.env(`http://localhost:${port}`) : options.env) };
     if (options.databaseUrl) Object.assign(env, { DATABASE_URL: options.databaseUrl, SECRET: 'e2e-secret-of-at-least-32-characters' });
     const site = new Site(dataDir, port, remotesPort, env);
     await cp(await publishedReleases(), join(dataDir, 'releases'), { recursive: true });

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newEmail, PASSWORD } from '../harness/accounts';
+import { closeBrowser, visitor } from '../harness/browser';
+import { Site } from '../harness/site';
+
+after(closeBrowser);
+
+/** What has the focus, as "BUTTON:Add Quick Test". */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+    return `${element?.tagName ?? ''}:${(element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()}`;
+  });
+
+/** Presses Tab until the focus is there; fails when it never gets there. */
+async function tabTo(page: Page, target: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (target.test(await focused(page))) return;
+  }
+  assert.fail(`Tab never reached ${String(target)}, last ${await focused(page)}`);
+}
+
+test('sign-up, tests and account by keyboard alone', async () => {
+  const site = await Site.start();
+  try {
+    const { page, complaints } = await visitor();
+    const { keyboard } = page;
+    await page.goto(`${site.origin}/account`);
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+
+    await tabTo(page, /^A:Sign up for an account/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sign up for your account' }).waitFor();
+    await tabTo(page, /^INPUT:Email/);
+    await keyboard.type(newEmail('candidate'));
+    await tabTo(page, /^INPUT:Password/);
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    await page.getByText("I'm not a robot").waitFor();
+    if (!/robot/.test(await focused(page))) await tabTo(page, /robot/);
+    await keyboard.press('Space');
+
+    // The path that was asked for first.
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await tabTo(page, /^INPUT:Name/);
+    await keyboard.press('Control+A');
+    await keyboard.type('Sample Candidate');
+    await keyboard.press('Enter');
+    await page.getByText('Saved').waitFor();
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('input')?.value === 'Sample Candidate');
+
+    await tabTo(page, /^A:Tests/);
+    await keyboard.press('Enter');
+    await page.getByText('No Tests').waitFor();
+    await tabTo(page, /^BUTTON:Add Quick Test/);
+    await keyboard.press('Enter');
+    await page.getByRole('link', { name: /Start/ }).first().waitFor();
+
+    await tabTo(page, /^BUTTON:Log Out/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('ielts-token')), null);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await site.stop();
+  }
+});
