@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { beginPart } from '../harness/exam';
 import type { Site } from '../harness/site';
 
 /** Said by the shell when a remote cannot be loaded. */
@@ -17,7 +18,9 @@ export interface RemoteOnShow {
   late?: {
     reach(page: Page): Promise<void>;
     /** What is told then, beside "Try again". */
-    failure: string;
+    failure: string | RegExp;
+    /** What still works; the shell's own pages unless told. */
+    stillWorks?(page: Page): Promise<void>;
   };
 }
 
@@ -76,6 +79,16 @@ export const REMOTES: readonly RemoteOnShow[] = [
     // Open once the recorder is there.
     works: (page) => page.locator('button:not([aria-busy="true"]):not([aria-disabled="true"]):enabled', { hasText: 'Check camera and microphone' }).waitFor(),
     failure: 'The recorder could not be loaded.',
+    late: {
+      /** The recorder of the screen comes when an exam begins: each time a test of its own. */
+      async reach(page) {
+        await goTo(page, `/quick-test-writing/${await addTest(page)}`);
+        await beginPart(page);
+      },
+      failure: /Nothing is being recorded/,
+      // The exam goes on; its page asks before it is left.
+      stillWorks: (page) => page.getByRole('textbox', { name: 'Your answer' }).fill('The exam goes on.'),
+    },
   },
 ];
 
@@ -98,11 +111,15 @@ export async function makeScene(page: Page, site: Site): Promise<Scene> {
   const certificateId = 'ASampLeCertificate1';
   const record = (await (await fetch(`${site.origin}/api/certificate/test-result/${certificateId}`)).json()) as Record<string, string | number>;
   const { speakingUuid, speakingMimeType, speakingId } = record;
-  const myTestId = await page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('ielts-token') ?? ''}`;
-    await fetch('/api/certificate/add-quick-test', { method: 'POST', headers: { authorization } });
-    const rows = (await (await fetch('/api/certificate/tests', { headers: { authorization } })).json()) as { myTestId: number }[];
-    return rows[0]?.myTestId ?? 0;
-  });
+  const myTestId = await addTest(page);
   return { certificateId, myTestId, replayPath: `/replay/speaking/${String(speakingUuid)}/${String(speakingMimeType)}/${String(speakingId)}` };
+}
+
+/** @returns `myTestId` of a new quick test of whoever is signed in */
+function addTest(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('ielts-token') ?? ''}` };
+    const answer = await fetch('/api/certificate/add-quick-test', { method: 'POST', headers });
+    return ((await answer.json()) as { myTestId: number }).myTestId;
+  });
 }
