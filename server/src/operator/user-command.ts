@@ -3,34 +3,24 @@
  *
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { lockDirectory } from '../database/directory-lock';
-import type { Database } from '../database/database';
-import { openPglite, openPostgres } from '../database/open-database';
 import { ApiFault } from '../http/api-fault';
-import { readSettings, type Settings } from '../settings';
+import { readSettings } from '../settings';
 import { StartFault } from '../start-fault';
 import { listAccounts, setRoles } from './accounts';
-import { askServer, ServerDownError } from './ask-server';
+import { askServer } from './ask-server';
 import { type Account, listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from './operator-endpoints';
-import { type OperatorFile, readOperatorFile } from './operator-file';
+import { type OperatorCommand, runOperatorCommand } from './run-command';
 
 const USAGE = 'Usage: npm run user -- grant examiner|operator <email> | revoke examiner|operator <email> | list';
 
-interface Command {
-  ask(file: OperatorFile): Promise<string>;
-  open(db: Database): Promise<string>;
-}
-
 try {
-  console.log(await run(parse(process.argv.slice(2)), readSettings(process.env)));
+  console.log(await runOperatorCommand(parse(process.argv.slice(2)), readSettings(process.env)));
 } catch (error) {
   console.error(error instanceof StartFault || error instanceof ApiFault ? error.message : error);
   process.exitCode = 1;
 }
 
-function parse(words: readonly string[]): Command {
+function parse(words: readonly string[]): OperatorCommand {
   const [verb, role, email] = words;
   if (verb === 'list' && words.length === 1) {
     return {
@@ -55,30 +45,6 @@ function parse(words: readonly string[]): Command {
     }
   }
   throw new StartFault(USAGE);
-}
-
-async function run(command: Command, settings: Settings): Promise<string> {
-  const dataDirectory = resolve(settings.DATA_DIR);
-  const file = await readOperatorFile(dataDirectory);
-  if (file) {
-    try {
-      return await command.ask(file);
-    } catch (error) {
-      if (!(error instanceof ServerDownError)) throw error;
-    }
-  }
-  if (settings.DATABASE_URL !== undefined) {
-    const { db, close } = await openPostgres(settings.DATABASE_URL);
-    return command.open(db).finally(close);
-  }
-  if (!existsSync(dataDirectory)) throw new StartFault(`DATA_DIR: ${dataDirectory} does not exist.`);
-  const lock = await lockDirectory(dataDirectory);
-  try {
-    const { db, close } = await openPglite(dataDirectory);
-    return await command.open(db).finally(close);
-  } finally {
-    await lock.release();
-  }
 }
 
 function table(accounts: readonly Account[]): string {

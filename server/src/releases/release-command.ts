@@ -73,6 +73,11 @@ async function openTarget(): Promise<ReleaseTarget> {
     return createLocalTarget(dataDir, releases);
   }
   if (!token) throw new ReleaseFault('BANDMARK_TOKEN must be set with BANDMARK_URL: the token of your team, from the operator of the site.');
+  if (!URL.canParse(site)) throw new ReleaseFault('BANDMARK_URL is no address, such as https://bandmark.example.');
+  const { protocol, hostname } = new URL(site);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new ReleaseFault('BANDMARK_URL must begin with https: the token would cross the network in the clear.');
+  }
   return createSiteTarget(site, token);
 }
 

@@ -49,7 +49,9 @@ function parse(words) {
 async function develop(folder) {
   console.log(`Building ${folder} into ${dataDirectory()} at every change. Ctrl-C ends it; npm run rollback brings the version before back.`);
   await rebuildAlways(folder, async ({ version, directory }) => {
-    const code = await runReleaseCommand(['publish', `${nameOf(folder)}=${directory}`]);
+    // Into this machine's data whatever the terminal is set up for: an unfinished build is never released to a site.
+    const { BANDMARK_URL: _site, ...env } = process.env;
+    const code = await runReleaseCommand(['publish', `${nameOf(folder)}=${directory}`], env);
     return code === 0 ? `reload the page to see ${version}` : null;
   });
 }
