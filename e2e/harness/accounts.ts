@@ -16,7 +16,16 @@ export async function signUp(page: Page, site: Site, email: string, path = '/tes
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await solveCaptcha(page);
-  await page.waitForURL((url) => url.pathname === path);
+  await settled(page, path);
+}
+
+/** The card changes the address and then reloads: what stands before that reload is not the page to go on with. */
+async function settled(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => location.pathname === wanted && performance.getEntriesByType('navigation')[0]?.name.startsWith(location.origin + wanted) === true,
+    path,
+  );
+  await page.waitForLoadState();
 }
 
 export async function signIn(page: Page, site: Site, email: string, path = '/tests'): Promise<void> {

@@ -11,8 +11,9 @@ after(closeBrowser);
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
-    return `${element?.tagName ?? ''}:${(element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()}`;
+    if (!element || element === document.body) return 'nothing';
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
+    return `${element.tagName}:${(element.getAttribute('aria-label') ?? label ?? '').trim()}`;
   });
 
 /** Presses Tab until the focus is there; fails when it never gets there. */

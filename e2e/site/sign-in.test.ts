@@ -38,6 +38,7 @@ test('a recovery mail leads to a page that sets a new password once', async () =
     const { page, context } = await visitor();
     const email = newEmail('candidate');
     await signUp(page, site, email);
+    await page.getByText('No Tests').waitFor();
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.origin}/sign-in?mode=forgot`);
@@ -181,6 +182,7 @@ test('signing in again leads to the path that was asked for (§2.36)', async () 
     const { page, context } = await visitor();
     const email = newEmail('candidate');
     await signUp(page, site, email);
+    await page.getByText('No Tests').waitFor();
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.origin}/account`);
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
