@@ -44,10 +44,8 @@ test('a team releases its remote to a running site with its token, and rolls it 
   assert.match(said, /remote-auth passed the checks/);
   assert.match(said, /auth is published: auth 0\.1\.1-team is current/);
   assert.equal(await served(), VERSION);
-  const asked = performance.now();
   assert.match(await team('rollback', 'auth'), new RegExp(`auth ${before} is current, previous ${VERSION}`));
   assert.equal(await served(), before);
-  assert.ok(performance.now() - asked < 20_000);
   assert.match(await team('promote', 'auth', VERSION), /0\.1\.1-team is current/);
   assert.equal(await served(), VERSION);
 });
