@@ -33,16 +33,16 @@ export function useDeviceCheck(): DeviceCheck {
   useEffect(() => {
     let made: CameraRecorder | null = null;
     let isGone = false;
-    load('recorder/session').then(
-      ({ createCameraRecorder }) => {
+    load('recorder/session')
+      .then(({ createCameraRecorder }) => {
         if (isGone) return;
         made = createCameraRecorder();
         setRecorder(made);
-      },
-      () => {
+      })
+      // It could not be loaded, or it is there and breaks when it is used first.
+      .catch(() => {
         if (!isGone) setUnavailable(true);
-      },
-    );
+      });
     return () => {
       isGone = true;
       made?.dispose();
