@@ -46,7 +46,7 @@ test('sign-up, tests and account by keyboard alone', async () => {
     await keyboard.press('Space');
 
     // The path that was asked for first.
-    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
     await tabTo(page, /^INPUT:Name/);
     await keyboard.press('Control+A');
     await keyboard.type('Sample Candidate');
