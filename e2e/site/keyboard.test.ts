@@ -42,7 +42,7 @@ test('sign-up, tests and account by keyboard alone', async () => {
     await keyboard.type(PASSWORD);
     await keyboard.press('Enter');
     await page.getByText("I'm not a robot").waitFor();
-    if (!/robot/.test(await focused(page))) await tabTo(page, /robot/);
+    if (!/^INPUT:.*robot/.test(await focused(page))) await tabTo(page, /^INPUT:.*robot/);
     await keyboard.press('Space');
 
     // The path that was asked for first.
