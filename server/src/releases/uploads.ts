@@ -95,8 +95,18 @@ async function putFile(directory: string, file: string, bytes: Buffer): Promise<
 
 async function sizeOf(directory: string): Promise<number> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size));
+  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => sizeOfFile(join(entry.parentPath, entry.name))));
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Files arrive side by side: what was listed under its hidden name may have got its own name since. */
+async function sizeOfFile(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
 }
 
 async function namesIn(directory: string): Promise<string[]> {
