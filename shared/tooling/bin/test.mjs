@@ -2,7 +2,7 @@
  * `npm test` — everything a change must pass: lint, types, unit tests, the server on PGlite and on PostgreSQL, the
  * build, and journeys in a real Chromium. It brings what a fresh machine lacks and says so.
  *
- *   npm test -- --quick          without build and browser
+ *   npm test -- --quick          without build, browser and PostgreSQL
  *   npm test -- e2e/journeys     only the end-to-end files whose path holds a given text
  */
 import { mkdir, readFile } from 'node:fs/promises';
@@ -66,10 +66,13 @@ try {
     await step('types of browser tests', () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.e2e.json']));
   }
   const { startTestDatabase } = await import('../../../server/test-database.mjs');
-  await step('a PostgreSQL to test on', async () => {
-    database = await startTestDatabase({ say: (line) => console.log(line) });
-    return { passed: 1, failed: 0, skipped: 0 };
-  });
+  // The quick run stays with the embedded database.
+  if (!isQuick) {
+    await step('a PostgreSQL to test on', async () => {
+      database = await startTestDatabase({ say: (line) => console.log(line) });
+      return { passed: 1, failed: 0, skipped: 0 };
+    });
+  }
   const env = database ? { TEST_DATABASE_URL: database.url } : {};
   if (wanted.length === 0) {
     await step('unit and server tests', () => jestStep(ROOT, join(CACHE, 'jest.json'), ['--maxWorkers=2'], env));

@@ -7,6 +7,8 @@ test.each([
   ['two faces', `{"t":"${css}${css}"}`, '{"t":"body { color: red; }body { color: red; }"}'],
   ['an icon', '{"attributes":{"rel":"icon","href":"http://localhost:1/f.svg"}}', '{"attributes":{"rel":"icon","href":""}}'],
   ['an icon the other way round', '{"attributes":{"href":"http://x/f.svg","type":"image/svg+xml","rel":"icon"}}', '{"attributes":{"href":"","type":"image/svg+xml","rel":"icon"}}'],
+  ['a preload', '{"attributes":{"rel":"preload","as":"font","href":"http://x/f.woff2"}}', '{"attributes":{"rel":"preload","as":"font","href":""}}'],
+  ['a stylesheet', '{"attributes":{"rel":"stylesheet","href":"/a.css"}}', '{"attributes":{"rel":"stylesheet","href":"/a.css"}}'],
   ['a link', '{"attributes":{"href":"/tests","class":"icon"}}', '{"attributes":{"href":"/tests","class":"icon"}}'],
 ])('%s', (_, stored, expected) => {
   const left = withoutRecordedFonts(stored);

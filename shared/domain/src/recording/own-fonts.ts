@@ -1,15 +1,15 @@
 /**
- * Recorded pages name their fonts and their icon by the address and the version of their day. Those files are gone
+ * Recorded pages name their fonts, preloads and icon by the address and the version of their day. Those files are gone
  * one day, and on another host they are a foreign address that the page policy refuses. The replay brings this site's
  * fonts itself, so what a recording says of them is left out before the event is parsed.
  */
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/g;
-/** `"rel":"icon"` and `"href":"…"` in either order inside one object of attributes. */
-const ICON_LINK = /("rel":"(?:shortcut )?icon"[^{}]*?"href":)"[^"]*"|("href":)"[^"]*"([^{}]*?"rel":"(?:shortcut )?icon")/g;
+/** Icons and preloads: their `rel` and `"href":"…"` in either order inside one object of attributes. */
+const LINK = /("rel":"(?:shortcut icon|icon|preload)"[^{}]*?"href":)"[^"]*"|("href":)"[^"]*"([^{}]*?"rel":"(?:shortcut icon|icon|preload)")/g;
 
 /** @param stored one event as its JSON text */
 export function withoutRecordedFonts(stored: string): string {
   const styled = stored.includes('@font-face') ? stored.replace(FONT_FACE, '') : stored;
-  if (!styled.includes('icon"')) return styled;
-  return styled.replace(ICON_LINK, (_, before?: string, href?: string, after?: string) => (before ? `${before}""` : `${href ?? ''}""${after ?? ''}`));
+  if (!styled.includes('"rel":"')) return styled;
+  return styled.replace(LINK, (_, before?: string, href?: string, after?: string) => (before ? `${before}""` : `${href ?? ''}""${after ?? ''}`));
 }
