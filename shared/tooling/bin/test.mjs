@@ -2,7 +2,7 @@
  * `npm test` — everything a change must pass: lint, types, unit tests, the server on PGlite and on PostgreSQL, the
  * build, and journeys in a real Chromium. It brings what a fresh machine lacks and says so.
  *
- *   npm test -- --quick          without build, browser and PostgreSQL
+ *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
  *   npm test -- e2e/journeys     only the end-to-end files whose path holds a given text
  */
 import { mkdir, readFile } from 'node:fs/promises';
@@ -22,6 +22,9 @@ const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('
 
 await mkdir(CACHE, { recursive: true });
 await installDependencies((line) => console.log(line));
+
+/** Tests that start and kill whole servers: a third of the time of all others together. */
+const LEAVE_OUT_PROCESSES = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test'];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
@@ -75,7 +78,7 @@ try {
   }
   const env = database ? { TEST_DATABASE_URL: database.url } : {};
   if (wanted.length === 0) {
-    await step('unit and server tests', () => jestStep(ROOT, join(CACHE, 'jest.json'), ['--maxWorkers=2'], env));
+    await step('unit and server tests', () => jestStep(ROOT, join(CACHE, 'jest.json'), ['--maxWorkers=2', ...(isQuick ? LEAVE_OUT_PROCESSES : [])], env));
   }
   if (!isQuick) {
     const { bringChromium } = await import('../../../e2e/harness/find-chromium.mjs');
