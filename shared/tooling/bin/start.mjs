@@ -4,9 +4,8 @@
  */
 import { installDependencies } from '../build/install.mjs';
 import { checkDataDirectory, checkPort, StartFault } from '../build/start-checks.mjs';
-import { buildableFolders } from '../build/packages.mjs';
 import { runServer } from '../build/run-server.mjs';
-import { dataDirectory, runReleaseCommand } from '../build/run-server-script.mjs';
+import { dataDirectory } from '../build/run-server-script.mjs';
 
 const say = (line) => { console.log(line); };
 const env = { ...process.env, DATA_DIR: dataDirectory() };
@@ -15,21 +14,19 @@ try {
   await checkDataDirectory(env.DATA_DIR);
   await checkPort(env.PORT ?? 3000, env.HOST ?? 'localhost');
   await installDependencies(say);
-  await buildAndPublish();
+  await makeReleases();
   process.exitCode = await runServer(env);
 } catch (error) {
   console.error(error instanceof StartFault ? error.message : (error.stack ?? error));
   process.exitCode = 1;
 }
 
-async function buildAndPublish() {
+async function makeReleases() {
   // Needs what was just installed.
-  const { buildFolders } = await import('../build/build-folders.mjs');
+  const { buildAndPublish } = await import('../build/build-and-publish.mjs');
   const begun = performance.now();
   say('Building what changed …');
-  const builds = await buildFolders(buildableFolders(), { say });
-  const releases = builds.map(({ folder, directory }) => `${folder.replace(/^remote-/, '')}=${directory}`);
-  const code = await runReleaseCommand(['publish-new', ...releases], env);
+  const code = await buildAndPublish({ env, say });
   if (code !== 0) throw new StartFault('The builds could not be published; the reason is above.');
   say(`  ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }
