@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 import { userSchema } from './api/auth';
 
 const gameSchema = z.object({

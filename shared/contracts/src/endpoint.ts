@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import type * as z from '@bandmark/contracts/schema';
 
 type Schema = z.ZodMiniType;
 

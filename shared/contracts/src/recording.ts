@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 
 /** One rrweb event; only what the site itself reads is named, the rest passes through. */
 export const rrwebEventSchema = z.looseObject({ type: z.number(), timestamp: z.number() });

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 
 /**
  * Release registry (design: Contracts). The only document a deploy changes. Files of a version live at

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 
 /** Element id of the settings, inlined in the HTML as JSON. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { SHARED_RANGES } from '../webpack/shared-libraries.mjs';
+import { SAVED_MODULES, SHARED_RANGES } from '../webpack/shared-libraries.mjs';
 import { ROOT } from './packages.mjs';
 import { contractVersions } from './release-document.mjs';
 
 /** A file of every release of the shell: what it offers to remotes. Read by the release checks, never by a page. */
 export const OFFER_FILE = 'shell-offer.json';
 
-/** The facade modules that remotes import, and where their exports are listed. */
+/** Modules that the shell gives remotes by name, and where their exports are listed. */
 const FACADE = {
   '@bandmark/platform': 'shared/platform/src/index.ts',
   '@bandmark/platform/router': 'shared/platform/src/router.ts',
+  '@bandmark/contracts/schema': 'shared/contracts/src/schema.ts',
 };
 const CONTRACT_ENTRY = 'remotes/modules.ts';
 
@@ -32,7 +33,10 @@ export function shellOffer(root = ROOT) {
 
 function libraryVersions(root) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8'));
-  return Object.fromEntries(Object.keys(SHARED_RANGES).map((library) => [library, dependencies[library.split('/')[0]]]));
+  return {
+    ...Object.fromEntries(Object.keys(SHARED_RANGES).map((library) => [library, dependencies[library.split('/')[0]]])),
+    ...SAVED_MODULES,
+  };
 }
 
 /** Names that exist at run time; types are not among them. @param {string} path @returns {string[]} */

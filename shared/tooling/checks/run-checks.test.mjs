@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../build/packages.mjs';
 import { shellOffer, valueExports } from '../build/shell-offer.mjs';
 import { checkExposedModules, contractModules } from './check-exposed-modules.mjs';
-import { checkFacade } from './check-facade.mjs';
+import { checkFacade, takenAway } from './check-facade.mjs';
 import { checkName } from './check-name.mjs';
 import { checkSize } from './check-size.mjs';
 import { checkTypes } from './check-types.mjs';
@@ -90,6 +90,30 @@ describe('exports of the facade', () => {
   test('a shell that is live beside the current one has fewer', () => {
     const old = { version: '1.9.0', offer: { ...offer, facade: { ...offer.facade, '@bandmark/platform': ['call'] } } };
     expect(check(`import { load } from '@bandmark/platform';`, [old])).toEqual([expect.stringContaining('the shell 1.9.0 has no such export')]);
+  });
+  test('functions that make schemas count one by one, types do not', () => {
+    const schema = '@bandmark/contracts/schema';
+    const offering = (version) => [{ version: '1.9.0', offer: { ...offer, libraries: { ...offer.libraries, [schema]: version }, facade: { ...offer.facade, [schema]: ['object', 'string'] } } }];
+    const old = offering('1.0.0');
+    const text = `import * as z from '@bandmark/contracts/schema'; export const a = z.object({ b: z.string() }); export type A = z.infer<typeof a>;`;
+    expect(check(text, old)).toEqual([]);
+    const more = text.replace('z.string()', 'z.uuid()');
+    expect(check(more, old)).toEqual([
+      'remote-auth/src/sign-in.ts imports uuid from @bandmark/contracts/schema; the shell 1.9.0 has no such export.',
+    ]);
+    // Under an older version it runs with its own copy.
+    expect(check(more, offering('0.9.0'))).toEqual([]);
+  });
+  test('of this tree has everything that its remotes use', () => {
+    const own = [{ version: 'of this tree', offer: shellOffer(ROOT) }];
+    const remotes = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
+    expect(remotes.flatMap((folder) => checkFacade({ root: ROOT, folder, name: folder.slice(7), release: { requires: own[0].offer.versions }, shells: own }))).toEqual([]);
+  });
+  test('a shell takes nothing away, unless its platform has another major', () => {
+    const own = { ...offer, facade: { ...offer.facade, '@bandmark/platform': ['call'] } };
+    expect(takenAway(offer, shells)).toEqual([]);
+    expect(takenAway(own, shells)).toEqual([expect.stringContaining('The shell 2.0.0 offers load of @bandmark/platform and this one does not')]);
+    expect(takenAway({ ...own, versions: { ...requires, platform: '2.0' } }, shells)).toEqual([]);
   });
   test('the names are those that exist at run time', () => {
     write('index.ts', `export { a, type B, c as d } from './x'; export type { E } from './y'; export const f = 1; export function g() {} export interface H {}`);

@@ -10,6 +10,14 @@ export const SHARED_RANGES = {
   zustand: '^5.0.0',
 };
 
+/**
+ * Own modules that are shared to be loaded once, not to be one: module → version. A remote whose shell offers none, or
+ * an older minor, runs with a copy of its own.
+ */
+export const SAVED_MODULES = {
+  '@bandmark/contracts/schema': '1.0.0',
+};
+
 export const PLATFORM_RANGE = '^1.0.0';
 
 /** File name of every remote's entry; the directory carries the version. */

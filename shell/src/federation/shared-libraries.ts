@@ -1,6 +1,7 @@
 import * as platform from '@bandmark/platform';
 import * as router from '@bandmark/platform/router';
 import { PLATFORM_VERSION } from '@bandmark/contracts/registry';
+import * as schema from '@bandmark/contracts/schema';
 import type { createInstance } from '@module-federation/enhanced/runtime';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -10,18 +11,23 @@ import * as zustand from 'zustand';
 
 type SharedLibraries = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-function singleton(library: unknown, version: string): SharedLibraries[string] {
+function shared(library: unknown, version: string, singleton: boolean): SharedLibraries[string] {
   const [major = ''] = version.split('.');
   return {
     version,
     // The runtime types modules loosely; it hands on what it is given.
     lib: () => library as object,
-    shareConfig: { singleton: true, requiredVersion: `^${major}.0.0` },
+    shareConfig: { singleton, requiredVersion: `^${major}.0.0` },
   };
 }
 
+const singleton = (library: unknown, version: string) => shared(library, version, true);
+
 /** Installed version; zustand does not say its own at run time. */
 const ZUSTAND_VERSION = '5.1.0';
+
+/** Of shared/tooling/webpack/shared-libraries.mjs. */
+const SCHEMA_VERSION = '1.0.0';
 
 /**
  * The explicit list that every remote takes from: exactly one React, one store, one router context on a page.
@@ -33,6 +39,7 @@ export const sharedLibraries: SharedLibraries = {
   'react-dom': singleton(ReactDom, React.version),
   'react-dom/client': singleton(ReactDomClient, React.version),
   zustand: singleton(zustand, ZUSTAND_VERSION),
+  '@bandmark/contracts/schema': shared(schema, SCHEMA_VERSION, false),
   '@bandmark/platform': singleton(platform, `${PLATFORM_VERSION}.0`),
   '@bandmark/platform/router': singleton(router, `${PLATFORM_VERSION}.0`),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 import { type CallAnswer, endpoint } from '../endpoint';
 import { bandSchema, criteriaScoresSchema, dateTimeSchema, levelSchema, markSourceSchema } from './primitives';
 

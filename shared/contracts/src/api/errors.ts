@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 
 export const fieldMessageSchema = z.object({ message: z.string(), field: z.string() });
 

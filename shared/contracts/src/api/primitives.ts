@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 
 export const skillSchema = z.enum(['speaking', 'writing', 'reading', 'listening']);
 export const quickSkillSchema = z.enum(['writing', 'speaking']);

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 import { type CallAnswer, endpoint } from '../endpoint';
 import { releaseFileSchema, releaseNameSchema, releaseSchema, requiresSchema, storedReleaseSchema, versionSchema } from '../registry';
 

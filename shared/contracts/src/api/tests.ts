@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
 import { bandSchema, dateTimeSchema, idParamSchema, idSchema, levelSchema, markSourceSchema, okSchema } from './primitives';
 
