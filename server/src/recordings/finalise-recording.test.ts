@@ -2,6 +2,7 @@ import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FINALISE_JOB } from '../attempts/after-submit';
 import { recordings } from '../database/schema/recordings';
 import { addTest, begin, call, openWindow, putChunk, screenEvents, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
@@ -83,6 +84,19 @@ withServer('finalising a recording', (server) => {
     await expect(finaliseRecording(server().deps, slow, attempt.attemptId)).rejects.toThrow('chunks arrived');
     await finaliseRecording(server().deps, services(), attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: expect.any(Number), chunkCount: 2 });
+  });
+
+  test('is queued by what came last, hand-in or recording: a run too early would keep the one that is needed from being queued', async () => {
+    const candidate = await server().user();
+    const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+    const { headers } = candidate;
+    const { writer } = await openWindow(server(), attempt, headers);
+    await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), writer, headers });
+    const queued = () => server().queue.waiting.filter(({ name, data }) => name === FINALISE_JOB && JSON.stringify(data).includes(attempt.attemptId)).length;
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
+    expect(queued()).toBe(0);
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams: [{ stream: 'screen', segment: 1, chunks: 1 }] });
+    expect(queued()).toBe(1);
   });
 
   test('waits a day for what is missing and then takes what there is', async () => {
