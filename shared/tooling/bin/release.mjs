@@ -5,10 +5,8 @@
  * its next page.
  */
 import { resolve } from 'node:path';
-import { buildFolders } from '../build/build-folders.mjs';
 import { folderOf } from '../build/packages.mjs';
 import { readReleaseCommand, runReleaseCommand } from '../build/run-server-script.mjs';
-import { runChecks } from '../checks/run-checks.mjs';
 
 const [command, ...given] = process.argv.slice(2);
 /** The registry names remotes without their folder's prefix. */
@@ -33,6 +31,8 @@ async function release(words) {
   const folder = folderOf(target);
   // First: an unreachable site or a refused token is told before the minute that a build takes.
   const liveShells = JSON.parse(await readReleaseCommand(['live-shells']));
+  // The compiler and the bundler's measures come along with these: a rollback must not wait for them.
+  const [{ buildFolders }, { runChecks }] = await Promise.all([import('../build/build-folders.mjs'), import('../checks/run-checks.mjs')]);
   const directory = from ? resolve(process.env.INIT_CWD ?? process.cwd(), from) : (await buildFolders([folder], { isForced: true, say, ...(version ? { version } : {}) }))[0].directory;
   const wrong = await runChecks({ folder, directory, liveShells, hasSources: !from });
   if (wrong.length > 0) throw new Error(`${folder} is not released:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
