@@ -19,6 +19,9 @@ export interface TakenExam extends ExamRecord {
   versionChanges: readonly string[];
 }
 
+/** @param stormMs since the storm began */
+export type IsEnough = (exams: readonly TakenExam[], stormMs: number) => boolean;
+
 const SENTENCES = ESSAY.split(/(?<=\.)\s+/);
 /** Between keystrokes: a quick typist. */
 const KEYSTROKE_MS = 20;
@@ -53,12 +56,12 @@ export class Candidate {
    * Adds tests and takes both parts of each, again and again until `isEnough` says so.
    * @param before is called in the middle of each exam, before the candidate loads the page anew
    */
-  async takeExams(isEnough: (exams: readonly TakenExam[]) => boolean, before: (context: BrowserContext) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async takeExams(isEnough: IsEnough, before: (context: BrowserContext) => Promise<void> = () => Promise.resolve()): Promise<void> {
     try {
-      while (!isEnough(this.exams)) {
+      while (!isEnough(this.exams, this.storm.ms)) {
         await this.watch.order(() => addQuickTest(this.page));
         await this.#take('writing', before);
-        if (!isEnough(this.exams)) await this.#take('speaking', before);
+        if (!isEnough(this.exams, this.storm.ms)) await this.#take('speaking', before);
         // The list shows both parts as handed in before the next test is added.
         await newestRow(this.page).waitFor();
       }

@@ -27,6 +27,7 @@ export class ReleaseStorm {
   /** Milliseconds of each wave, from its beginning until the last remote is live. */
   readonly waveMs: number[] = [];
   readonly failures: string[] = [];
+  #begunAt = 0;
   #isEnding = false;
   #wake = () => {};
   #ended: Promise<void> = Promise.resolve();
@@ -42,11 +43,17 @@ export class ReleaseStorm {
     return this.waves * this.teams.length;
   }
 
+  /** Milliseconds since it began. */
+  get ms(): number {
+    return performance.now() - this.#begunAt;
+  }
+
   get isOver(): boolean {
     return this.#isEnding;
   }
 
   begin(): void {
+    this.#begunAt = performance.now();
     this.#ended = this.#run();
   }
 

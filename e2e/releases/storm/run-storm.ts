@@ -1,6 +1,6 @@
 import type { Site } from '../../harness/site';
 import { answersLost } from './answers-lost';
-import { Candidate, type TakenExam } from './candidate';
+import { Candidate, type IsEnough, type TakenExam } from './candidate';
 import { keptErrors } from './kept-errors';
 import { ReleaseStorm } from './release-storm';
 import type { Team } from './teams';
@@ -10,7 +10,7 @@ interface StormPlan {
   /** From the beginning of one wave of releases to that of the next. */
   everyMs: number;
   /** A candidate takes no further exam. */
-  isEnough(exams: readonly TakenExam[]): boolean;
+  isEnough: IsEnough;
   /** Afterwards wait for the finished recordings, too. */
   isFinalised?: boolean;
   /** Further candidates, for whom something is broken on purpose; counted apart. */

@@ -1,0 +1,30 @@
+import { REGISTRY_ELEMENT_ID, registryViewSchema } from '@bandmark/contracts/registry';
+import type { Page } from 'playwright-core';
+import { run, type Site } from '../harness/site';
+import type { Team } from '../releases/storm/teams';
+
+/** From a rollback to the first page that has the older version, that page's own loading included. Milliseconds. */
+export interface RollbackTime {
+  /** Since the command was given, its own start included. */
+  sinceIssued: number;
+  /** Since it said that it was done. */
+  sinceReturned: number;
+}
+
+/** Rolls a remote back as its team does, and loads pages until one has the older version. */
+export async function rollbackTime(site: Site, { remote, token, target }: Team, page: Page): Promise<RollbackTime> {
+  const before = (await target.list()).find((listed) => listed.remote === remote);
+  if (!before?.previous) throw new Error(`${remote} has no version to go back to.`);
+  const issuedAt = performance.now();
+  await run(['shared/tooling/bin/release.mjs', 'rollback', `remote-${remote}`], { BANDMARK_URL: site.origin, BANDMARK_TOKEN: token, DATA_DIR: '/nowhere' });
+  const returnedAt = performance.now();
+  while ((await loadedVersion(page, site, remote)) !== before.previous);
+  const loadedAt = performance.now();
+  return { sinceIssued: loadedAt - issuedAt, sinceReturned: loadedAt - returnedAt };
+}
+
+async function loadedVersion(page: Page, site: Site, remote: string): Promise<string | undefined> {
+  await page.goto(`${site.origin}/sign-in`, { waitUntil: 'domcontentloaded' });
+  const view = (await page.locator(`#${REGISTRY_ELEMENT_ID}`).textContent()) ?? '';
+  return registryViewSchema.parse(JSON.parse(view)).remotes[remote]?.current.version;
+}
