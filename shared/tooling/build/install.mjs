@@ -6,7 +6,7 @@ import { ROOT } from './packages.mjs';
 
 // Plain Node: this runs before anything is installed.
 
-const PNPM = 'pnpm@12.21.0';
+export const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules/.bandmark-installed');
 const LOG = join(ROOT, '.cache/install.log');
 const SAY_EVERY_MS = 15_000;

@@ -24,7 +24,16 @@ const store = library(['zustand'], "There is one store: useAppStore from '@bandm
 const journal = own(['journal'], "The journal is one per page: openJournal() from '@bandmark/platform'; its types are in '@bandmark/contracts/journal'.");
 const host = { group: ['@bandmark/platform/host'], message: "Only the shell provides the platform ('@bandmark/platform/host'); in a test it is allowed." };
 const testing = { group: ['@bandmark/platform/testing'], message: 'Only tests mock the network.' };
-const fullZod = { regex: '^zod$', message: "Pages use 'zod/mini' (4.7 kB instead of 21); schemas of payloads live in '@bandmark/contracts'." };
+const fullZod = {
+  regex: '^zod(?:/.*)?$',
+  message: "Schemas live in '@bandmark/contracts' and are made with '@bandmark/contracts/schema', which the shell shares: zod here would be a second copy.",
+};
+/** By name, because sharing matches names: a relative path would compile a copy into every remote. */
+const oursButSchema = {
+  group: ['@bandmark/*', '@bandmark/*/**', '!@bandmark/contracts', '!@bandmark/contracts/schema'],
+  message: "contracts knows nothing of ours but '@bandmark/contracts/schema'; move the shared part down into it.",
+};
+const relativeSchema = { regex: '^\\.\\.?/(?:.*/)?schema$', message: "Import it by name, '@bandmark/contracts/schema': by path it would be compiled into every remote." };
 const node = { regex: '^node:', message: 'This runs in a page: there is no Node.' };
 const ofOurs = (names, what) => own(names, `${what} knows nothing of ours but what design §3 allows; move the shared part down into it.`);
 
@@ -47,7 +56,8 @@ export const importRules = [
   // Embeds run in pages without the platform (design: Embedding), so they are not covered by "use the platform".
   ...folder(['shared/ui/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'ui'), router, federation, http, store, node]),
   ...folder(['shared/domain/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'domain'), library(['react', 'react-dom'], 'Rules know no React.'), http, node]),
-  ...folder(['shared/contracts/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'contracts'), fullZod, node]),
+  ...folder(['shared/contracts/src/**/*.{ts,tsx}'], [oursButSchema, relativeSchema, fullZod, node]),
+  { files: ['shared/contracts/src/schema.ts'], rules: rule(leavesPackage, ofOurs(['*'], 'schema'), { regex: '^zod$', message: "Pages use 'zod/mini'." }, node) },
   ...folder(['shared/journal/src/**/*.{ts,tsx}'], [ofOurs(['{platform,domain,ui,journal,tooling}'], 'journal'), remotes, shell, server, http, store, fullZod, node]),
   ...folder(['shared/platform/src/**/*.{ts,tsx}'], [ofOurs(['{ui,journal,tooling}'], 'platform'), remotes, shell, server, federation, fullZod, node]),
   ...folder(['server/src/**/*.ts'], [

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { commonConfig, globalName, packageJson, releaseName } from './common.mjs';
-import { PLATFORM_RANGE, REMOTE_ENTRY, SHARED_RANGES } from './shared-libraries.mjs';
+import { leaveOutDescriptions } from './leave-out.mjs';
+import { PLATFORM_RANGE, REMOTE_ENTRY, SAVED_MODULES, SHARED_RANGES } from './shared-libraries.mjs';
 
 /** Every file of `src/expose` is a public module: `src/expose/screens.tsx` → `./screens`. */
 function exposedModules(directory) {
@@ -16,12 +17,16 @@ function shared() {
     library,
     { singleton: true, requiredVersion: range },
   ]);
+  const saved = Object.entries(SAVED_MODULES).map(([module, version]) => [
+    module,
+    { version, requiredVersion: `^${version}`, strictVersion: true },
+  ]);
   // No fallback: a second copy of store, session or router context can never come to be.
   const own = ['@bandmark/platform', '@bandmark/platform/router'].map((module) => [
     module,
     { singleton: true, import: false, strictVersion: true, requiredVersion: PLATFORM_RANGE },
   ]);
-  return Object.fromEntries([...libraries, ...own]);
+  return Object.fromEntries([...libraries, ...saved, ...own]);
 }
 
 /**
@@ -36,8 +41,11 @@ export function remoteConfig(directory) {
     return {
       ...common,
       entry: {},
+      // Used by what `disableRemote` leaves out alone; the plugin would hoist all of it into the entry nevertheless.
+      resolve: { ...common.resolve, alias: { '@module-federation/sdk$': false } },
       plugins: [
         ...common.plugins,
+        leaveOutDescriptions(),
         new ModuleFederationPlugin({
           name,
           filename: REMOTE_ENTRY,
@@ -46,7 +54,11 @@ export function remoteConfig(directory) {
           shared: shared(),
           shareStrategy: 'loaded-first',
           // The shell provides the one runtime: the entry is a third of its size.
-          experiments: { externalRuntime: true },
+          experiments: {
+            externalRuntime: true,
+            // Remotes reach one another through the platform, never by an import that the bundler resolves.
+            optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+          },
           virtualRuntimeEntry: true,
           dts: false,
           // Read by build.mjs for the preload lists; the page never asks for it.

@@ -1,5 +1,6 @@
 import webpack from 'webpack';
 import { commonConfig } from './common.mjs';
+import { leaveOutSnapshots } from './leave-out.mjs';
 
 /**
  * The shell: plain webpack without the federation plugin (the runtime is created by hand, see
@@ -17,10 +18,13 @@ export function shellConfig(directory) {
       optimization: { ...common.optimization, splitChunks: false },
       plugins: [
         ...common.plugins,
+        ...leaveOutSnapshots(),
         // What the federation plugin would define: no manifests and snapshots (entries are used directly), no Node.
         new webpack.DefinePlugin({
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+          FEDERATION_OPTIMIZE_NO_REMOTE: false,
+          FEDERATION_OPTIMIZE_NO_SHARED: false,
           FEDERATION_HAS_EXPOSES: false,
         }),
       ],

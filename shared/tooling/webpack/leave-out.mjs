@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+
+/**
+ * A file of a federation package, replaced by one of ours that has its exports and nothing behind them.
+ * @param {string} of package
+ * @param {RegExp} request as it is imported
+ * @param {string} file below left-out/
+ */
+const leaveOut = (of, request, file) =>
+  new webpack.NormalModuleReplacementPlugin(request, (resource) => {
+    if (resource.context.replaceAll('\\', '/').includes(`/@module-federation/${of}/`)) resource.request = join(import.meta.dirname, 'left-out', file);
+  });
+
+/**
+ * Of the shell's federation runtime: what only manifests and the runtime's own preloads need. Entries are used
+ * directly and the shell preloads by itself; the runtime has no option for it.
+ */
+export const leaveOutSnapshots = () => [
+  leaveOut('runtime-core', /[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'),
+  leaveOut('runtime-core', /[\\/]utils[\\/]preload\.js$/, 'preload.js'),
+];
+
+/** Of every remote's entry: the shell's runtime has these sentences, and no entry needs a copy. */
+export const leaveOutDescriptions = () => leaveOut('error-codes', /^\.[\\/]desc\.mjs$/, 'descriptions.js');

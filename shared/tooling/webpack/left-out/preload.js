@@ -1,0 +1,9 @@
+/** The shell preloads with links of its own (shell/src/federation), so the runtime's preloads are never called. */
+const leftOut = () => {
+  throw new Error('The preloads of the federation runtime are left out of this build.');
+};
+
+export const formatPreloadArgs = leftOut;
+export const preloadAssets = leftOut;
+export const normalizePreloadExposes = leftOut;
+export const defaultPreloadArgs = {};
