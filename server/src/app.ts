@@ -3,6 +3,7 @@ import type { AppDependencies } from './app-dependencies';
 import { BASE_HEADERS } from './delivery/page-policy';
 import { FEATURES } from './features';
 import { answerError, handleErrors } from './http/errors';
+import { logOptions } from './http/log-options';
 
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
 const JSON_BODY_LIMIT = 512 * 1024;
@@ -10,7 +11,7 @@ const JSON_BODY_LIMIT = 512 * 1024;
 /** The whole server without a socket: `main` listens with it, tests call it through `inject`. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
-    logger: deps.settings.LOG_LEVEL === 'silent' ? false : { level: deps.settings.LOG_LEVEL },
+    logger: deps.settings.LOG_LEVEL === 'silent' ? false : logOptions(deps.settings.LOG_LEVEL),
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: JSON_BODY_LIMIT,
     // Open keep-alive connections must not hold up the end.

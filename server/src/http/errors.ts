@@ -1,6 +1,7 @@
 import { type ApiErrorBody, ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFault } from './api-fault';
+import { loggedPath } from './log-options';
 
 /** Faults of the transport that Fastify finds itself, in our words. */
 const TRANSPORT: Readonly<Record<string, ApiErrorBody['message']>> = {
@@ -29,7 +30,7 @@ export function answerError(error: FastifyError | ApiFault, request: FastifyRequ
     const message = TRANSPORT[error.code] ?? 'The request could not be read.';
     return reply.code(status).send({ message, code: ERROR_CODES.invalid } satisfies ApiErrorBody);
   }
-  request.log.error({ err: error, url: request.url }, 'request failed');
+  request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed');
   return reply
     .code(500)
     .send({ message: 'Something went wrong on the server. Try again.', code: 'internal' } satisfies ApiErrorBody);
