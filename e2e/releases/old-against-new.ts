@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { keptReleases } from '../../shared/tooling/build/kept-releases.mjs';
+import { visitor } from '../harness/browser';
+import { markEverything } from '../harness/journey';
+import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../harness/kept-on-site';
+import { Site } from '../harness/site';
+import { journeyThroughRemotes } from './journey-through-remotes';
+import { type Measured, pagesMeasured, unreported } from './pages-measured';
+import { versionsAsked } from './versions-on-page';
+
+/** Today's builds, and the kept ones. */
+export interface Generations {
+  n: Versions;
+  n1: Versions;
+  n2: Versions;
+}
+
+export interface Combination {
+  name: string;
+  versions: (generations: Generations) => Versions;
+  /** An examiner marks what was handed in, on the same versions. */
+  isMarked?: boolean;
+  /** From before pages reported what they load. */
+  reportsNothing?: boolean;
+}
+
+/** Combinations one after the other on a site of their own: each is promoted, then one visitor does everything. */
+export function combinationsOnOneSite(title: string, combinations: readonly Combination[]): void {
+  // The promotion is everybody's: one at a time, also where sites run side by side.
+  describe(title, { concurrency: 1 }, () => {
+    let site: Site;
+    let generations: Generations;
+    let promote: (wanted: Versions) => Promise<void>;
+    /** Of an account that may see what pages reported; the first candidate gets that role. */
+    let operatorToken: string | undefined;
+
+    before(async () => {
+      site = await Site.start({ prepare: publishKept });
+      const [newest, oldest] = await keptReleases();
+      assert.ok(newest && oldest, 'two releases are kept');
+      generations = { n: await todaysVersions(site.dataDir), n1: await keptVersions(newest), n2: await keptVersions(oldest) };
+      promote = await promoter(site);
+    }, { timeout: 240_000 });
+    after(() => site.stop());
+
+    const measured = (): Promise<Measured> => (operatorToken === undefined ? Promise.resolve({ loads: {}, errors: [] }) : pagesMeasured(site, operatorToken));
+
+    for (const { name, versions, isMarked = false, reportsNothing = false } of combinations) {
+      test(name, async () => {
+        const wanted = versions(generations);
+        await promote(wanted);
+        const before = await measured();
+        const { page, context, complaints } = await visitor();
+        const asked = versionsAsked(context);
+        const { email } = await journeyThroughRemotes(page, site, wanted);
+        if (operatorToken === undefined) {
+          operatorToken = await page.evaluate(() => localStorage.getItem('ielts-token') ?? '');
+          await site.user('grant', 'operator', email);
+        }
+        // What the last page measured leaves with it.
+        await page.goto('about:blank');
+
+        assert.deepEqual(asked(), Object.entries(wanted).map(([remote, version]) => `${remote}@${version}`).sort());
+        assert.deepEqual(complaints, []);
+        if (!reportsNothing) assert.deepEqual(await unreported(wanted, before, measured), []);
+        assert.deepEqual((await measured()).errors, []);
+        await context.close();
+
+        if (!isMarked) return;
+        const examiner = await markEverything(site, [7, 7, 6.5, 7.5]);
+        assert.deepEqual(examiner.complaints, []);
+        await examiner.context.close();
+      });
+    }
+  });
+}
