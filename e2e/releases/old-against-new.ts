@@ -6,7 +6,8 @@ import { markEverything } from '../harness/journey';
 import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../harness/kept-on-site';
 import { Site } from '../harness/site';
 import { journeyThroughRemotes } from './journey-through-remotes';
-import { type Measured, pagesMeasured, unreported } from './pages-measured';
+import { type Measured, pagesMeasured, shellReports, unreported } from './pages-measured';
+import { notPromised } from './promised';
 import { versionsAsked } from './versions-on-page';
 
 /** Today's builds, and the kept ones. */
@@ -21,8 +22,6 @@ export interface Combination {
   versions: (generations: Generations) => Versions;
   /** An examiner marks what was handed in, on the same versions. */
   isMarked?: boolean;
-  /** From before pages reported what they load. */
-  reportsNothing?: boolean;
 }
 
 /** Combinations one after the other on a site of their own: each is promoted, then one visitor does everything. */
@@ -46,10 +45,12 @@ export function combinationsOnOneSite(title: string, combinations: readonly Comb
 
     const measured = (): Promise<Measured> => (operatorToken === undefined ? Promise.resolve({ loads: {}, errors: [] }) : pagesMeasured(site, operatorToken));
 
-    for (const { name, versions, isMarked = false, reportsNothing = false } of combinations) {
-      test(name, async () => {
+    for (const { name, versions, isMarked = false } of combinations) {
+      test(name, async (cell) => {
         const wanted = versions(generations);
         await promote(wanted);
+        const refused = await notPromised(site.dataDir);
+        if (refused !== null) return cell.skip(refused);
         const before = await measured();
         const { page, context, complaints } = await visitor();
         const asked = versionsAsked(context);
@@ -63,7 +64,7 @@ export function combinationsOnOneSite(title: string, combinations: readonly Comb
 
         assert.deepEqual(asked(), Object.entries(wanted).map(([remote, version]) => `${remote}@${version}`).sort());
         assert.deepEqual(complaints, []);
-        if (!reportsNothing) assert.deepEqual(await unreported(wanted, before, measured), []);
+        if (await shellReports(site.dataDir)) assert.deepEqual(await unreported(wanted, before, measured), []);
         assert.deepEqual((await measured()).errors, []);
         await context.close();
 

@@ -1,4 +1,6 @@
 import { releaseStatus } from '@bandmark/contracts/api/status';
+import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
+import { currentRelease, readReleaseFile } from '../harness/derived-release';
 import type { Versions } from '../harness/kept-on-site';
 import type { Site } from '../harness/site';
 
@@ -31,4 +33,12 @@ export async function unreported(versions: Versions, before: Measured, now: () =
     if (missing.length === 0 || Date.now() > until) return missing;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Whether the current shell is of those that report at all: the first ones did not. */
+export async function shellReports(dataDir: string): Promise<boolean> {
+  const { version, files } = await currentRelease(dataDir, 'shell');
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readReleaseFile(dataDir, 'shell', version, file)));
+  return texts.some((text) => text.includes(sendTelemetry.path));
 }
