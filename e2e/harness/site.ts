@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,10 +39,27 @@ export class Site {
     const env: Record<string, string> = { ...(typeof options.env === 'function' ? await options.env(`http://localhost:${port}`) : options.env) };
     if (options.databaseUrl) Object.assign(env, { DATABASE_URL: options.databaseUrl, SECRET: 'e2e-secret-of-at-least-32-characters' });
     const site = new Site(dataDir, port, remotesPort, env);
-    await cp(await publishedReleases(), join(dataDir, 'releases'), { recursive: true });
+    const prepared = await preparedSite();
+    if (!options.databaseUrl) await cp(join(prepared, 'data'), dataDir, { recursive: true });
+    await cp(join(prepared, 'releases'), join(dataDir, 'releases'), { recursive: true });
     await options.prepare?.(dataDir);
     await site.boot();
     return site;
+  }
+
+  /**
+   * What every site of a test begins with: everything built and published (`releases`, not signed yet), and the data
+   * that a first start makes of nothing (`data`), so that each test does not wait for it again.
+   */
+  static async prepare(directory: string): Promise<void> {
+    await rm(directory, { recursive: true, force: true });
+    const data = join(directory, 'data');
+    await run(['shared/tooling/bin/publish.mjs'], { DATA_DIR: data });
+    await cp(join(data, 'releases'), join(directory, 'releases'), { recursive: true });
+    const site = new Site(data, await freePort(), null, {});
+    await site.boot();
+    await site.end();
+    for (const own of ['releases', 'server.lock', 'operator.json', 'operator.json.new']) await rm(join(data, own), { recursive: true, force: true });
   }
 
   get origin(): string {
@@ -125,20 +143,17 @@ export function run(args: string[], env: Record<string, string>): Promise<string
   });
 }
 
-let published: Promise<string> | undefined;
+let prepared: Promise<string> | undefined;
 
-/**
- * Everything built and published once per process, to be copied into each site's data directory. `PUBLISHED_RELEASES`
- * names a data directory that was published before, for who runs one file again and again.
- */
-function publishedReleases(): Promise<string> {
-  const given = process.env['PUBLISHED_RELEASES'];
-  if (given) return Promise.resolve(join(given, 'releases'));
-  published ??= (async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-releases-'));
-    process.once('exit', () => void rm(dataDir, { recursive: true, force: true }));
-    await run(['shared/tooling/bin/publish.mjs'], { DATA_DIR: dataDir });
-    return join(dataDir, 'releases');
+/** Once per process, or once for all: `PREPARED_SITE` names a directory that e2e/harness/prepare-site.ts filled. */
+function preparedSite(): Promise<string> {
+  const given = process.env['PREPARED_SITE'];
+  if (given) return Promise.resolve(given);
+  prepared ??= (async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'bandmark-prepared-'));
+    process.once('exit', () => { rmSync(directory, { recursive: true, force: true }); });
+    await Site.prepare(directory);
+    return directory;
   })();
-  return published;
+  return prepared;
 }

@@ -48,7 +48,9 @@ const node = (args, env) => checkStep(process.execPath, args, { cwd: ROOT, env }
 const endToEnd = async (env) => {
   const all = await findFiles(join(ROOT, 'e2e'), /\.test\.(mjs|ts)$/);
   const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((text) => file.includes(text)));
-  return nodeTestStep(ROOT, join(CACHE, 'e2e.json'), files, env);
+  const prepared = join(CACHE, 'site');
+  await node(['--import', 'tsx', 'e2e/harness/prepare-site.ts', prepared]);
+  return nodeTestStep(ROOT, join(CACHE, 'e2e.json'), files, { ...env, PREPARED_SITE: prepared });
 };
 
 /** The document must be what this run proves: a stale one is a failure (`npm run spec-coverage` writes it). */
