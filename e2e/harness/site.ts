@@ -59,7 +59,8 @@ export class Site {
     const site = new Site(data, await freePort(), null, {});
     await site.boot();
     await site.end();
-    for (const own of ['releases', 'server.lock', 'operator.json', 'operator.json.new']) await rm(join(data, own), { recursive: true, force: true });
+    // Without the key, too: what a test enters into the registry is signed by its site's first start.
+    for (const own of ['releases', 'secrets/registry-key.pem', 'server.lock', 'operator.json', 'operator.json.new']) await rm(join(data, own), { recursive: true, force: true });
   }
 
   get origin(): string {
