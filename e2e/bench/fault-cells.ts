@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import type { FaultScene, FirstPart } from '../releases/fault-scene';
+import { breakFiles, type FileFault } from '../releases/faults';
+import { FAULTY } from '../releases/faulty-releases';
+import type { RemoteOnShow } from '../releases/remotes-on-show';
+
+/** One way for a remote to be broken before its first screen. */
+export interface FaultCell {
+  name: string;
+  kind: 'none' | 'error' | 'silence';
+  /** Version that the visitor gets. */
+  version: string;
+  /** @returns false where this remote has no such file */
+  prepare(scene: FaultScene, page: Page, shown: RemoteOnShow): Promise<boolean>;
+  /** Nothing can fall back: that it is told is waited for. */
+  isTold?: boolean;
+}
+
+const nothing = () => Promise.resolve(true);
+
+/** Faults come through the debugger, which slows every request: the undisturbed page goes through it as well. */
+async function undisturbed(_scene: FaultScene, page: Page): Promise<boolean> {
+  await page.route('**/nowhere', (route) => route.continue());
+  return true;
+}
+
+function broken(part: FirstPart, fault: FileFault): FaultCell {
+  return {
+    name: `${part}, ${fault}`,
+    kind: fault === 'hang' ? 'silence' : 'error',
+    version: FAULTY.copy,
+    async prepare(scene, page) {
+      const files = (await scene.firstFiles())[part];
+      if (files.length > 0) await breakFiles(page, scene.ofCopy(files), fault, scene.bytesOf);
+      return files.length > 0;
+    },
+  };
+}
+
+/** A part of the matrix that the tests go through wholly (e2e/releases/fault-matrix.ts): each kind of failing once. */
+export const FAULT_CELLS: readonly FaultCell[] = [
+  { name: 'undisturbed', kind: 'none', version: FAULTY.copy, prepare: undisturbed },
+  broken('entry', '404 as text'),
+  broken('entry', 'wrong hash'),
+  broken('exposed chunk', '404 as JSON'),
+  broken('exposed chunk', 'HTML with 200'),
+  broken('css', '404 as text'),
+  { name: 'entry throws', kind: 'error', version: FAULTY.entryThrows, prepare: nothing },
+  { name: 'init throws', kind: 'error', version: FAULTY.initThrows, prepare: nothing },
+  { name: 'exposed chunk throws', kind: 'error', version: FAULTY.moduleThrows, prepare: nothing },
+  { name: 'contract mismatch', kind: 'error', version: FAULTY.otherContract, prepare: nothing },
+  {
+    name: 'no version to be had',
+    kind: 'error',
+    version: FAULTY.copy,
+    isTold: true,
+    async prepare(scene, page, { remote }) {
+      await breakFiles(page, new RegExp(`/remotes/${remote}/`), '404 as text', scene.bytesOf);
+      return true;
+    },
+  },
+  broken('entry', 'hang'),
+  broken('exposed chunk', 'hang'),
+  broken('css', 'hang'),
+];
