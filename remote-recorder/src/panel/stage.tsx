@@ -1,8 +1,8 @@
 import { IconButton } from '@bandmark/ui/icon-button';
+import { LivePicture } from '@bandmark/ui/live-picture';
 import type { RefObject } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
-import { LivePicture } from './live-picture';
 import styles from './panel.module.css';
 import { StateChip } from './state-chip';
 import { NEXT_FOCUS } from './use-kept-focus';

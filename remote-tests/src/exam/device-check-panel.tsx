@@ -1,10 +1,11 @@
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { Button } from '@bandmark/ui/button';
+import { DeviceSelect } from '@bandmark/ui/device-select';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Icon } from '@bandmark/ui/icon';
-import { useEffect, useId, useRef, useState } from 'react';
+import { LivePicture } from '@bandmark/ui/live-picture';
+import { useEffect, useRef, useState } from 'react';
 import styles from './device-check-panel.module.css';
-import { LivePicture } from './live-picture';
 import type { DeviceCheck } from './use-device-check';
 
 /** Three seconds of recording, and the proof: the candidate sees and hears them. */
@@ -19,6 +20,11 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
   const { recorder, output } = check;
   const isLive = recorder?.state === 'previewing' || recorder?.state === 'recording';
   const isChecking = check.state === 'checking';
+  const choiceOf = (kind: keyof DeviceChoice, devices: readonly MediaDeviceInfo[]) => ({
+    value: check.devices[kind] ?? devices[0]?.deviceId ?? '',
+    isDisabled: isChecking,
+    onChange: (deviceId: string) => void check.choose({ ...check.devices, [kind]: deviceId }),
+  });
   return (
     <section className={styles.panel} aria-labelledby="check-heading">
       <h2 id="check-heading">Camera and microphone</h2>
@@ -48,8 +54,8 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
       </Button>
       {recorder && recorder.cameras.length + recorder.microphones.length > 0 ? (
         <div className={styles.devices}>
-          <DeviceSelect label="Camera" kind="cameraId" devices={recorder.cameras} check={check} />
-          <DeviceSelect label="Microphone" kind="microphoneId" devices={recorder.microphones} check={check} />
+          <DeviceSelect label="Camera" devices={recorder.cameras} {...choiceOf('cameraId', recorder.cameras)} />
+          <DeviceSelect label="Microphone" devices={recorder.microphones} {...choiceOf('microphoneId', recorder.microphones)} />
         </div>
       ) : null}
     </section>
@@ -71,33 +77,5 @@ function Playback({ video, poster }: { video: Blob; poster: string }) {
         Play the check recording
       </Button>
     </>
-  );
-}
-
-interface DeviceSelectProps {
-  label: string;
-  kind: keyof DeviceChoice;
-  devices: readonly MediaDeviceInfo[];
-  check: DeviceCheck;
-}
-
-function DeviceSelect({ label, kind, devices, check }: DeviceSelectProps) {
-  const id = useId();
-  return (
-    <p className={styles.device}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={check.devices[kind] ?? devices[0]?.deviceId ?? ''}
-        disabled={check.state === 'checking'}
-        onChange={(event) => void check.choose({ ...check.devices, [kind]: event.target.value })}
-      >
-        {devices.map((device, index) => (
-          <option key={device.deviceId} value={device.deviceId}>
-            {device.label || `${label} ${index + 1}`}
-          </option>
-        ))}
-      </select>
-    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { IconButton } from '@bandmark/ui/icon-button';
 import { useState } from 'react';
 import type { RecordingSnapshot } from './exam-recording';
-import { LivePicture } from './live-picture';
+import { LivePicture } from '@bandmark/ui/live-picture';
 import { RecordedTime } from './recorded-time';
 import styles from './recording-tile.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import styles from './panel.module.css';
+import styles from './live-picture.module.css';
 
 /** What the camera sees, mirrored as people know themselves. Muted: the own voice would feed back. */
-export function LivePicture({ stream }: { stream: MediaStream }) {
+export function LivePicture({ stream }: { stream: MediaStream | null }) {
   const video = useRef<HTMLVideoElement>(null);
   // `srcObject` is no attribute, so React cannot set it.
   useEffect(() => {
@@ -12,5 +12,5 @@ export function LivePicture({ stream }: { stream: MediaStream }) {
       if (element) element.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className={`${styles.picture} ${styles.mirrored}`} autoPlay muted playsInline aria-label="Live camera preview" />;
+  return <video ref={video} className={styles.picture} autoPlay muted playsInline aria-label="Live camera preview" />;
 }
