@@ -59,6 +59,8 @@ const environmentSchema = z.object({
   S3_KEY: text.optional(),
   S3_SECRET: text.optional(),
   S3_REGION: text.optional(),
+  /** Host name of the one machine that publishes, for a bucket whose server keeps no conditional writes. */
+  S3_WRITER: text.optional(),
   /** Signs the release registry; must be the same in all that share a bucket. Otherwise a key is made in DATA_DIR. */
   RELEASE_KEY: z.string().regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('warn'),
@@ -77,6 +79,7 @@ const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_BUCKET', 'S3_KEY'],
   ['S3_BUCKET', 'S3_SECRET'],
+  ['S3_WRITER', 'S3_BUCKET'],
 ];
 
 /**

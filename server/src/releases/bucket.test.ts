@@ -1,135 +1,115 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { bucketSite, describeBucket, type TestBucket } from '../testing/bucket-cases';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
-import { withCurrent, withRollback } from './pointers';
-import { registryFile, registryKeyFile, versionDir } from './registry-files';
+import { openBucket } from './open-bucket';
 import { readRegistry } from './registry-store';
-import { openReleases, type Releases } from './releases';
+import { openReleases } from './releases';
 import { createS3ReleaseStore } from './s3-release-store';
 
-let root: string;
 let s3: TestS3;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'bucket-'));
   s3 = await startTestS3();
 });
-afterEach(async () => {
-  await s3.close();
-  await rm(root, { recursive: true, force: true });
+afterEach(() => s3.close());
+
+const bucketOf = (): TestBucket => ({
+  access: { ...S3_ACCESS, endpoint: s3.endpoint },
+  read: async (key) => s3.objects.get(key) ?? null,
+  write: async (key, bytes) => void s3.objects.set(key, bytes),
 });
 
-const bucketOf = (secret = S3_ACCESS.secret) => createS3ReleaseStore({ ...S3_ACCESS, secret, endpoint: s3.endpoint });
-const dirOf = (server: string) => join(root, server);
-const open = (server: string): Releases => openReleases(dirOf(server), bucketOf(), () => Date.UTC(2026, 10, 20));
-const currentOf = async (server: string) => (await readRegistry(dirOf(server), () => {})).remotes['auth']?.current;
-const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
-async function build(version: string, entry = `entry of ${version};`.repeat(30)): Promise<string> {
-  const directory = join(root, 'dist', `${version}-${createHash('sha1').update(entry).digest('hex').slice(0, 6)}`);
-  await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, 'entry.js'), entry);
-  const release = {
-    version,
-    entry: 'entry.js',
-    integrity: integrity(entry),
-    global: `auth__${version.replace(/\W/g, '_')}`,
-    preload: { screens: { js: ['entry.js'], css: [] } },
-    requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
-    files: { 'entry.js': integrity(entry) },
-    publishedAt: '2026-01-01T00:00:00.000Z',
+describe.each<[TestS3['conditions'], boolean]>([
+  ['kept', false],
+  ['refused', true],
+  ['ignored', true],
+])('a bucket whose server has conditional writes %s', (conditions, hasOneWriter) => {
+  const newBucket = async () => {
+    s3.conditions = conditions;
+    return bucketOf();
   };
-  await writeFile(join(directory, 'release.json'), JSON.stringify(release));
-  return directory;
-}
-
-const publish = async (releases: Releases, version: string) => releases.publish({ name: 'auth', directory: await build(version), who: 'team:auth' });
-
-/** Two servers with one key, as `RELEASE_KEY` gives it to all that share a bucket. */
-async function twoServers(): Promise<[Releases, Releases]> {
-  const first = open('first');
-  await first.prepare();
-  await mkdir(dirname(registryKeyFile(dirOf('second'))), { recursive: true });
-  await cp(registryKeyFile(dirOf('first')), registryKeyFile(dirOf('second')));
-  return [first, open('second')];
-}
-
-test('what one server publishes the other serves, and a roll-back follows with one small request', async () => {
-  const [first, second] = await twoServers();
-  await publish(first, '1.0.0');
-  await publish(first, '1.1.0');
-  await second.follow();
-  expect(await currentOf('second')).toBe('1.1.0');
-  expect(await readFile(join(versionDir(dirOf('second'), 'auth', '1.0.0'), 'entry.js'), 'utf8')).toContain('entry of 1.0.0');
-  expect(await readFile(join(versionDir(dirOf('second'), 'auth', '1.0.0'), 'entry.js.br'))).toBeTruthy();
-  await second.change((registry) => withRollback(registry, 'auth'), { who: 'team:auth', action: 'rollback', remote: 'auth' });
-  await first.follow();
-  expect([await currentOf('first'), await currentOf('second')]).toEqual(['1.0.0', '1.0.0']);
-  expect((await first.history()).map(({ action }) => action)).toEqual(['release', 'release', 'rollback']);
-  expect(s3.refused).toBe(0);
+  describeBucket({ newBucket, hasOneWriter });
 });
 
-test('two writers at the same time both get through, one after the other', async () => {
-  const [first, second] = await twoServers();
-  await publish(first, '1.0.0');
-  await second.follow();
-  await Promise.all([publish(first, '1.1.0'), publish(second, '1.2.0')]);
-  await first.follow();
-  const registry = await first.read();
-  expect(registry.generation).toBe(3);
-  expect(Object.keys(registry.remotes['auth']?.versions ?? {}).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+test.each<TestS3['conditions']>(['refused', 'ignored'])('with conditions %s and no writer named, releases are followed and never written', async (conditions) => {
+  s3.conditions = conditions;
+  const site = await bucketSite(bucketOf(), true);
+  const writer = site.open('writer');
+  await writer.prepare();
+  await site.publish(writer, '1.0.0');
+  const before = String(s3.objects.get('registry.json'));
+  const other = site.open('writer', false);
+  await other.follow();
+  expect(await other.warning()).toContain('set S3_WRITER');
+  await expect(site.publish(other, '1.1.0')).rejects.toThrow('set S3_WRITER');
+  expect(String(s3.objects.get('registry.json'))).toBe(before);
+  expect(s3.objects.has('remotes/auth/1.1.0/entry.js')).toBe(false);
+  expect(await writer.warning()).toBeNull();
+  await site.remove();
 });
 
-test.each<[string, (text: string) => string, string]>([
-  ['a pointer is moved', (text) => text.replace('"current": "1.1.0"', '"current": "1.0.0"'), 'not signed by this site'],
-  ['a hash is exchanged', (text) => text.replaceAll(/sha384-[^"]+/g, integrity('evil')), 'not signed by this site'],
-  ['it is cut short', (text) => text.slice(0, 200), 'is not JSON'],
-])('the file host cannot change the registry: %s', async (_, change, message) => {
-  const [first, second] = await twoServers();
-  await publish(first, '1.0.0');
-  await publish(first, '1.1.0');
-  await second.follow();
-  s3.objects.set('registry.json', Buffer.from(change(String(s3.objects.get('registry.json')))));
-  await expect(second.follow()).rejects.toThrow(message);
-  expect(await currentOf('second')).toBe('1.1.0');
+test.each<[TestS3['conditions'], string | undefined, boolean]>([
+  ['kept', undefined, true],
+  ['kept', 'another-machine', true],
+  ['refused', undefined, false],
+  ['refused', 'another-machine', false],
+  ['refused', 'this-machine', true],
+  ['ignored', 'another-machine', false],
+  ['ignored', 'this-machine', true],
+])('conditions %s and S3_WRITER %s: may publish from this machine: %s', async (conditions, writer, isAllowed) => {
+  s3.conditions = conditions;
+  const site = await bucketSite(bucketOf(), false);
+  const settings = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: S3_ACCESS.bucket, S3_KEY: S3_ACCESS.key, S3_SECRET: S3_ACCESS.secret, S3_REGION: S3_ACCESS.region, S3_WRITER: writer };
+  const releases = openReleases(site.dirOf('here'), openBucket(settings, site.dirOf('here'), 'this-machine'), Date.now);
+  await releases.prepare();
+  const published = site.publish(releases, '1.0.0');
+  if (isAllowed) await published;
+  else await expect(published).rejects.toThrow('set S3_WRITER to the host name of the one machine that may');
+  expect((await readRegistry(site.dirOf('here'), () => {})).generation).toBe(isAllowed ? 1 : 0);
+  await site.remove();
 });
 
-test('nor bring a former registry back, nor put other bytes under a version', async () => {
-  const [first, second] = await twoServers();
-  await publish(first, '1.0.0');
-  const former = s3.objects.get('registry.json') ?? Buffer.alloc(0);
-  await publish(first, '1.1.0');
+test('a key that may only read follows, and says so', async () => {
+  const site = await bucketSite(bucketOf(), false);
+  const [first, second] = await site.two();
+  await site.publish(first, '1.0.0');
+  s3.isReadOnly = true;
   await second.follow();
-  const latest = s3.objects.get('registry.json') ?? Buffer.alloc(0);
-  s3.objects.set('registry.json', former);
-  await expect(second.follow()).rejects.toThrow('older than 2 here');
-  s3.objects.set('registry.json', latest);
-  await publish(first, '1.2.0');
-  s3.objects.set('remotes/auth/1.2.0/entry.js', Buffer.from('evil'));
-  await expect(second.follow()).rejects.toThrow('the build is damaged (entry.js)');
-  expect(await currentOf('second')).toBe('1.1.0');
+  expect(await second.warning()).toContain('may read the bucket releases and not write it');
+  await expect(site.publish(second, '1.1.0')).rejects.toThrow('may read the bucket');
+  expect(await site.currentOf('second')).toBe('1.0.0');
+  await site.remove();
 });
 
-test('a bucket that is away leaves what is here in force; a wrong secret is told', async () => {
-  const [first] = await twoServers();
-  await publish(first, '1.0.0');
+test('with conditions kept there is nothing to warn of', async () => {
+  const site = await bucketSite(bucketOf(), false);
+  expect(await site.open('first').warning()).toBeNull();
+  await site.remove();
+});
+
+test('a bucket that is away leaves what is here in force', async () => {
+  const site = await bucketSite(bucketOf(), false);
+  const [first] = await site.two();
+  await site.publish(first, '1.0.0');
   s3.failWith = 404;
   await first.follow();
   s3.failWith = 400;
   await expect(first.follow()).rejects.toThrow('The bucket answered 400 for registry.json.');
-  expect(await currentOf('first')).toBe('1.0.0');
-  s3.failWith = null;
-  await expect(bucketOf('another').readRegistry()).rejects.toThrow('check S3_KEY, S3_SECRET and S3_REGION');
-  expect(s3.refused).toBe(1);
+  expect(await site.currentOf('first')).toBe('1.0.0');
+  expect(s3.refused).toBe(0);
+  await site.remove();
 });
 
-test('a site that begins to use a bucket brings along what it has published', async () => {
-  const alone = openReleases(dirOf('moved'), null, Date.now);
-  await publish(alone, '1.0.0');
-  const moved = open('moved');
-  await moved.prepare();
+test('a file that two write at the same time is written once more, or found to be the same', async () => {
+  const site = await bucketSite(bucketOf(), false);
+  const [first] = await site.two();
+  s3.conflicts = 2;
+  await site.publish(first, '1.0.0');
+  expect(s3.conflicts).toBe(0);
   expect(s3.objects.has('remotes/auth/1.0.0/entry.js')).toBe(true);
-  await moved.change((registry) => withCurrent(registry, 'auth', '1.0.0'), { who: 'x', action: 'promote', remote: 'auth' });
-  expect(JSON.parse(await readFile(registryFile(dirOf('moved')), 'utf8'))).toMatchObject({ generation: 3 });
+  await site.remove();
+});
+
+test('a document without a tag is refused: two writers could not be told apart', async () => {
+  const store = createS3ReleaseStore({ ...S3_ACCESS, endpoint: s3.endpoint }, null);
+  s3.failWith = 200;
+  await expect(store.readRegistry()).rejects.toThrow('no ETag');
 });

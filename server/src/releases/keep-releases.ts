@@ -23,6 +23,10 @@ export async function keepReleases(app: FastifyInstance, releases: Releases, has
   const timers = [setInterval(() => void attempt('release sweep', releases.sweep), SWEEP_EVERY_MS).unref()];
   if (hasBucket) {
     await attempt('following the bucket of releases', releases.follow);
+    await attempt('trying the bucket of releases', async () => {
+      const warning = await releases.warning();
+      if (warning !== null) app.log.warn(warning);
+    });
     let isFollowing = false;
     const follow = async () => {
       if (isFollowing) return;

@@ -10,6 +10,9 @@ export const lastRegistryFile = (dataDir: string): string => join(releasesDir(da
 
 export const registryLock = (dataDir: string): string => join(releasesDir(dataDir), 'registry.lock');
 
+/** Locks of the one machine that writes a bucket without conditional writes. */
+export const bucketLocksDir = (dataDir: string): string => join(releasesDir(dataDir), 'bucket-locks');
+
 /** Who changed what and when: one JSON object per line. */
 export const historyFile = (dataDir: string): string => join(releasesDir(dataDir), 'history.jsonl');
 

@@ -68,7 +68,7 @@ async function run(line: CommandLine): Promise<string> {
 async function openTarget(): Promise<ReleaseTarget> {
   const { BANDMARK_URL: site, BANDMARK_TOKEN: token } = process.env;
   if (!site) {
-    const releases = openReleases(dataDir, bucketOf(process.env), Date.now);
+    const releases = openReleases(dataDir, bucketOf(process.env, dataDir), Date.now);
     await releases.follow();
     return createLocalTarget(dataDir, releases);
   }
@@ -105,9 +105,14 @@ async function signing(): Promise<{ key: string; team: string } | undefined> {
 
 /** What a start publishes: always into DATA_DIR, and never moving pointers that somebody set. */
 async function publishNew(words: readonly string[]): Promise<string> {
-  const releases = openReleases(dataDir, bucketOf(process.env), Date.now);
+  const releases = openReleases(dataDir, bucketOf(process.env, dataDir), Date.now);
   const said: string[] = [];
   await releases.prepare();
+  const warning = await releases.warning();
+  if (warning !== null) {
+    await releases.follow();
+    return `  ${warning}`;
+  }
   for (const [name, directory] of pairs(words)) {
     const { version, isNew } = await releases.publishIfNew({ name, directory, who: localWho() });
     if (isNew) said.push(`  ${name} ${version} published`);

@@ -18,7 +18,7 @@ import { publishUploaded } from './publish-uploaded';
 
 /** Releases by token, from a team's machine or CI; their keeping up; and who has a token. */
 export const releasesFeature: Feature = async (app, deps) => {
-  const bucket = openBucket(deps.settings);
+  const bucket = openBucket(deps.settings, deps.dataDirectory);
   const releases = openReleases(deps.dataDirectory, bucket, deps.clock);
   const uploads = createUploads(deps.dataDirectory);
   await keepReleases(app, releases, bucket !== null);

@@ -36,6 +36,8 @@ export interface Releases {
   follow(): Promise<void>;
   /** The site's key, made if there is none; and a bucket that is new gets what is published here already. */
   prepare(): Promise<void>;
+  /** @returns why nothing can be published from here; null when it can */
+  warning(): Promise<string | null>;
 }
 
 /** @param clock epoch milliseconds @param bucket null when releases live in the data directory alone */
@@ -74,12 +76,13 @@ export function openReleases(dataDir: string, bucket: BucketReleaseStore | null,
     follow,
     async prepare() {
       await ensureRegistryKey(dataDir);
-      if (!bucket || (await bucket.readRegistry())) return;
+      if (!bucket || (await bucket.readRegistry()) || (await bucket.warning())) return;
       const here = await readRegistryFile(dataDir);
       for (const [name, { versions }] of Object.entries(here.remotes)) {
         for (const { version, files } of Object.values(versions)) await bucket.putVersion(name, version, files, versionDir(dataDir, name, version));
       }
       if (here.generation > 0) await updateRegistry(dataDir, (registry) => registry, { now: new Date(clock()) });
     },
+    warning: async () => (await bucket?.warning()) ?? null,
   };
 }

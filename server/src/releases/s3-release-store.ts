@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { AwsClient } from 'aws4fetch';
+import { refuseToWrite, tryConditions, type WriteOver, writeOnCondition, writeWithLock } from './bucket-writes';
 import { ReleaseFault, StaleRegistryError } from './release-fault';
-import type { ReleaseStore } from './release-store';
-
-export interface S3Settings {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is a part of the path. */
-  endpoint: string;
-  bucket: string;
-  key: string;
-  secret: string;
-  region: string;
-}
+import type { ReleaseStore, StoredRegistry } from './release-store';
+import { createS3Bucket, type S3Bucket, type S3Settings } from './s3-bucket';
 
 /** A release store that other servers can follow. */
 export interface BucketReleaseStore extends ReleaseStore {
   /** @returns null when the document is still the one with this tag */
-  readRegistryIfChanged(tag: string | null): Promise<{ text: string; tag: string } | null>;
+  readRegistryIfChanged(tag: string | null): Promise<StoredRegistry | null>;
   readFile(name: string, version: string, file: string): Promise<Uint8Array>;
+  /** @returns why nothing can be published to this bucket from here; null when it can */
+  warning(): Promise<string | null>;
 }
 
 const REGISTRY = 'registry.json';
 const HISTORY = 'history.jsonl';
-const HISTORY_ATTEMPTS = 20;
+const DOCUMENT = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
+/** How often a write that met another one is made again. */
+const ATTEMPTS = 20;
 /** Files at the same time: enough to hide the round trip, few enough for any bucket. */
 const AT_ONCE = 6;
 
@@ -35,108 +32,103 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Releases in a bucket of any server that speaks S3 with signature V4 and conditional writes (`If-Match`,
- * `If-None-Match`): the bucket itself decides which of two writers came first, so no lock is needed.
+ * Releases in a bucket of any server that speaks S3 with signature V4. Where it keeps conditional writes (`If-Match`,
+ * `If-None-Match`), the bucket itself decides which of two writers came first. Where it does not, one machine may
+ * write and all others follow.
+ * @param locks directory in which the processes of that one machine take turns; null on every other machine
  */
-export function createS3ReleaseStore({ endpoint, bucket, key, secret, region }: S3Settings): BucketReleaseStore {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 });
-  const addressOf = (path: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${path}`;
+export function createS3ReleaseStore(settings: S3Settings, locks: string | null): BucketReleaseStore {
+  const bucket = createS3Bucket(settings);
+  const writing = onceItWorks(() => chooseWriting(bucket, locks));
 
-  const call = async (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array<ArrayBuffer>) => {
-    const answer = await client.fetch(addressOf(path), { method, headers, ...(body ? { body } : {}) });
-    if (answer.status === 403) throw new ReleaseFault(`The bucket ${bucket} refuses: check S3_KEY, S3_SECRET and S3_REGION.`);
-    return answer;
+  const read = async (path: string, known?: string | null): Promise<StoredRegistry | null> => {
+    const stored = await bucket.get(path, known);
+    return typeof stored === 'string' ? null : { text: new TextDecoder().decode(stored.bytes), tag: stored.tag };
   };
-  const get = async (path: string, tag?: string | null) => {
-    const answer = await call('GET', path, tag ? { 'if-none-match': tag } : {});
-    if (answer.status === 404 || answer.status === 304) return { status: answer.status } as const;
-    return { status: 200, bytes: new Uint8Array(await expectOk(answer, path).arrayBuffer()), tag: tagOf(answer, path) } as const;
-  };
-  /** @returns false when the condition was not met */
-  const putIf = async (path: string, text: string, tag: string | null): Promise<boolean> => {
-    const condition: Record<string, string> = tag === null ? { 'if-none-match': '*' } : { 'if-match': tag };
-    const answer = await call('PUT', path, { 'content-type': 'application/json', 'cache-control': 'no-cache', ...condition }, new TextEncoder().encode(text));
-    if (answer.status === 412 || answer.status === 409 || (answer.status === 404 && tag !== null)) return false;
-    expectOk(answer, path);
-    return true;
+  const replace = async (path: string, text: string, before: string | null) => {
+    const { writeOver } = await writing();
+    return writeOver(path, new TextEncoder().encode(text), DOCUMENT, before);
   };
   const appendHistory = async (line: string) => {
-    for (let attempt = 1; attempt <= HISTORY_ATTEMPTS; attempt += 1) {
-      const stored = await get(HISTORY);
-      const before = stored.status === 200 ? new TextDecoder().decode(stored.bytes) : '';
-      if (await putIf(HISTORY, `${before}${line}\n`, stored.status === 200 ? stored.tag : null)) return;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const stored = await read(HISTORY);
+      if (await replace(HISTORY, `${stored?.text ?? ''}${line}\n`, stored?.tag ?? null)) return;
     }
     throw new StaleRegistryError('The history of releases is written by too many at once.');
   };
-  const store: BucketReleaseStore = {
+
+  return {
     async putVersion(name, version, files, directory) {
+      const { writeOver } = await writing();
       const waiting = Object.entries(files);
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [file, integrity] = next;
-          await putFile(call, `remotes/${name}/${version}/${file}`, await readFile(join(directory, file)), integrity);
+          await putFile(bucket, writeOver, `remotes/${name}/${version}/${file}`, new Uint8Array(await readFile(join(directory, file))), integrity);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
     },
     async removeVersion(name, version, files) {
-      for (const file of files) expectOk(await call('DELETE', `remotes/${name}/${version}/${file}`), file);
+      for (const file of files) await bucket.remove(`remotes/${name}/${version}/${file}`);
     },
-    async readRegistry() {
-      const stored = await get(REGISTRY);
-      return stored.status === 200 ? { text: new TextDecoder().decode(stored.bytes), tag: stored.tag } : null;
-    },
-    async readRegistryIfChanged(tag) {
-      const stored = await get(REGISTRY, tag);
-      return stored.status === 200 ? { text: new TextDecoder().decode(stored.bytes), tag: stored.tag } : null;
-    },
+    readRegistry: () => read(REGISTRY),
+    readRegistryIfChanged: (tag) => read(REGISTRY, tag),
     async replaceRegistry({ text, before, historyLine }) {
       await appendHistory(historyLine);
-      if (!(await putIf(REGISTRY, text, before))) throw new StaleRegistryError('The release registry in the bucket was written by somebody else.');
+      if (!(await replace(REGISTRY, text, before))) throw new StaleRegistryError('The release registry in the bucket was written by somebody else.');
     },
-    async readHistory() {
-      const stored = await get(HISTORY);
-      return stored.status === 200 ? new TextDecoder().decode(stored.bytes) : '';
-    },
+    readHistory: async () => (await read(HISTORY))?.text ?? '',
     async readFile(name, version, file) {
-      const stored = await get(`remotes/${name}/${version}/${file}`);
-      if (stored.status !== 200) throw new ReleaseFault(`The bucket ${bucket} has no ${name} ${version} ${file}.`);
+      const stored = await bucket.get(`remotes/${name}/${version}/${file}`);
+      if (typeof stored === 'string') throw new ReleaseFault(`The bucket ${bucket.name} has no ${name} ${version} ${file}.`);
       return stored.bytes;
     },
+    warning: async () => (await writing()).warning,
   };
-  return store;
 }
 
-type Call = (method: string, path: string, headers?: Record<string, string>, body?: Uint8Array<ArrayBuffer>) => Promise<Response>;
+async function chooseWriting(bucket: S3Bucket, locks: string | null): Promise<{ writeOver: WriteOver; warning: string | null }> {
+  const conditions = await tryConditions(bucket, REGISTRY);
+  if (conditions === 'kept') return { writeOver: writeOnCondition(bucket), warning: null };
+  if (conditions === 'not kept' && locks !== null) return { writeOver: writeWithLock(bucket, locks), warning: null };
+  const reason = conditions === 'no access'
+    ? `The key may read the bucket ${bucket.name} and not write it`
+    : `The server of the bucket ${bucket.name} keeps no conditional writes, so two machines would lose each other's releases. To publish, set S3_WRITER to the host name of the one machine that may (this one is ${hostname()})`;
+  const warning = `Releases are followed here and not published. ${reason}.`;
+  return { writeOver: refuseToWrite(warning), warning };
+}
 
 /** Files never change: one that is there with other bytes is refused, one with the same is left. */
-async function putFile(call: Call, path: string, bytes: Buffer, integrity: string): Promise<void> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+async function putFile(bucket: S3Bucket, writeOver: WriteOver, path: string, bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<void> {
+  const hash = sha256(bytes);
   const headers = {
     'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-amz-meta-integrity': integrity,
     'x-amz-content-sha256': hash,
-    'if-none-match': '*',
   };
-  const answer = await call('PUT', path, headers, new Uint8Array(bytes));
-  if (answer.status !== 412) {
-    expectOk(answer, path);
-    return;
-  }
-  const there = new Uint8Array(await expectOk(await call('GET', path), path).arrayBuffer());
-  if (createHash('sha256').update(there).digest('hex') !== hash) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (await writeOver(path, bytes, headers, null)) return;
+    const there = await bucket.get(path);
+    // Nothing yet: the other write of it is under way, or has failed.
+    if (typeof there === 'string') continue;
+    if (sha256(there.bytes) === hash) return;
     throw new ReleaseFault(`Other files are already published under this version in the bucket (${path}).`);
   }
+  throw new ReleaseFault(`The bucket does not take ${path}: it says that somebody else is writing it.`);
 }
 
-function expectOk(answer: Response, what: string): Response {
-  if (!answer.ok) throw new ReleaseFault(`The bucket answered ${answer.status} for ${what}.`);
-  return answer;
-}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-function tagOf(answer: Response, what: string): string {
-  const tag = answer.headers.get('etag');
-  if (!tag) throw new ReleaseFault(`The bucket gives ${what} no ETag, without which two writers cannot be told apart.`);
-  return tag;
+/** Remembers the first success; a failure is tried again by whoever asks next. */
+function onceItWorks<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => {
+    result ??= work().catch((error: unknown) => {
+      result = null;
+      throw error;
+    });
+    return result;
+  };
 }
