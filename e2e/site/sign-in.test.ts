@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { newEmail, PASSWORD, signIn, signUp, solveCaptcha } from '../harness/accounts';
 import { closeBrowser, visitor } from '../harness/browser';
@@ -11,64 +11,61 @@ import { freePort } from '../harness/free-port';
 import { Site } from '../harness/site';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-after(closeBrowser);
+
+/** With the settings of a first start; a test that needs others has a site of its own. */
+let site: Site;
+before(async () => { site = await Site.start(); });
+after(async () => {
+  await closeBrowser();
+  await site.stop();
+});
 
 test('a failed sign-in tells its error after the reload and keeps the e-mail (§4.5)', async () => {
-  const site = await Site.start();
-  try {
-    const { page } = await visitor();
-    const email = newEmail('nobody');
-    await page.goto(`${site.origin}/sign-in`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    const reloaded = page.waitForEvent('framenavigated');
-    await solveCaptcha(page);
-    await reloaded;
-    await page.getByRole('alert').getByRole('listitem').first().waitFor();
-    assert.equal(await page.getByLabel('Email').inputValue(), email);
-  } finally {
-    await site.stop();
-  }
+  const { page } = await visitor();
+  const email = newEmail('nobody');
+  await page.goto(`${site.origin}/sign-in`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const reloaded = page.waitForEvent('framenavigated');
+  await solveCaptcha(page);
+  await reloaded;
+  await page.getByRole('alert').getByRole('listitem').first().waitFor();
+  assert.equal(await page.getByLabel('Email').inputValue(), email);
 });
 
 test('a recovery mail leads to a page that sets a new password once', async () => {
-  const site = await Site.start();
-  try {
-    const { page, context } = await visitor();
-    const email = newEmail('candidate');
-    await signUp(page, site, email);
-    await page.getByText('No Tests').waitFor();
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${site.origin}/sign-in?mode=forgot`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send recovery link' }).click();
-    await solveCaptcha(page);
-    await page.getByRole('heading', { name: 'Email has been sent' }).waitFor();
+  const { page, context } = await visitor();
+  const email = newEmail('candidate');
+  await signUp(page, site, email);
+  await page.getByText('No Tests').waitFor();
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site.origin}/sign-in?mode=forgot`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send recovery link' }).click();
+  await solveCaptcha(page);
+  await page.getByRole('heading', { name: 'Email has been sent' }).waitFor();
 
-    const link = await recoveryLink(site, email);
-    const choose = async (password: string) => {
-      await page.goto(link);
-      await page.reload();
-      await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-      await page.getByLabel('New password').fill(password);
-      await page.getByRole('button', { name: 'Save password' }).click();
-    };
-    await choose('Another-record-2');
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
-    await choose('Third-record-3');
-    await page.getByRole('alert').waitFor();
+  const link = await recoveryLink(site, email);
+  const choose = async (password: string) => {
+    await page.goto(link);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+  };
+  await choose('Another-record-2');
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await choose('Third-record-3');
+  await page.getByRole('alert').waitFor();
 
-    await page.goto(`${site.origin}/sign-in`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('Another-record-2');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await solveCaptcha(page);
-    await page.waitForFunction(() => localStorage.getItem('ielts-token'));
-  } finally {
-    await site.stop();
-  }
+  await page.goto(`${site.origin}/sign-in`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Another-record-2');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await solveCaptcha(page);
+  await page.waitForFunction(() => localStorage.getItem('ielts-token'));
 });
 
 async function recoveryLink(site: Site, email: string): Promise<string> {
@@ -177,20 +174,15 @@ test('Continue with Google signs in through a real OpenID provider and leaves no
 });
 
 test('signing in again leads to the path that was asked for (§2.36)', async () => {
-  const site = await Site.start();
-  try {
-    const { page, context } = await visitor();
-    const email = newEmail('candidate');
-    await signUp(page, site, email);
-    await page.getByText('No Tests').waitFor();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${site.origin}/account`);
-    await page.getByRole('heading', { name: 'Log In' }).waitFor();
-    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'redirect');
-    assert.equal(cookie?.value, '%2Faccount');
-    await signIn(page, site, email, '/account');
-    await page.getByRole('heading', { name: 'Account' }).waitFor();
-  } finally {
-    await site.stop();
-  }
+  const { page, context } = await visitor();
+  const email = newEmail('candidate');
+  await signUp(page, site, email);
+  await page.getByText('No Tests').waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site.origin}/account`);
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'redirect');
+  assert.equal(cookie?.value, '%2Faccount');
+  await signIn(page, site, email, '/account');
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
 });

@@ -1,21 +1,5 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
-
-const NOTHING = {
-  testId: null,
-  createdAt: '2026-11-14T10:00:00.000Z',
-  writingUuid: null,
-  writingMimeType: null,
-  writingId: null,
-  writing1Url: null,
-  writing1GenBand: null,
-  speakingUuid: null,
-  speakingMimeType: null,
-  speakingId: null,
-  speakingBundleId: null,
-  speakingGenBand: null,
-  totalBand: null,
-  certificateUrl: null,
-} satisfies Partial<TestRow>;
+import { quickRow } from '@bandmark/contracts/testing/quick-row';
 
 type Level = NonNullable<TestRow['writingLevel']>;
 const UUID = '11111111-1111-4111-8111-111111111111';
@@ -41,12 +25,12 @@ const overall = (band: number, level: Level) => ({ totalBand: band, totalLevel: 
 
 /** A tests list with every state of every cell. */
 export const ROWS: TestRow[] = [
-  { ...NOTHING, myTestId: 7, number: 7 },
-  { ...NOTHING, myTestId: 6, number: 6, ...writing(null, null) },
-  { ...NOTHING, myTestId: 5, number: 5, ...writing(6.5, 'B2', 'estimate'), ...speaking(null, null) },
-  { ...NOTHING, myTestId: 4, number: 4, ...writing(7, 'C1'), ...speaking(7.5, 'C1'), ...overall(7.5, 'C1') },
-  { ...NOTHING, myTestId: 3, number: 3, ...writing(4.5, 'B1'), ...speaking(8.5, 'C2'), ...overall(6.5, 'B2') },
-  { ...NOTHING, myTestId: 2, number: 2, ...writing(3.5, 'A2'), ...speaking(2.5, 'A1'), ...overall(3, 'A1') },
+  quickRow({ myTestId: 7, number: 7 }),
+  quickRow({ myTestId: 6, number: 6, ...writing(null, null) }),
+  quickRow({ myTestId: 5, number: 5, ...writing(6.5, 'B2', 'estimate'), ...speaking(null, null) }),
+  quickRow({ myTestId: 4, number: 4, ...writing(7, 'C1'), ...speaking(7.5, 'C1'), ...overall(7.5, 'C1') }),
+  quickRow({ myTestId: 3, number: 3, ...writing(4.5, 'B1'), ...speaking(8.5, 'C2'), ...overall(6.5, 'B2') }),
+  quickRow({ myTestId: 2, number: 2, ...writing(3.5, 'A2'), ...speaking(2.5, 'A1'), ...overall(3, 'A1') }),
 ];
 
 export const ANSWERS = Array.from({ length: 40 }, (_, index) => ({

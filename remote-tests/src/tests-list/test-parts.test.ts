@@ -1,6 +1,6 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { quickRow, scored } from '@bandmark/contracts/testing/quick-row';
 import { badgeText, overallOf, partOf, scoreDetail } from './test-parts';
-import { quickRow, scored } from './test-row.fixture';
 
 test.each<[string, Partial<TestRow>, string]>([
   ['no recording', {}, 'no-recording'],

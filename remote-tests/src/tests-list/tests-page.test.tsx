@@ -1,10 +1,10 @@
 import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
+import { quickRow, scored } from '@bandmark/contracts/testing/quick-row';
 import { providePlatform } from '@bandmark/platform/host';
 import { Link } from '@bandmark/platform/router';
 import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { quickRow, scored } from './test-row.fixture';
 import { TestsPage } from './tests-page';
 
 /** Types without waiting between keys. */

@@ -1,4 +1,4 @@
-import type { TestRow } from '@bandmark/contracts/api/tests';
+import type { TestRow } from '../api/tests';
 
 /** A quick test without recordings, as the server sends it; for tests. */
 export function quickRow(fields: Partial<TestRow> = {}): TestRow {
