@@ -455,6 +455,30 @@ describe('a device that does not store', () => {
   });
 });
 
+test('a chunk of a page from before chunks said who recorded them is sent in the name of whoever has the attempt', async () => {
+  server.isDown = true;
+  const first = await newPage();
+  await first.attempt(KEY).keepChunk(chunk(0));
+  first.close();
+  const database = await rawDatabase();
+  await new Promise((resolve) => {
+    const transaction = database.transaction('chunks', 'readwrite');
+    const store = transaction.objectStore('chunks');
+    const read = store.getAll();
+    read.onsuccess = () => {
+      const { writer: _unknown, ...older } = read.result[0] as { writer: string };
+      store.put(older);
+    };
+    transaction.oncomplete = resolve;
+  });
+  database.close();
+  server.isDown = false;
+  const next = await newPage();
+  await next.flush();
+  await clock.advance(15_000);
+  expect(server.chunks.get('camera/1/0')).toMatchObject({ writer: 'w1' });
+});
+
 test('a record of a newer page keeps the fields that this one does not know', async () => {
   const first = await newPage();
   await first.attempt(KEY).writeDraft('a');

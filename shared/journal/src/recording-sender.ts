@@ -127,7 +127,8 @@ export class RecordingSender {
     const chunk = await store.firstChunk(this.state.key, stream);
     if (!chunk) return 'idle';
     try {
-      const stored = await transport.putChunk({ ...this.state.authority, writer: chunk.writer }, chunk, signal);
+      const { authority } = this.state;
+      const stored = await transport.putChunk({ ...authority, writer: chunk.writer ?? authority.writer }, chunk, signal);
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
       if (!(error instanceof TransportError) || error.kind === 'transient') throw error;

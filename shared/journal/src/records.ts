@@ -40,8 +40,11 @@ export interface AttemptRecord {
 export interface ChunkRecord {
   v: number;
   key: string;
-  /** The window that recorded it: its segment belongs to it for ever, whoever claims the attempt later. */
-  writer: string;
+  /**
+   * The window that recorded it: its segment belongs to it for ever, whoever claims the attempt later. The first pages
+   * did not write it down.
+   */
+  writer?: string;
   stream: Stream;
   segment: number;
   sequence: number;
