@@ -18,6 +18,8 @@ export type Conditions = 'kept' | 'not kept' | 'no access';
 const PROBE = 'conditions.txt';
 /** No object has it: the MD5 or version that an ETag is made of is never all zeros. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
+/** Written all the same, or one of the ways to say that conditions are unknown here. */
+const IS_NOT_KEPT: readonly number[] = [200, 201, 204, 400, 405, 501];
 /** Shorter than the 30 s after which a lock belongs to nobody. */
 const LOCKED_WITHIN_MS = 20_000;
 
@@ -37,7 +39,10 @@ export async function tryConditions(bucket: S3Bucket, readable: string): Promise
     return 'no access';
   }
   for (const condition of [{ 'if-match': NO_TAG }, { 'if-none-match': '*' }]) {
-    if (!isRefusal(await bucket.put(PROBE, bytes, condition))) return 'not kept';
+    const status = await bucket.put(PROBE, bytes, condition);
+    if (IS_NOT_KEPT.includes(status)) return 'not kept';
+    // Anything else says nothing about conditions, such as 429.
+    if (!isRefusal(status)) expectOk(status, PROBE);
   }
   return 'kept';
 }

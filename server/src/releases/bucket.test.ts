@@ -1,6 +1,11 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bucketSite, describeBucket, type TestBucket } from '../testing/bucket-cases';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
+import { isThere } from './disk-release-store';
 import { openBucket } from './open-bucket';
+import { publishNew } from './publish-new';
+import { uploadsDir } from './registry-files';
 import { readRegistry } from './registry-store';
 import { openReleases } from './releases';
 import { createS3ReleaseStore } from './s3-release-store';
@@ -95,6 +100,53 @@ test('a bucket that is away leaves what is here in force', async () => {
   await expect(first.follow()).rejects.toThrow('The bucket answered 400 for registry.json.');
   expect(await site.currentOf('first')).toBe('1.0.0');
   expect(s3.refused).toBe(0);
+  await site.remove();
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['nobody answers', () => s3.close()],
+  ['it answers 503', async () => void (s3.failWith = 503)],
+])('a site starts with what it has when its bucket is away: %s', async (_, goAway) => {
+  const site = await bucketSite(bucketOf(), false);
+  const [first, second] = await site.two();
+  const builds = async (version: string) => [['auth', await site.build(version)]] as const;
+  expect(await publishNew(first, await builds('1.0.0'), 'local')).toEqual(['auth 1.0.0 published']);
+  await goAway();
+  const restarted = site.open('first');
+  expect(await publishNew(restarted, await builds('1.0.0'), 'local')).toEqual([expect.stringMatching(/cannot be reached.*stay in force/)]);
+  await expect(site.publish(restarted, '1.1.0')).rejects.toThrow('The bucket releases cannot be reached');
+  expect(await site.currentOf('first')).toBe('1.0.0');
+  await expect(publishNew(second, await builds('1.0.0'), 'local')).rejects.toThrow('The bucket releases cannot be reached');
+  await site.remove();
+});
+
+test('a site starts and follows where it may not write', async () => {
+  s3.conditions = 'ignored';
+  const site = await bucketSite(bucketOf(), true);
+  const writer = site.open('first');
+  await writer.prepare();
+  await site.publish(writer, '1.0.0');
+  const builds = [['auth', await site.build('1.1.0')]] as const;
+  expect(await publishNew(site.open('first', false), builds, 'local')).toEqual([expect.stringContaining('set S3_WRITER')]);
+  expect(await site.currentOf('first')).toBe('1.0.0');
+  s3.objects.clear();
+  await expect(publishNew(site.open('empty', false), builds, 'local')).rejects.toThrow('set S3_WRITER');
+  await site.remove();
+});
+
+test('a machine that may not write leaves old versions of the bucket to the one that may, and tidies its own directory', async () => {
+  s3.conditions = 'refused';
+  const site = await bucketSite(bucketOf(), true);
+  const writer = site.open('first');
+  await writer.prepare();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(writer, version);
+  const later = Date.now() + 31 * 86_400_000;
+  const left = uploadsDir(site.dirOf('first'));
+  await mkdir(join(left, 'auth', '9.0.0'), { recursive: true });
+  const other = openReleases(site.dirOf('first'), createS3ReleaseStore(bucketOf().access, null), () => later);
+  await other.sweep();
+  expect(await isThere(join(left, 'auth', '9.0.0'))).toBe(false);
+  expect(Object.keys((await other.read()).remotes['auth']?.versions ?? {})).toHaveLength(3);
   await site.remove();
 });
 

@@ -10,6 +10,7 @@ import { createLocalTarget } from './local-target';
 import { localWho } from './local-who';
 import { bucketOf } from './open-bucket';
 import { historyText, listText, pointersText, whyText } from './print-releases';
+import { publishNew } from './publish-new';
 import { BadRegistryError, ReleaseFault, StaleRegistryError } from './release-fault';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from './releases';
@@ -31,7 +32,10 @@ try {
 
 async function run(line: CommandLine): Promise<string> {
   const [name, second, third] = line.words;
-  if (command === 'publish-new') return publishNew(line.words);
+  if (command === 'publish-new') {
+    const releases = openReleases(dataDir, bucketOf(process.env, dataDir), Date.now);
+    return (await publishNew(releases, pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');
+  }
   const target = await openTarget();
   const say = <T>(value: T, text: (value: T) => string) => (line.flags.has('json') ? JSON.stringify(value) : text(value));
   switch (command) {
@@ -101,23 +105,6 @@ async function signing(): Promise<{ key: string; team: string } | undefined> {
     throw new ReleaseFault('The file that BANDMARK_SIGNING_KEY names cannot be read.');
   });
   return { key, team };
-}
-
-/** What a start publishes: always into DATA_DIR, and never moving pointers that somebody set. */
-async function publishNew(words: readonly string[]): Promise<string> {
-  const releases = openReleases(dataDir, bucketOf(process.env, dataDir), Date.now);
-  const said: string[] = [];
-  await releases.prepare();
-  const warning = await releases.warning();
-  if (warning !== null) {
-    await releases.follow();
-    return `  ${warning}`;
-  }
-  for (const [name, directory] of pairs(words)) {
-    const { version, isNew } = await releases.publishIfNew({ name, directory, who: localWho() });
-    if (isNew) said.push(`  ${name} ${version} published`);
-  }
-  return said.join('\n');
 }
 
 /** Every shell that visitors may have now, with what it offers; null for one that does not say. */

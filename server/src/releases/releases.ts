@@ -45,6 +45,7 @@ export function openReleases(dataDir: string, bucket: BucketReleaseStore | null,
   const follower = bucket && followBucket(dataDir, bucket);
   if (bucket) useBucket(dataDir, bucket);
   const follow = async () => void (await follower?.follow());
+  const warning = async () => (await bucket?.warning()) ?? null;
   const publication = (options: PublishOptions) => ({ ...options, dataDir, now: new Date(clock()) });
 
   return {
@@ -70,19 +71,19 @@ export function openReleases(dataDir: string, bucket: BucketReleaseStore | null,
       return parseHistory(await storeInForce(dataDir).readHistory(), generation);
     },
     async sweep() {
-      await sweepReleases(dataDir, clock());
+      await sweepReleases(dataDir, clock(), (await warning()) === null);
       await follow();
     },
     follow,
     async prepare() {
       await ensureRegistryKey(dataDir);
-      if (!bucket || (await bucket.readRegistry()) || (await bucket.warning())) return;
+      if (!bucket || (await bucket.readRegistry()) || (await warning()) !== null) return;
       const here = await readRegistryFile(dataDir);
       for (const [name, { versions }] of Object.entries(here.remotes)) {
         for (const { version, files } of Object.values(versions)) await bucket.putVersion(name, version, files, versionDir(dataDir, name, version));
       }
       if (here.generation > 0) await updateRegistry(dataDir, (registry) => registry, { now: new Date(clock()) });
     },
-    warning: async () => (await bucket?.warning()) ?? null,
+    warning,
   };
 }

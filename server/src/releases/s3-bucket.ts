@@ -34,11 +34,16 @@ export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Sett
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 });
 
   const call = async (method: string, path: string, init: RequestInit = {}) => {
-    const answer = await client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${path}`, { ...init, method });
+    const away = (why: string, cause?: unknown) => new BucketAwayFault(`The bucket ${bucket} cannot be reached at ${endpoint} (${why}).`, { cause });
+    const answer = await client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${path}`, { ...init, method }).catch((error: unknown) => {
+      throw away(whyOf(error), error);
+    });
     if (answer.status < 400) return answer;
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
     if (code === 'NoSuchBucket') throw new ReleaseFault(`There is no bucket ${bucket} at ${endpoint}.`);
     if (answer.status === 403 || ACCESS_FAULTS.includes(code)) throw new BucketAccessFault(bucket);
+    // 501 is an answer: this server will never do it.
+    if (answer.status >= 500 && answer.status !== 501) throw away(`it answered ${answer.status}`);
     return answer;
   };
 
@@ -62,9 +67,19 @@ export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Sett
   };
 }
 
+/** `fetch failed` says nothing; what failed is its cause. */
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}
+
 export function expectOk(status: number, what: string): void {
   if (status < 200 || status > 299) throw new ReleaseFault(`The bucket answered ${status} for ${what}.`);
 }
+
+/** Nobody answers, or only with an error of the server's own: later it may be there again. */
+export class BucketAwayFault extends ReleaseFault {}
 
 /** Who asks may not do this, or not at all. */
 export class BucketAccessFault extends ReleaseFault {

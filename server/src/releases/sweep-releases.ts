@@ -21,9 +21,10 @@ interface Swept {
  * Removes versions to which no pointer has led for 30 days: from the registry first, then their files, so that a page
  * never names what is gone. Also what killed publications left behind.
  * @param now epoch milliseconds
+ * @param mayPublish false: the registry is another machine's, and only this directory is tidied
  */
-export async function sweepReleases(dataDir: string, now: number): Promise<Swept[]> {
-  const old = retiredBefore(await readRegistryFile(dataDir), now - KEPT_MS);
+export async function sweepReleases(dataDir: string, now: number, mayPublish = true): Promise<Swept[]> {
+  const old = mayPublish ? retiredBefore(await readRegistryFile(dataDir), now - KEPT_MS) : [];
   const swept: Swept[] = [];
   for (const { name, version, files } of old) {
     // Decided again on the document that is written: somebody may have promoted it meanwhile.
