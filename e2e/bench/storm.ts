@@ -12,6 +12,8 @@ import { rollbackTime, type RollbackTime } from './rollback-times';
 import { median } from './statistics';
 
 const EVERY_MS = 10_000;
+/** 150 words a minute. */
+const KEYSTROKE_MS = 80;
 /** Of each remote. */
 const ROLLBACKS = 2;
 const AIM_MS = 2000;
@@ -25,7 +27,7 @@ const candidates = Number(values.candidates);
 const site = await Site.start();
 try {
   const teams = await createTeams(site);
-  const outcome = await runStorm(site, teams, { candidates, everyMs: EVERY_MS, isEnough: (_exams, stormMs) => stormMs > seconds * 1000, isFinalised: true });
+  const outcome = await runStorm(site, teams, { candidates, everyMs: EVERY_MS, keystrokeMs: KEYSTROKE_MS, isEnough: (_exams, stormMs) => stormMs > seconds * 1000, isFinalised: true });
   const { page } = await visitor();
   const rollbacks: RollbackTime[] = [];
   for (let round = 0; round < ROLLBACKS; round += 1) for (const team of teams) rollbacks.push(await rollbackTime(site, team, page));

@@ -122,6 +122,7 @@ test('a page opened anew in the exam has its versions still, and sends everythin
   const answer = opened.getByRole('textbox', { name: 'Your answer' });
   await answer.waitFor();
   assert.equal(await answer.inputValue(), ONLINE + OFFLINE);
+  await opened.getByText('Recording', { exact: true }).first().waitFor();
   await versions.look('opened anew');
   await everythingArrives(returning);
   assert.deepEqual(versions.changes, []);
@@ -139,6 +140,7 @@ test('a page that gets the older versions reads what the newer ones left on the 
   const answer = opened.getByRole('textbox', { name: 'Your answer' });
   await answer.waitFor();
   assert.equal(await answer.inputValue(), ONLINE + OFFLINE);
+  await opened.getByText('Recording', { exact: true }).first().waitFor();
   await versions.look('opened anew');
   await everythingArrives(unpinned);
   assert.deepEqual(versions.changes, [], 'tests and recorder are those from before the release');

@@ -11,6 +11,7 @@ import { createTeams, type Team } from './storm/teams';
 
 /** Oftener than the bench (`npm run bench -- storm`), so that each exam sees several waves within a short test. */
 const EVERY_MS = 4000;
+const KEYSTROKE_MS = 10;
 
 let site: Site;
 let teams: Team[];
@@ -29,9 +30,10 @@ test('candidates take exams while every remote is released again and again: noth
   const outcome = await runStorm(site, teams, {
     candidates: 2,
     everyMs: EVERY_MS,
+    keystrokeMs: KEYSTROKE_MS,
     isEnough: (exams) => exams.length >= 2,
     alsoRun: async (storm) => {
-      unpinned = await Candidate.signUp(site, storm);
+      unpinned = await Candidate.signUp(site, storm, KEYSTROKE_MS);
       await unpinned.takeExams((exams) => exams.length >= 1, (profile) => profile.clearCookies({ name: 'bandmark-exam' }));
     },
   });

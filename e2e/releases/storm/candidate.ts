@@ -23,8 +23,6 @@ export interface TakenExam extends ExamRecord {
 export type IsEnough = (exams: readonly TakenExam[], stormMs: number) => boolean;
 
 const SENTENCES = ESSAY.split(/(?<=\.)\s+/);
-/** Between keystrokes: a quick typist. */
-const KEYSTROKE_MS = 20;
 /** Five candidates, a server and a wave of releases share the cores of a small machine. */
 const PATIENCE_MS = 120_000;
 
@@ -41,15 +39,17 @@ export class Candidate {
     readonly complaints: readonly string[],
     readonly watch: PageWatch,
     readonly token: string,
+    private readonly keystrokeMs: number,
   ) {}
 
-  static async signUp(site: Site, storm: ReleaseStorm): Promise<Candidate> {
-    const { context, page, complaints } = await visitor();
+  /** @param keystrokeMs between two letters */
+  static async signUp(site: Site, storm: ReleaseStorm, keystrokeMs: number): Promise<Candidate> {
+    const { context, page, complaints } = await visitor({ width: 1024, height: 640 });
     page.setDefaultTimeout(PATIENCE_MS);
     await signUp(page, site, newEmail('candidate'));
     await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
     const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) ?? '';
-    return new Candidate(storm, context, page, complaints, new PageWatch(page), token);
+    return new Candidate(storm, context, page, complaints, new PageWatch(page), token, keystrokeMs);
   }
 
   /**
@@ -106,7 +106,7 @@ export class Candidate {
     const until = this.storm.waves + waves;
     do {
       const sentence = `${SENTENCES[exam.text.length % SENTENCES.length] ?? ''} `;
-      await write(this.page, sentence, KEYSTROKE_MS);
+      await write(this.page, sentence, this.keystrokeMs);
       exam.text += sentence;
       await waitForSaved(this.page);
     } while (this.storm.waves < until && !this.storm.isOver);

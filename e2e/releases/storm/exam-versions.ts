@@ -10,6 +10,8 @@ import type { PageWatch } from './page-watch';
 export class ExamVersions {
   readonly changes: string[] = [];
   readonly #stop: () => void;
+  /** The document in which the exam began, and the containers that it had started for nothing by then. */
+  #began: { document: number; idle: ReadonlySet<string> } | null = null;
 
   /** @param begun version of each remote and of the shell, as the page named them when the exam began */
   constructor(
@@ -20,17 +22,23 @@ export class ExamVersions {
     this.#stop = watch.onReleaseFile(({ remote, version }) => this.#compare('asked for', remote, version));
   }
 
-  /** Compares what the page has now. @param point of the exam, to be told */
+  /** Compares what the page has now; the first time is the beginning. @param point of the exam, to be told */
   async look(point: string): Promise<void> {
     const served = registryViewSchema.parse(JSON.parse((await this.page.locator(`#${REGISTRY_ELEMENT_ID}`).textContent()) ?? ''));
     for (const name of Object.keys(this.begun)) {
       const version = name === 'shell' ? served.shell?.version : served.remotes[name]?.current.version;
       this.#compare(`${point}: served`, name, version ?? 'none');
     }
-    for (const instance of await running(this.page)) {
-      const name = instance.split('__', 1)[0] ?? '';
-      const version = this.begun[name];
-      if (version !== undefined && name !== 'shell' && instance !== globalOf(name, version)) this.#change(`${point}: runs ${instance}, began with ${version}`);
+    const { document, containers } = await running(this.page);
+    const expected = Object.entries(this.begun).flatMap(([name, version]) => (name === 'shell' ? [] : [globalOf(name, version)]));
+    const others = containers.filter((container) => !expected.includes(container));
+    for (const container of expected) if (!containers.includes(container)) this.#change(`${point}: ${container} does not run`);
+    // On a slow page two versions may have raced; the one that lost was started, and nothing of it is used.
+    this.#began ??= { document, idle: new Set(others) };
+    const idle = document === this.#began.document ? this.#began.idle : new Set<string>();
+    for (const container of others) {
+      const name = container.split('__', 1)[0] ?? '';
+      if (name in this.begun && !idle.has(container)) this.#change(`${point}: runs ${container}, began with ${this.begun[name] ?? ''}`);
     }
   }
 
@@ -48,10 +56,11 @@ export class ExamVersions {
   }
 }
 
-/** Names of the remotes' containers that the federation runtime of the page has started: `tests__0_1_0_abc`. */
-function running(page: Page): Promise<string[]> {
+/** Names of the remotes' containers that the page has started, such as `tests__0_1_0_abc`, and which document it is. */
+function running(page: Page): Promise<{ document: number; containers: string[] }> {
   return page.evaluate(() => {
     const federation = (globalThis as { __FEDERATION__?: { __INSTANCES__?: { name: string }[] } }).__FEDERATION__;
-    return (federation?.__INSTANCES__ ?? []).map(({ name }) => name).filter((name) => name.includes('__'));
+    const containers = (federation?.__INSTANCES__ ?? []).map(({ name }) => name).filter((name) => name.includes('__'));
+    return { document: performance.timeOrigin, containers };
   });
 }

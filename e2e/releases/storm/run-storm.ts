@@ -9,6 +9,8 @@ interface StormPlan {
   candidates: number;
   /** From the beginning of one wave of releases to that of the next. */
   everyMs: number;
+  /** How fast candidates type. */
+  keystrokeMs: number;
   /** A candidate takes no further exam. */
   isEnough: IsEnough;
   /** Afterwards wait for the finished recordings, too. */
@@ -34,10 +36,10 @@ export interface StormOutcome {
 }
 
 /** Candidates take exams while every remote is released again and again; afterwards their answers are looked for. */
-export async function runStorm(site: Site, teams: readonly Team[], { candidates: count, everyMs, isEnough, isFinalised = false, alsoRun }: StormPlan): Promise<StormOutcome> {
+export async function runStorm(site: Site, teams: readonly Team[], { candidates: count, everyMs, keystrokeMs, isEnough, isFinalised = false, alsoRun }: StormPlan): Promise<StormOutcome> {
   const storm = new ReleaseStorm(site, teams, everyMs);
   const candidates: Candidate[] = [];
-  for (let number = 0; number < count; number += 1) candidates.push(await Candidate.signUp(site, storm));
+  for (let number = 0; number < count; number += 1) candidates.push(await Candidate.signUp(site, storm, keystrokeMs));
   storm.begin();
   await Promise.all([...candidates.map((candidate) => candidate.takeExams(isEnough)), alsoRun?.(storm)]);
   await storm.end();
