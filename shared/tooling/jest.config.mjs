@@ -1,3 +1,3 @@
 import { nodeTests } from './jest/preset.mjs';
 
-export default { ...nodeTests, testMatch: ['<rootDir>/{build,checks}/**/*.test.mjs'] };
+export default { ...nodeTests, testMatch: ['<rootDir>/{build,checks,webpack}/**/*.test.mjs'] };

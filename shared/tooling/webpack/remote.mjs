@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { commonConfig, globalName, packageJson, releaseName } from './common.mjs';
 import { leaveOutDescriptions } from './leave-out.mjs';
 import { PLATFORM_RANGE, REMOTE_ENTRY, SAVED_MODULES, SHARED_RANGES } from './shared-libraries.mjs';
+import { stableIds } from './stable-ids.mjs';
 
 /** Every file of `src/expose` is a public module: `src/expose/screens.tsx` → `./screens`. */
 function exposedModules(directory) {
@@ -46,6 +47,7 @@ export function remoteConfig(directory) {
       plugins: [
         ...common.plugins,
         leaveOutDescriptions(),
+        stableIds(dirname(directory)),
         new ModuleFederationPlugin({
           name,
           filename: REMOTE_ENTRY,
