@@ -1,6 +1,7 @@
+import { CERTIFICATE_PRELOADS_ID, EARLY_PART, type PreloadLink } from '@bandmark/contracts/certificate-preloads';
 import { REGISTRY_ELEMENT_ID, remoteFileUrl, type StoredRelease } from '@bandmark/contracts/registry';
 import { encodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
-import { type RoutePreload } from '@bandmark/contracts/route-preloads';
+import { CERTIFICATE_PRELOAD, type RoutePreload } from '@bandmark/contracts/route-preloads';
 import { SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
 import type { ChosenReleases } from './choose-releases';
 import { escapeHtml, jsonBlock } from './html';
@@ -28,17 +29,17 @@ export function pageHtml({ generation, chosen, settings, origin, preload }: Page
   const shell = chosen['shell']?.release;
   const main = shell?.preload['main'];
   if (!shell || !main) return null;
-  const at = (name: string, release: StoredRelease) => (file: string) => fileAttributes(origin, name, release, file);
+  const at = (name: string, release: StoredRelease) => (file: string) => linkedFile(origin, name, release, file);
   const shellFile = at('shell', shell);
 
   const head = [
-    ...main.css.map((file) => `<link rel="stylesheet" ${shellFile(file).href}>`),
-    ...main.js.map((file) => `<script defer ${shellFile(file).src}></script>`),
+    ...main.css.map((file) => `<link rel="stylesheet" ${attributes(shellFile(file), 'href')}>`),
+    ...main.js.map((file) => `<script defer ${attributes(shellFile(file), 'src')}></script>`),
     ...Object.keys(shell.files)
       .filter((file) => LATIN_FONT.test(file))
-      .map((file) => `<link rel="preload" as="font" type="font/woff2" ${shellFile(file).href}>`),
-    ...preload.shell.flatMap((part) => preloadLinks(shell.preload[part], shellFile)),
-    ...remotePreloads(chosen, preload, at),
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" ${attributes(shellFile(file), 'href')}>`),
+    ...preloadsOf(chosen, preload, at).map(linkTag),
+    ...(preload.mayBeCertificate ? certificateStart(shell, chosen, at) : []),
   ];
   const name = escapeHtml(settings.siteName);
   return `<!doctype html>
@@ -79,36 +80,60 @@ function brokenShellNote(chosen: ChosenReleases): string {
   return `<div id="broken-shell" role="status"><p>This page could not be loaded. <a href="">Try again</a>${older}.</p></div>`;
 }
 
-interface FileAttributes {
-  href: string;
-  src: string;
+interface LinkedFile {
+  address: string;
+  integrity: string;
 }
-type FileOf = (file: string) => FileAttributes;
+type FileOf = (file: string) => LinkedFile;
 
-/** Always CORS and always with its hash: a preload is only used by a request of the same mode. */
-function fileAttributes(origin: string, name: string, release: StoredRelease, file: string): FileAttributes {
-  const address = escapeHtml(remoteFileUrl(origin, name, release.version, file));
-  const integrity = release.files[file];
-  // A stylesheet asks for its fonts without a hash; a preload with one would not be the same request.
-  const guard = `crossorigin="anonymous"${integrity && !file.endsWith('.woff2') ? ` integrity="${integrity}"` : ''}`;
-  return { href: `href="${address}" ${guard}`, src: `src="${address}" ${guard}` };
+/** Always with its hash: a preload is only used by a request of the same kind. */
+function linkedFile(origin: string, name: string, release: StoredRelease, file: string): LinkedFile {
+  return {
+    address: remoteFileUrl(origin, name, release.version, file),
+    // A stylesheet asks for its fonts without a hash; a preload with one would not be the same request.
+    integrity: file.endsWith('.woff2') ? '' : (release.files[file] ?? ''),
+  };
 }
 
-function remotePreloads(chosen: ChosenReleases, { remote }: RoutePreload, at: (name: string, release: StoredRelease) => FileOf): string[] {
-  if (!remote) return [];
-  const [name = '', module = ''] = remote.split('/');
+/** Always CORS, for the same reason. */
+function attributes({ address, integrity }: LinkedFile, name: 'href' | 'src'): string {
+  return `${name}="${escapeHtml(address)}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;
+}
+
+function linkTag({ as, href, integrity }: PreloadLink): string {
+  return `<link rel="preload" as="${as}" ${attributes({ address: href, integrity }, 'href')}>`;
+}
+
+/** Of the shell's lazy parts, then of the remote's module. */
+function preloadsOf(chosen: ChosenReleases, { shell: parts, remote }: RoutePreload, at: (name: string, release: StoredRelease) => FileOf): PreloadLink[] {
+  const shell = chosen['shell']?.release;
+  const ofShell = shell ? parts.flatMap((part) => preloadLinks(shell.preload[part], at('shell', shell))) : [];
+  const [name = '', module = ''] = remote?.split('/') ?? [];
   const choice = chosen[name];
   // A developer's build names its files itself.
-  if (!choice || choice.developmentOrigin !== undefined) return [];
+  if (!choice || choice.developmentOrigin !== undefined) return ofShell;
   const { release } = choice;
-  const parts = release.preload[module] ?? { js: [], css: [] };
-  return preloadLinks({ js: [release.entry, ...parts.js.filter((file) => file !== release.entry)], css: parts.css }, at(name, release));
+  const files = release.preload[module] ?? { js: [], css: [] };
+  const ofModule = { js: [release.entry, ...files.js.filter((file) => file !== release.entry)], css: files.css };
+  return [...ofShell, ...preloadLinks(ofModule, at(name, release))];
 }
 
-function preloadLinks(parts: { js: readonly string[]; css: readonly string[] } | undefined, fileOf: FileOf): string[] {
+function preloadLinks(parts: { js: readonly string[]; css: readonly string[] } | undefined, fileOf: FileOf): PreloadLink[] {
   if (!parts) return [];
+  const linkTo = (as: PreloadLink['as']) => (file: string): PreloadLink => {
+    const { address, integrity } = fileOf(file);
+    return { as, href: address, integrity };
+  };
+  return [...parts.js.map(linkTo('script')), ...parts.css.map(linkTo('style'))];
+}
+
+/** The list first: the script reads it as soon as it is there. */
+function certificateStart(shell: StoredRelease, chosen: ChosenReleases, at: (name: string, release: StoredRelease) => FileOf): string[] {
+  const [early] = shell.preload[EARLY_PART]?.js ?? [];
+  // Without the remote there is nothing to be early with.
+  if (!early || !chosen['certificate']) return [];
   return [
-    ...parts.js.map((file) => `<link rel="preload" as="script" ${fileOf(file).href}>`),
-    ...parts.css.map((file) => `<link rel="preload" as="style" ${fileOf(file).href}>`),
+    jsonBlock(CERTIFICATE_PRELOADS_ID, preloadsOf(chosen, CERTIFICATE_PRELOAD, at)),
+    `<script async ${attributes(at('shell', shell)(early), 'src')}></script>`,
   ];
 }

@@ -1,10 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { CERTIFICATE_PRELOADS_ID, EARLY_PART, type PreloadLink } from '@bandmark/contracts/certificate-preloads';
 import { REGISTRY_ELEMENT_ID, registryViewSchema } from '@bandmark/contracts/registry';
 import { SETTINGS_ELEMENT_ID, siteSettingsSchema } from '@bandmark/contracts/site-settings';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
 import { type TestServer, withServer } from '../testing/with-server';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** A shell that has the script for certificates, as shells have since it exists. */
+const withEarly = {
+  files: { ...shellRelease.files, 'early.12121212.js': 'early' },
+  preload: { ...shellRelease.preload, [EARLY_PART]: { js: ['early.12121212.js'], css: [] } },
+};
 
 function blockOf(html: string, id: string): unknown {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
@@ -146,6 +153,42 @@ withServer(
       GOOGLE_CLIENT_SECRET: 'google-secret',
     },
   },
+);
+
+withServer(
+  'the page that may turn out to be a certificate',
+  (server) => {
+    const { html } = pages(server);
+    const shellFile = (file: string) => ['script', `https://remotes.example/remotes/shell/1.1.0/${file}`];
+    const list = async (path: string) =>
+      ((blockOf(await html(path), CERTIFICATE_PRELOADS_ID) ?? []) as PreloadLink[]).map(({ as, href, integrity }) => {
+        expect(integrity).toMatch(/^sha384-/);
+        return [as, href];
+      });
+
+    test('has no list while there is no certificate remote, or a shell that would not read it', async () => {
+      const { dataDirectory } = server().deps;
+      await publishTestRelease(dataDirectory, { ...shellRelease, version: '1.1.0', ...withEarly });
+      expect(await html('/')).not.toContain(CERTIFICATE_PRELOADS_ID);
+      await publishTestRelease(dataDirectory, shellRelease);
+      await publishTestRelease(dataDirectory, { ...authRelease, name: 'certificate' });
+      expect(await html('/')).not.toContain(CERTIFICATE_PRELOADS_ID);
+    });
+
+    test('lists what the certificate needs, as data before the script that reads it', async () => {
+      await publishTestRelease(server().deps.dataDirectory, { ...shellRelease, version: '1.1.0', ...withEarly });
+      expect(await list('/')).toEqual([
+        shellFile('federation.55555555.js'),
+        ['script', 'https://remotes.example/remotes/certificate/1.0.0/entry.js'],
+        ['script', 'https://remotes.example/remotes/certificate/1.0.0/screens.88888888.js'],
+        ['style', 'https://remotes.example/remotes/certificate/1.0.0/screens.99999999.css'],
+      ]);
+      const [head = ''] = (await html('/')).split('</head>');
+      expect(head).toMatch(new RegExp(`id="${CERTIFICATE_PRELOADS_ID}".*<script async src="https://remotes\\.example/remotes/shell/1\\.1\\.0/early\\.12121212\\.js" crossorigin="anonymous" integrity="sha384-[^"]+"></script>`, 's'));
+      expect(await html('/tests')).not.toContain(CERTIFICATE_PRELOADS_ID);
+    });
+  },
+  { dependencies: { remotesOrigin: () => 'https://remotes.example' } },
 );
 
 withServer(

@@ -12,7 +12,7 @@ test.each([
   ['/marking/9', 'federation', 'tests/marking'],
   ['/start/quick', 'federation', 'tests/exam'],
 ])('%s preloads %s and %s', (path, shell, remote) => {
-  expect(routePreload(path)).toEqual({ shell: [shell], remote });
+  expect(routePreload(path)).toMatchObject({ shell: [shell], remote });
 });
 
 test.each(['/replay/writing/u/webm', '/replay/writing/u/webm/7/a/b/c', '/nowhere', '/start', '/marking/1/2'])(
@@ -21,3 +21,8 @@ test.each(['/replay/writing/u/webm', '/replay/writing/u/webm/7/a/b/c', '/nowhere
     expect(routePreload(path)).toEqual({ shell: [], remote: null });
   },
 );
+
+test('certificates are shared with the landing page’s path alone', () => {
+  const paths = ['/', '/pricing', '/sign-in', '/tests', '/nowhere'];
+  expect(paths.filter((path) => routePreload(path).mayBeCertificate)).toEqual(['/']);
+});

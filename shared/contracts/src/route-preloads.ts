@@ -6,6 +6,8 @@ export interface RoutePreload {
   shell: readonly ('federation' | 'landing' | 'status')[];
   /** The remote module that the route shows: look up `remote`'s release, then `preload[module]`. */
   remote: RemoteModuleKey | null;
+  /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
+  mayBeCertificate?: true;
 }
 
 const landing: RoutePreload = { shell: ['landing'], remote: null };
@@ -20,7 +22,7 @@ const from = (remote: RemoteModuleKey): RoutePreload => ({ shell: ['federation']
  * stylesheets are requested with both, and a browser fetches twice what differs in either.
  */
 export const ROUTE_PRELOADS: readonly (readonly [pattern: string, preload: RoutePreload])[] = [
-  ['/', landing],
+  ['/', { ...landing, mayBeCertificate: true }],
   ['/pricing', landing],
   ['/sign-in', from('auth/screens')],
   ['/reset-password', from('auth/screens')],

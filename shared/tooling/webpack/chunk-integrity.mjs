@@ -38,7 +38,7 @@ export function chunkIntegrity() {
     apply(compiler) {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
         compilation.hooks.additionalTreeRuntimeRequirements.tap(NAME, (chunk) => {
-          if (chunk.hasRuntime()) compilation.addRuntimeModule(chunk, new IntegrityTable());
+          if (chunk.hasRuntime() && chunk.hasAsyncChunks()) compilation.addRuntimeModule(chunk, new IntegrityTable());
         });
         webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
           NAME,

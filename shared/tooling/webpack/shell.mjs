@@ -13,7 +13,8 @@ export function shellConfig(directory) {
     const common = commonConfig(directory, env);
     return {
       ...common,
-      entry: { main: './src/boot.tsx' },
+      // `early` runs before `main` has arrived, in pages that may turn out to be a certificate.
+      entry: { main: './src/boot.tsx', early: './src/early/early.ts' },
       // Each lazy part is one file: what it shares with others is in `main` already.
       optimization: { ...common.optimization, splitChunks: false },
       plugins: [

@@ -1,0 +1,3 @@
+import { preloadCertificate } from './preload-certificate';
+
+preloadCertificate(document, window.location.hash);
