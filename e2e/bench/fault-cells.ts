@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { FaultScene, FirstPart } from '../releases/fault-scene';
-import { breakFiles, type FileFault } from '../releases/faults';
-import { FAULTY } from '../releases/faulty-releases';
-import type { RemoteOnShow } from '../releases/remotes-on-show';
+import type { FaultScene, FirstPart } from '../releases/faults/fault-scene';
+import { breakFiles, type FileFault } from '../releases/faults/faults';
+import { FAULTY } from '../releases/faults/faulty-releases';
+import type { RemoteOnShow } from '../releases/faults/remotes-on-show';
 
 /** One way for a remote to be broken before its first screen. */
 export interface FaultCell {
@@ -37,7 +37,7 @@ function broken(part: FirstPart, fault: FileFault): FaultCell {
   };
 }
 
-/** A part of the matrix that the tests go through wholly (e2e/releases/fault-matrix.ts): each kind of failing once. */
+/** A part of the matrix that the tests go through wholly (e2e/releases/faults/fault-matrix.ts): each kind of failing once. */
 export const FAULT_CELLS: readonly FaultCell[] = [
   { name: 'undisturbed', kind: 'none', version: FAULTY.copy, prepare: undisturbed },
   broken('entry', '404 as text'),

@@ -3,8 +3,8 @@
  * it, or it is told. `npm run bench -- faults [--runs 3] [--only replay] [--record]`
  */
 import { browser, closeBrowser } from '../harness/browser';
-import { FaultScene } from '../releases/fault-scene';
-import { type RemoteOnShow, REMOTES } from '../releases/remotes-on-show';
+import { FaultScene } from '../releases/faults/fault-scene';
+import { type RemoteOnShow, REMOTES } from '../releases/faults/remotes-on-show';
 import { FAULT_CELLS, type FaultCell } from './fault-cells';
 import { readOptions } from './options';
 import { circumstances, markdownTable, milliseconds, record } from './report';

@@ -16,7 +16,13 @@ export interface Journey {
   /** Of the screen's first heading (h1). */
   heading: string;
   /** Begin at this path and go on by a click on that link. */
-  click?: { from: string; heading: string; link(page: Page): ReturnType<Page['locator']> };
+  click?: {
+    from: string;
+    heading: string;
+    link(page: Page): ReturnType<Page['locator']>;
+    /** Milliseconds for which the pointer rests on the link before it presses; 0: a finger or the keyboard. */
+    rests: number;
+  };
   /** The visitor was here a moment before: everything that can be kept is kept. */
   isRepeat?: boolean;
 }
@@ -60,6 +66,10 @@ export async function visit<T>(
       await expectHeading(page, journey.heading);
       await prepare?.(here);
       site.proxy.take();
+      if (journey.click.rests > 0) {
+        await journey.click.link(page).hover();
+        await page.waitForTimeout(journey.click.rests);
+      }
       await journey.click.link(page).click();
     } else {
       await emulate(session, conditions);

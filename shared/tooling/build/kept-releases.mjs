@@ -6,7 +6,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { ROOT } from './packages.mjs';
 import { RELEASE_FILE } from './release-document.mjs';
 
-/** Builds of earlier commits, run against today's by e2e/releases/old-against-new-*.test.ts (decision 040). */
+/** Builds of earlier commits, run against today's by e2e/releases/kept/old-against-new-*.test.ts (decision 040). */
 const KEPT = join(ROOT, 'e2e/kept-releases');
 const MANIFEST = join(KEPT, 'kept.json');
 /** N-1 and N-2; an older one is dropped when another is kept. */

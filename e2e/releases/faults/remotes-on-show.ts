@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beginPart } from '../harness/exam';
-import type { Site } from '../harness/site';
+import { beginPart } from '../../harness/exam';
+import type { Site } from '../../harness/site';
 
 /** Said by the shell when a remote cannot be loaded. */
 export const FAILURE = 'This part of the site could not be loaded.';

@@ -1,5 +1,5 @@
-import { REMOTE_NAMES } from '../harness/kept-on-site';
-import { currentRelease } from '../harness/derived-release';
+import { REMOTE_NAMES } from '../../harness/kept-on-site';
+import { currentRelease } from '../../harness/derived-release';
 
 const PARTS = ['contract', 'platform', 'api'] as const;
 

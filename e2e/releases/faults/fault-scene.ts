@@ -1,9 +1,9 @@
 import { encodeOverride } from '@bandmark/contracts/release-override';
 import type { BrowserContext, Page } from 'playwright-core';
-import { newEmail, signUp } from '../harness/accounts';
-import { browser, visitor } from '../harness/browser';
-import { currentRelease, readReleaseFile } from '../harness/derived-release';
-import { Site } from '../harness/site';
+import { newEmail, signUp } from '../../harness/accounts';
+import { browser, visitor } from '../../harness/browser';
+import { currentRelease, readReleaseFile } from '../../harness/derived-release';
+import { Site } from '../../harness/site';
 import { addFaultyReleases, FAULTY } from './faulty-releases';
 import { makeScene, type RemoteOnShow, type Scene } from './remotes-on-show';
 

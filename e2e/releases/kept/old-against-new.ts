@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { keptReleases } from '../../shared/tooling/build/kept-releases.mjs';
-import { visitor } from '../harness/browser';
-import { markEverything } from '../harness/journey';
-import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../harness/kept-on-site';
-import { Site } from '../harness/site';
+import { keptReleases } from '../../../shared/tooling/build/kept-releases.mjs';
+import { visitor } from '../../harness/browser';
+import { markEverything } from '../../harness/journey';
+import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../../harness/kept-on-site';
+import { Site } from '../../harness/site';
 import { journeyThroughRemotes } from './journey-through-remotes';
 import { type Measured, pagesMeasured, shellReports, unreported } from './pages-measured';
 import { notPromised } from './promised';

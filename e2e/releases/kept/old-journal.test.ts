@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { keptReleases } from '../../shared/tooling/build/kept-releases.mjs';
-import { newEmail, signUp } from '../harness/accounts';
-import { closeBrowser, visitor } from '../harness/browser';
-import { unsentOnDevice } from '../harness/device';
-import { beginPart, submit, waitForSaved, waitForUpload, write } from '../harness/exam';
-import { addQuickTest, newestRow } from '../harness/journey';
-import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../harness/kept-on-site';
-import { Site } from '../harness/site';
+import { keptReleases } from '../../../shared/tooling/build/kept-releases.mjs';
+import { newEmail, signUp } from '../../harness/accounts';
+import { closeBrowser, visitor } from '../../harness/browser';
+import { unsentOnDevice } from '../../harness/device';
+import { beginPart, submit, waitForSaved, waitForUpload, write } from '../../harness/exam';
+import { addQuickTest, newestRow } from '../../harness/journey';
+import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../../harness/kept-on-site';
+import { Site } from '../../harness/site';
 import { answerIsWhole } from './journey-through-remotes';
 import { assertPageRuns } from './versions-on-page';
 

@@ -3,11 +3,11 @@ import { listTests } from '@bandmark/contracts/api/tests';
 import { type CallAnswer, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { newEmail, signUp } from '../harness/accounts';
-import { addQuickTest, takeWriting } from '../harness/journey';
-import type { Versions } from '../harness/kept-on-site';
-import type { Site } from '../harness/site';
-import { inspectAnswer } from '../recordings/inspect-answer';
+import { newEmail, signUp } from '../../harness/accounts';
+import { addQuickTest, takeWriting } from '../../harness/journey';
+import type { Versions } from '../../harness/kept-on-site';
+import type { Site } from '../../harness/site';
+import { inspectAnswer } from '../../recordings/inspect-answer';
 import { assertPageRuns } from './versions-on-page';
 
 const ANSWER = 'Written on one version and kept by another.\n\nA second paragraph, with “quotes” and a café.';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { closeBrowser } from '../harness/browser';
-import { currentRelease } from '../harness/derived-release';
+import { closeBrowser } from '../../harness/browser';
+import { currentRelease } from '../../harness/derived-release';
 import { FaultScene } from './fault-scene';
 import { breakFiles, breakView, FILE_FAULTS, VIEW_FAULTS } from './faults';
 import { FAULTY, lateScripts } from './faulty-releases';

@@ -1,8 +1,8 @@
 import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
-import { currentRelease, readReleaseFile } from '../harness/derived-release';
-import type { Versions } from '../harness/kept-on-site';
-import type { Site } from '../harness/site';
+import { currentRelease, readReleaseFile } from '../../harness/derived-release';
+import type { Versions } from '../../harness/kept-on-site';
+import type { Site } from '../../harness/site';
 
 export interface Measured {
   /** Loads that pages reported, by `name@version`; of the versions that are current. */

@@ -1,5 +1,5 @@
 import { after, describe } from 'node:test';
-import { closeBrowser } from '../harness/browser';
+import { closeBrowser } from '../../harness/browser';
 import { combinationsOnOneSite } from './old-against-new';
 
 after(closeBrowser);

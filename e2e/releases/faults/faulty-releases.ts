@@ -1,4 +1,4 @@
-import { addDerivedRelease, addHandWrittenRelease, currentRelease } from '../harness/derived-release';
+import { addDerivedRelease, addHandWrittenRelease, currentRelease } from '../../harness/derived-release';
 
 /** Versions beside the current one, each with a fault of its own; a visitor gets one by an override. */
 export const FAULTY = {

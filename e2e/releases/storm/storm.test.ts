@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { closeBrowser, visitor } from '../harness/browser';
-import { Site } from '../harness/site';
-import { answersLost } from './storm/answers-lost';
-import { Candidate } from './storm/candidate';
-import { keptErrors } from './storm/kept-errors';
-import { PageWatch } from './storm/page-watch';
-import { runStorm } from './storm/run-storm';
-import { createTeams, type Team } from './storm/teams';
+import { closeBrowser, visitor } from '../../harness/browser';
+import { Site } from '../../harness/site';
+import { answersLost } from './answers-lost';
+import { Candidate } from './candidate';
+import { keptErrors } from './kept-errors';
+import { PageWatch } from './page-watch';
+import { runStorm } from './run-storm';
+import { createTeams, type Team } from './teams';
 
 /** Oftener than the bench (`npm run bench -- storm`), so that each exam sees several waves within a short test. */
 const EVERY_MS = 4000;

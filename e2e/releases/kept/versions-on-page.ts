@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import assert from 'node:assert/strict';
-import type { Versions } from '../harness/kept-on-site';
+import type { Versions } from '../../harness/kept-on-site';
 
 /** What the pages of a visitor asked for, `name@version` each: a fallback shows as a version too many. */
 export function versionsAsked(context: BrowserContext): () => string[] {

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { newEmail, signUp } from '../harness/accounts';
-import { closeBrowser, visitor } from '../harness/browser';
-import { addDerivedRelease, currentRelease, readReleaseFile } from '../harness/derived-release';
-import { Site } from '../harness/site';
+import { newEmail, signUp } from '../../harness/accounts';
+import { closeBrowser, visitor } from '../../harness/browser';
+import { addDerivedRelease, currentRelease, readReleaseFile } from '../../harness/derived-release';
+import { Site } from '../../harness/site';
 import { flipByte } from './faults';
 import { REMOTES } from './remotes-on-show';
 
