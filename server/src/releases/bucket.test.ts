@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fastify } from 'fastify';
 import { bucketSite, describeBucket, type TestBucket } from '../testing/bucket-cases';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
 import { isThere } from './disk-release-store';
+import { keepReleases } from './keep-releases';
 import { openBucket } from './open-bucket';
 import { publishNew } from './publish-new';
 import { uploadsDir } from './registry-files';
@@ -131,6 +133,17 @@ test('a site starts and follows where it may not write', async () => {
   expect(await site.currentOf('first')).toBe('1.0.0');
   s3.objects.clear();
   await expect(publishNew(site.open('empty', false), builds, 'local')).rejects.toThrow('set S3_WRITER');
+  await site.remove();
+});
+
+test('the log says at the start that nothing can be published', async () => {
+  s3.conditions = 'refused';
+  const site = await bucketSite(bucketOf(), true);
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+  await keepReleases(app, site.open('first', false), true);
+  await app.close();
+  expect(lines).toEqual([expect.stringContaining('Releases are followed here and not published.')]);
   await site.remove();
 });
 
