@@ -7,8 +7,8 @@ import { breakFiles, breakView, FILE_FAULTS, VIEW_FAULTS } from './faults';
 import { FAULTY, lateScripts } from './faulty-releases';
 import { FAILURE, REMOTES, shellIsUsable } from './remotes-on-show';
 
-/** Each cell is a page of its own; so many at once keep a small machine busy and no more. */
-const AT_ONCE = 3;
+/** Each cell is a page of its own; two files run side by side, and so many each keep a small machine busy and no more. */
+const AT_ONCE = 2;
 
 /** The whole row of the matrix of one remote, in a site of its own. A file each, so that none takes too long. */
 export function faultMatrix(name: string): void {

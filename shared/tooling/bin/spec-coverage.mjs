@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportsOf } from '../test/reports.mjs';
 import { specCoverage } from '../test/spec-coverage.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const reports = ['jest.json', 'e2e.json'].map((name) => join(ROOT, '.cache/test', name));
-const { markdown, missing, unknown } = await specCoverage(ROOT, reports);
+const { markdown, missing, unknown } = await specCoverage(ROOT, Object.values(reportsOf(ROOT)));
 
 await writeFile(join(ROOT, 'docs/spec-coverage.md'), markdown);
 console.log(missing.length === 0 ? 'Every sentence has a green test.' : `Without a green test: ${missing.join(', ')}`);

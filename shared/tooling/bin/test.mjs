@@ -9,6 +9,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { specCoverage } from '../test/spec-coverage.mjs';
+import { reportsOf } from '../test/reports.mjs';
 import { findFiles } from '../test/find-files.mjs';
 import { checkStep, jestStep, nodeTestStep } from '../test/run-step.mjs';
 import { installDependencies } from '../build/install.mjs';
@@ -25,6 +26,13 @@ await installDependencies((line) => console.log(line));
 
 /** Tests that start and kill whole servers: a third of the time of all others together. */
 const LEAVE_OUT_PROCESSES = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test'];
+
+/**
+ * End-to-end files that run alone: those that compare what is seen with the clock, that keep every core busy, or that
+ * build in this checkout. A browser waits more than it works, so the others run two at a time.
+ */
+const ALONE = ['e2e/recorder/', 'e2e/replay/', 'e2e/start/', 'storm.test', 'live-release', 'team-release', 'new-remote', 'develop-against'];
+const REPORTS = reportsOf(ROOT);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
@@ -50,12 +58,16 @@ const endToEnd = async (env) => {
   const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((text) => file.includes(text)));
   const prepared = join(CACHE, 'site');
   await node(['--import', 'tsx', 'e2e/harness/prepare-site.ts', prepared]);
-  return nodeTestStep(ROOT, join(CACHE, 'e2e.json'), files, { ...env, PREPARED_SITE: prepared });
+  const site = { ...env, PREPARED_SITE: prepared };
+  const isAlone = (file) => ALONE.some((text) => file.includes(text));
+  const beside = await nodeTestStep(ROOT, REPORTS.beside, files.filter((file) => !isAlone(file)), 2, site);
+  const alone = await nodeTestStep(ROOT, REPORTS.alone, files.filter(isAlone), 1, site);
+  return { passed: beside.passed + alone.passed, failed: beside.failed + alone.failed, skipped: beside.skipped + alone.skipped };
 };
 
 /** The document must be what this run proves: a stale one is a failure (`npm run spec-coverage` writes it). */
 async function checkSpecCoverage() {
-  const { markdown, missing } = await specCoverage(ROOT, [join(CACHE, 'jest.json'), join(CACHE, 'e2e.json')]);
+  const { markdown, missing } = await specCoverage(ROOT, Object.values(REPORTS));
   if (missing.length > 0) console.log(`without a green test: ${missing.join(', ')}`);
   const written = await readFile(join(ROOT, 'docs/spec-coverage.md'), 'utf8').catch(() => '');
   if (written !== markdown) console.log('docs/spec-coverage.md is stale: npm run spec-coverage');
@@ -80,7 +92,7 @@ try {
   }
   const env = database ? { TEST_DATABASE_URL: database.url } : {};
   if (wanted.length === 0) {
-    await step('unit and server tests', () => jestStep(ROOT, join(CACHE, 'jest.json'), ['--maxWorkers=2', ...(isQuick ? LEAVE_OUT_PROCESSES : [])], env));
+    await step('unit and server tests', () => jestStep(ROOT, REPORTS.jest, ['--maxWorkers=2', ...(isQuick ? LEAVE_OUT_PROCESSES : [])], env));
   }
   if (!isQuick) {
     const { bringChromium } = await import('../../../e2e/harness/find-chromium.mjs');

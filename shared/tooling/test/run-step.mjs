@@ -44,16 +44,18 @@ export async function jestStep(root, resultFile, args, env = {}) {
 }
 
 /**
- * node:test over the given files, one file after another. The time limit holds for a whole file too.
+ * node:test over the given files. The time limit holds for a whole file too.
+ * @param {number} atOnce files that run side by side
  * @returns {Promise<Count>}
  */
-export async function nodeTestStep(root, resultFile, files, env = {}) {
+export async function nodeTestStep(root, resultFile, files, atOnce, env = {}) {
   await rm(resultFile, { force: true });
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const reporter = join(root, 'shared/tooling/test/count-reporter.mjs');
   const code = await runCommand(
     process.execPath,
     [
-      '--import', 'tsx', '--test', '--test-concurrency=1', '--test-timeout=900000',
+      '--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, '--test-timeout=900000',
       '--test-reporter=spec', '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`, `--test-reporter-destination=${resultFile}`,
       ...files,
