@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { listChunks } from '@bandmark/contracts/api/attempts';
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { fillPath } from '@bandmark/contracts/endpoint';
@@ -115,14 +116,19 @@ test('the page that was open comes back online: every letter and chunk arrives, 
   await context.close();
 });
 
+/** The exam as the device has it: the whole text stands there, and the recording goes on. */
+async function openExam(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const answer = page.getByRole('textbox', { name: 'Your answer' });
+  await answer.waitFor();
+  assert.equal(await answer.inputValue(), ONLINE + OFFLINE);
+  await page.getByText('Recording', { exact: true }).first().waitFor();
+}
+
 test('a page opened anew in the exam has its versions still, and sends everything', async () => {
   const { opened, address } = await comeBack(returning);
   const versions = new ExamVersions(opened, new PageWatch(opened), returning.exam.begun);
-  await opened.goto(address);
-  const answer = opened.getByRole('textbox', { name: 'Your answer' });
-  await answer.waitFor();
-  assert.equal(await answer.inputValue(), ONLINE + OFFLINE);
-  await opened.getByText('Recording', { exact: true }).first().waitFor();
+  await openExam(opened, address);
   await versions.look('opened anew');
   await everythingArrives(returning);
   assert.deepEqual(versions.changes, []);
@@ -136,11 +142,7 @@ test('a page that gets the older versions reads what the newer ones left on the 
   await ageRecords(opened);
   await unpinned.context.clearCookies({ name: 'bandmark-exam' });
   const versions = new ExamVersions(opened, new PageWatch(opened), { ...unpinned.exam.begun, ...previous });
-  await opened.goto(address);
-  const answer = opened.getByRole('textbox', { name: 'Your answer' });
-  await answer.waitFor();
-  assert.equal(await answer.inputValue(), ONLINE + OFFLINE);
-  await opened.getByText('Recording', { exact: true }).first().waitFor();
+  await openExam(opened, address);
   await versions.look('opened anew');
   await everythingArrives(unpinned);
   assert.deepEqual(versions.changes, [], 'tests and recorder are those from before the release');

@@ -1,4 +1,5 @@
 import { type Release, remoteFileUrl } from '@bandmark/contracts/registry';
+import { appendPreloadLink } from './append-preload-link';
 
 /**
  * Starts fetching what a module needs, all at once: its entry, its chunk and its stylesheet. Nothing runs. What the
@@ -7,23 +8,13 @@ import { type Release, remoteFileUrl } from '@bandmark/contracts/registry';
 export function preloadModule(origin: string, name: string, release: Release, module: string): void {
   const { js = [], css = [] } = release.preload[module] ?? {};
   const url = (file: string) => remoteFileUrl(origin, name, release.version, file);
-  linkTo(url(release.entry), release.integrity);
+  const entry = url(release.entry);
+  if (!isLinked(entry)) appendPreloadLink(document, { as: 'script', href: entry, integrity: release.integrity });
   for (const file of [...js, ...css]) warmCache(url(file));
 }
 
 const isLinked = (href: string) =>
   [...document.head.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === href);
-
-function linkTo(href: string, integrity: string): void {
-  if (isLinked(href)) return;
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.href = href;
-  link.crossOrigin = 'anonymous';
-  link.integrity = integrity;
-  document.head.append(link);
-}
 
 const warming = new Set<string>();
 

@@ -1,0 +1,9 @@
+import type { PreloadLink } from '@bandmark/contracts/certificate-preloads';
+
+/** Always CORS: a preload is only used by a request of the same mode and the same integrity. */
+export function appendPreloadLink(page: Document, { as, href, integrity }: PreloadLink): void {
+  const link = page.createElement('link');
+  const attributes = { rel: 'preload', as, href, crossorigin: 'anonymous', ...(integrity ? { integrity } : {}) };
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  page.head.append(link);
+}
