@@ -26,7 +26,13 @@ const core = {
 };
 
 /** Registering returns what can be awaited, but Fastify's own `ready` awaits it. */
-const FASTIFY_THENABLES = [{ from: 'package', package: 'fastify', name: ['register', 'FastifyRegister', 'FastifyInstance', 'FastifyBodyParser'] }];
+const FASTIFY_THENABLES = [
+  {
+    from: 'package',
+    package: 'fastify',
+    name: ['register', 'FastifyRegister', 'FastifyInstance', 'FastifyBodyParser'],
+  },
+];
 
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '**/dist-embed/**', '**/data/**', '**/.cache/**', '**/coverage/**'] },
@@ -46,13 +52,19 @@ export default tseslint.config(
   },
   // Two programs for the whole tree; one per package took three times as long.
   ...[
-    { files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,journal}/src/**/*.{ts,tsx}'], project: 'tsconfig.browser.json' },
+    {
+      files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,journal}/src/**/*.{ts,tsx}'],
+      project: 'tsconfig.browser.json',
+    },
     { files: ['server/src/**/*.ts'], project: 'tsconfig.node.json' },
   ].map(({ files, project }) => ({
     files,
     languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: FASTIFY_THENABLES, allowForKnownSafePromises: FASTIFY_THENABLES }],
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: FASTIFY_THENABLES, allowForKnownSafePromises: FASTIFY_THENABLES },
+      ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],

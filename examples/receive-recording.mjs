@@ -18,7 +18,9 @@ export async function receiveRecording(request, response, received) {
     response.writeHead(401, { 'content-type': 'text/plain' }).end('no grant');
     return;
   }
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+  const form = await new Response(Buffer.concat(chunks), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData();
   const video = form.get('video');
   const thumbnail = form.get('thumbnail');
   if (!(video instanceof File) || !(thumbnail instanceof File)) {

@@ -24,7 +24,11 @@ function vendorFile(name, file) {
   return join(dirname(packages.resolve(`${name}/package.json`)), file);
 }
 
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.json': 'application/json' };
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+};
 
 /** What the strict host allows: the embed's origin for scripts, its own for the upload, and nothing inline at all. */
 const strictPolicy = (embedOrigin) =>
@@ -82,7 +86,13 @@ async function sendFile(response, path, headers = {}, transform) {
   try {
     const bytes = await readFile(path);
     const body = transform ? transform(bytes.toString()) : bytes;
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'cache-control': 'no-store', ...headers }).end(body);
+    response
+      .writeHead(200, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'cache-control': 'no-store',
+        ...headers,
+      })
+      .end(body);
   } catch {
     send(response, 404, 'not here');
   }

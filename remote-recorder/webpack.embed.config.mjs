@@ -32,7 +32,10 @@ export default (/** @type {{ version?: string, output?: string }} */ env = {}) =
         {
           test: styles.test,
           use: [
-            { loader: join(directory, 'build/shadow-css-loader.mjs'), options: { collector: join(directory, 'src/embed/shadow-styles.ts') } },
+            {
+              loader: join(directory, 'build/shadow-css-loader.mjs'),
+              options: { collector: join(directory, 'src/embed/shadow-styles.ts') },
+            },
             {
               loader: cssLoader.loader,
               options: {

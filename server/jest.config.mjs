@@ -1,7 +1,17 @@
 import { nodeTests } from '@bandmark/tooling/jest/preset.mjs';
 
 /** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
-const ES_ONLY = ['jose', 'pg-boss', 'openid-client', 'oauth4webapi', 'serialize-error', 'non-error', 'cron-parser', 'cookie', 'content-disposition'];
+const ES_ONLY = [
+  'jose',
+  'pg-boss',
+  'openid-client',
+  'oauth4webapi',
+  'serialize-error',
+  'non-error',
+  'cron-parser',
+  'cookie',
+  'content-disposition',
+];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];
 const [[, asOwnSource]] = Object.entries(nodeTests.transform);

@@ -27,14 +27,26 @@ export async function startTestDatabase({ say = () => undefined } = {}) {
   const rights = unprivileged();
   if (rights.uid !== undefined) chownSync(directory, rights.uid, rights.gid);
   const data = join(directory, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
-    ...rights,
-    cwd: directory,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    {
+      ...rights,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const port = await freePort();
   // Only this machine, and only for minutes: durability would buy nothing here.
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  };
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -92,7 +104,20 @@ function fetchEmbedded(say) {
   const native = join(cache, 'node_modules', name, 'native');
   if (!existsSync(join(native, 'bin/postgres'))) {
     say(`Fetching ${name}@${EMBEDDED_VERSION}.`);
-    execFileSync('npm', ['install', '--prefix', cache, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${EMBEDDED_VERSION}`], { stdio: 'ignore' });
+    execFileSync(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        cache,
+        '--no-save',
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts',
+        `${name}@${EMBEDDED_VERSION}`,
+      ],
+      { stdio: 'ignore' },
+    );
   }
   const links = join(native, 'pg-symlinks.json');
   for (const { source, target } of existsSync(links) ? JSON.parse(readFileSync(links, 'utf8')) : []) {

@@ -10,9 +10,17 @@ export function launchBenchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: bringChromium((line) => console.log(line)),
     args: [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync',
-      '--disable-background-networking', '--disable-component-update', `--ignore-certificate-errors-spki-list=${SELF_SIGNED.keyHash}`,
-      '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream',
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-sync',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--ignore-certificate-errors-spki-list=${SELF_SIGNED.keyHash}`,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
     ],
   });
 }

@@ -41,7 +41,9 @@ async function monolithSite(browser: Browser, isPreloading: boolean): Promise<Be
 
 /** Makes a build the shell of a site; it counts from the next page on. */
 export async function publishShell(site: Site, directory: string): Promise<void> {
-  await run(['--import', 'tsx', 'server/src/releases/release-command.ts', 'publish', `shell=${directory}`], { DATA_DIR: site.dataDir });
+  await run(['--import', 'tsx', 'server/src/releases/release-command.ts', 'publish', `shell=${directory}`], {
+    DATA_DIR: site.dataDir,
+  });
 }
 
 async function inFront(name: string, site: Site, browser: Browser, preloaded?: StoredRelease): Promise<BenchSite> {
@@ -64,8 +66,12 @@ async function addCandidate(site: Site, browser: Browser): Promise<{ token: stri
   await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
   const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) ?? '';
   await context.close();
-  const answer = await fetch(site.origin + addQuickTest.path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`No quick test for the candidate of the bench: ${answer.status} ${await answer.text()}`);
+  const answer = await fetch(site.origin + addQuickTest.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok)
+    throw new Error(`No quick test for the candidate of the bench: ${answer.status} ${await answer.text()}`);
   const { myTestId } = addQuickTest.answer.parse(await answer.json());
   return { token, testId: myTestId };
 }

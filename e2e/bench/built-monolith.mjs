@@ -23,7 +23,11 @@ export async function builtMonolith() {
   const directory = join(cache, `monolith-${version}`);
   if (!existsSync(directory)) {
     await rm(cache, { recursive: true, force: true });
-    await promisify(execFile)(process.execPath, [join(ROOT, 'shared/tooling/build/build-monolith.mjs'), directory, version], { cwd: ROOT });
+    await promisify(execFile)(
+      process.execPath,
+      [join(ROOT, 'shared/tooling/build/build-monolith.mjs'), directory, version],
+      { cwd: ROOT },
+    );
   }
   return directory;
 }

@@ -21,12 +21,32 @@ interface Taken {
 const options = readOptions(process.argv.slice(2), 3);
 const taken: Taken[] = [];
 try {
-  for (const shown of REMOTES.filter(({ remote }) => remote.includes(options.only))) taken.push(...(await timesOf(shown)));
+  for (const shown of REMOTES.filter(({ remote }) => remote.includes(options.only)))
+    taken.push(...(await timesOf(shown)));
   const text = [
-    markdownTable(['', 'undisturbed', 'on an error', 'longest', 'added by it', 'longest', 'on silence', 'longest', 'added by it', 'longest'], [
-      ...[...new Set(taken.map(({ remote }) => remote))].map((remote) => row(remote, taken.filter((each) => each.remote === remote))),
-      row('all', taken),
-    ]),
+    markdownTable(
+      [
+        '',
+        'undisturbed',
+        'on an error',
+        'longest',
+        'added by it',
+        'longest',
+        'on silence',
+        'longest',
+        'added by it',
+        'longest',
+      ],
+      [
+        ...[...new Set(taken.map(({ remote }) => remote))].map((remote) =>
+          row(
+            remote,
+            taken.filter((each) => each.remote === remote),
+          ),
+        ),
+        row('all', taken),
+      ],
+    ),
     '',
     `Slowest: ${slowest('error')}; ${slowest('silence')}.`,
     `${options.runs} runs of ${FAULT_CELLS.length} faults, medians; without throttling. Aims: ${AIM_MS.error / 1000} s on an error, ${AIM_MS.silence / 1000} s on silence.`,
@@ -73,12 +93,21 @@ function row(name: string, times: readonly Taken[]): string[] {
     return [milliseconds(median(values)), milliseconds(Math.max(...values))];
   };
   const raw = ({ ms }: Taken) => ms;
-  return [name, milliseconds(median(of('none').map(raw))), ...spread('error', raw), ...spread('error', added), ...spread('silence', raw), ...spread('silence', added)];
+  return [
+    name,
+    milliseconds(median(of('none').map(raw))),
+    ...spread('error', raw),
+    ...spread('error', added),
+    ...spread('silence', raw),
+    ...spread('silence', added),
+  ];
 }
 
 /** Beyond what the same page takes undisturbed. */
 function added({ remote, ms }: Taken): number {
-  return ms - median(taken.filter((each) => each.remote === remote && each.cell.kind === 'none').map((each) => each.ms));
+  return (
+    ms - median(taken.filter((each) => each.remote === remote && each.cell.kind === 'none').map((each) => each.ms))
+  );
 }
 
 function slowest(kind: 'error' | 'silence'): string {

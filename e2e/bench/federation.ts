@@ -12,7 +12,11 @@ import { against, circumstances, kilobytes, markdownTable, milliseconds, record 
 import { median, pairedRatio } from './statistics';
 import { type Journey, visit } from './visits';
 
-const CONDITIONS: readonly (readonly [conditions: Conditions, aim: number])[] = [[FAST_4G, 1.05], [SLOW_4G, 1.05], [SLOW_CPU, 1.1]];
+const CONDITIONS: readonly (readonly [conditions: Conditions, aim: number])[] = [
+  [FAST_4G, 1.05],
+  [SLOW_4G, 1.05],
+  [SLOW_CPU, 1.1],
+];
 const SCRIPT_AIM = 1.2;
 
 const options = readOptions(process.argv.slice(2), 7);
@@ -26,15 +30,21 @@ await withBothSites(browser, options, async (monolith, federated) => {
     if (options.runs > 0) times.push(await time(monolith, federated, journey));
     console.error(`  ${(times.at(-1) ?? weights.at(-1) ?? []).join(' · ')}`);
   }
-  const baseline = options.isBaselinePreloading ? 'Monolith with preload links for the route.' : 'Monolith as webpack builds it, without preload links.';
+  const baseline = options.isBaselinePreloading
+    ? 'Monolith with preload links for the route.'
+    : 'Monolith as webpack builds it, without preload links.';
   const text = [
-    ...(options.runs > 0 ? ['Time to the heading of the screen (monolith → federated, ratio):', '', timesTable(times), ''] : []),
+    ...(options.runs > 0
+      ? ['Time to the heading of the screen (monolith → federated, ratio):', '', timesTable(times), '']
+      : []),
     'What it is made of (monolith → federated):',
     '',
     markdownTable(['', 'JavaScript, brotli', 'ratio', 'requests', 'steps', 'script time', 'fetched twice'], weights),
     '',
     baseline,
-    ...(options.runs > 0 ? [`${options.runs} pairs, medians; the ratio of times is the median of the pairs' ratios.`] : []),
+    ...(options.runs > 0
+      ? [`${options.runs} pairs, medians; the ratio of times is the median of the pairs' ratios.`]
+      : []),
     `\`npm run bench -- ${['federation', ...process.argv.slice(2)].join(' ')}\` · ${circumstances(browser.version())}`,
   ].join('\n');
   console.log(text);

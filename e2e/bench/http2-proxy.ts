@@ -19,7 +19,14 @@ export interface ProxyOptions {
 }
 
 /** Headers that HTTP/2 has no place for (RFC 9113 §8.2.2), and one that the bench answers for. */
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection', 'http2-settings']);
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-connection',
+  'http2-settings',
+]);
 
 /** HTTP/2 over TLS in front of a site, as it runs behind any proxy in production. Counts what passes. */
 export class Http2Proxy {
@@ -31,7 +38,9 @@ export class Http2Proxy {
   private lastChange = 0;
 
   private constructor(private readonly options: ProxyOptions) {
-    this.server.on('request', (incoming, outgoing) => { this.forward(incoming, outgoing); });
+    this.server.on('request', (incoming, outgoing) => {
+      this.forward(incoming, outgoing);
+    });
   }
 
   static async start(options: ProxyOptions): Promise<Http2Proxy> {
@@ -68,16 +77,32 @@ export class Http2Proxy {
   private forward(incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
     const path = incoming.url;
     this.begin();
-    outgoing.once('close', () => { this.end(); });
+    outgoing.once('close', () => {
+      this.end();
+    });
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')));
     const isPage = this.options.editPage !== undefined && /text\/html/.test(String(headers['accept'] ?? ''));
     if (isPage) delete headers['accept-encoding'];
     const onward = request(
-      { host: 'localhost', port: this.options.port, method: incoming.method, path, agent: this.agent, headers: { ...headers, host: incoming.authority } },
-      (answer) => { this.answer(path, answer, outgoing, isPage); },
+      {
+        host: 'localhost',
+        port: this.options.port,
+        method: incoming.method,
+        path,
+        agent: this.agent,
+        headers: { ...headers, host: incoming.authority },
+      },
+      (answer) => {
+        this.answer(path, answer, outgoing, isPage);
+      },
     );
-    onward.on('error', () => { if (!outgoing.headersSent) outgoing.writeHead(502); outgoing.end(); });
-    outgoing.once('close', () => { if (!outgoing.writableEnded) onward.destroy(); });
+    onward.on('error', () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    });
+    outgoing.once('close', () => {
+      if (!outgoing.writableEnded) onward.destroy();
+    });
     incoming.pipe(onward);
   }
 
@@ -91,22 +116,30 @@ export class Http2Proxy {
       return;
     }
     outgoing.writeHead(status, headers);
-    answer.on('data', (data: Buffer) => { exchange.bytes += data.length; });
+    answer.on('data', (data: Buffer) => {
+      exchange.bytes += data.length;
+    });
     answer.pipe(outgoing);
   }
 
   private async sendEdited(
     answer: IncomingMessage,
     outgoing: Http2ServerResponse,
-    { exchange, status, headers }: { exchange: Exchange; status: number; headers: Record<string, string | string[] | undefined> },
+    {
+      exchange,
+      status,
+      headers,
+    }: { exchange: Exchange; status: number; headers: Record<string, string | string[] | undefined> },
   ): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
     const html = Buffer.concat(chunks).toString('utf8');
     const key = exchange.path + html;
-    const body = this.edited.get(key) ?? brotliCompressSync(this.options.editPage?.(html, exchange.path) ?? html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 7 },
-    });
+    const body =
+      this.edited.get(key) ??
+      brotliCompressSync(this.options.editPage?.(html, exchange.path) ?? html, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 7 },
+      });
     this.edited.set(key, body);
     exchange.bytes = body.length;
     const { 'content-length': _length, etag: _etag, ...kept } = headers;

@@ -25,22 +25,47 @@ async function bench(monolith: BenchSite, federated: BenchSite): Promise<void> {
     const pair = [monolith, federated] as const;
     // Which goes first alternates: the second of a pair finds a warmer machine.
     for (const site of run % 2 === 0 ? pair : [...pair].reverse()) {
-      const reading = await visit(browser, site, LANDING, { conditions: FAST_4G, read: ({ page }, reading) => paint(page, reading) });
+      const reading = await visit(browser, site, LANDING, {
+        conditions: FAST_4G,
+        read: ({ page }, reading) => paint(page, reading),
+      });
       times[site === monolith ? 'monolith' : 'federated'].push(reading);
     }
   }
   const paints = (site: 'monolith' | 'federated') => times[site].map(({ firstPaintMs }) => firstPaintMs);
   const headings = (site: 'monolith' | 'federated') => times[site].map(({ headingMs }) => headingMs);
   const script = { monolith: scriptBytes(loaded.monolith), federated: scriptBytes(loaded.federated) };
-  const blocking = loaded.federated.filter((resource) => resource.blocksRendering).map(({ path }) => path.split('/').at(-1) ?? path);
-  const row = (name: string, of: (site: 'monolith' | 'federated') => string, compared: string) => [name, of('monolith'), of('federated'), compared];
+  const blocking = loaded.federated
+    .filter((resource) => resource.blocksRendering)
+    .map(({ path }) => path.split('/').at(-1) ?? path);
+  const row = (name: string, of: (site: 'monolith' | 'federated') => string, compared: string) => [
+    name,
+    of('monolith'),
+    of('federated'),
+    compared,
+  ];
   const text = [
-    markdownTable(['Landing page, cold', 'monolith', 'federated', 'ratio'], [
-      row('JavaScript, brotli', (site) => kilobytes(script[site]), against(script.federated / script.monolith, AIM.script)),
-      row('Requests', (site) => String(loaded[site].length + 1), '–'),
-      row('First contentful paint, fast 4G', (site) => milliseconds(median(paints(site))), against(pairedRatio(paints('federated'), paints('monolith')), AIM.time)),
-      row('Headline in the page, fast 4G', (site) => milliseconds(median(headings(site))), against(pairedRatio(headings('federated'), headings('monolith')), AIM.time)),
-    ]),
+    markdownTable(
+      ['Landing page, cold', 'monolith', 'federated', 'ratio'],
+      [
+        row(
+          'JavaScript, brotli',
+          (site) => kilobytes(script[site]),
+          against(script.federated / script.monolith, AIM.script),
+        ),
+        row('Requests', (site) => String(loaded[site].length + 1), '–'),
+        row(
+          'First contentful paint, fast 4G',
+          (site) => milliseconds(median(paints(site))),
+          against(pairedRatio(paints('federated'), paints('monolith')), AIM.time),
+        ),
+        row(
+          'Headline in the page, fast 4G',
+          (site) => milliseconds(median(headings(site))),
+          against(pairedRatio(headings('federated'), headings('monolith')), AIM.time),
+        ),
+      ],
+    ),
     '',
     `Blocking the first paint: ${blocking.join(', ') || 'nothing'}.`,
     `${options.runs} pairs, medians; the ratio of times is the median of the pairs' ratios.`,

@@ -21,15 +21,21 @@ export interface MakeUp {
 export async function makeUp(browser: Browser, site: BenchSite, journey: Journey): Promise<MakeUp> {
   const steps = new RequestSteps();
   const urls = new Map<string, string>();
-  const fromCache = (id: string) => { steps.fromCache(urls.get(id) ?? ''); };
+  const fromCache = (id: string) => {
+    steps.fromCache(urls.get(id) ?? '');
+  };
   return visit(browser, site, journey, {
     prepare: async ({ session }) => {
       session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
         urls.set(requestId, request.url);
         steps.add(request.url, initiator as Initiator);
       });
-      session.on('Network.requestServedFromCache', ({ requestId }) => { fromCache(requestId); });
-      session.on('Network.responseReceived', ({ requestId, response }) => { if (response.fromDiskCache) fromCache(requestId); });
+      session.on('Network.requestServedFromCache', ({ requestId }) => {
+        fromCache(requestId);
+      });
+      session.on('Network.responseReceived', ({ requestId, response }) => {
+        if (response.fromDiskCache) fromCache(requestId);
+      });
       await session.send('Network.enable');
       await session.send('Performance.enable');
       // Who awaited whom is only known to the debugger.
@@ -54,6 +60,8 @@ export async function makeUp(browser: Browser, site: BenchSite, journey: Journey
 }
 
 function twice(exchanges: readonly Exchange[]): string[] {
-  const files = exchanges.filter(({ path, status }) => path.startsWith('/remotes/') && status === 200).map(({ path }) => path);
+  const files = exchanges
+    .filter(({ path, status }) => path.startsWith('/remotes/') && status === 200)
+    .map(({ path }) => path);
   return [...new Set(files.filter((path, index) => files.indexOf(path) !== index))];
 }

@@ -19,14 +19,18 @@ export function readOptions(args: readonly string[], defaultRuns: number): Bench
     else if (name === '--runs') options.runs = wholeNumber(left.shift());
     else if (name === '--only') options.only = left.shift() ?? '';
     else if (name === '--baseline') options.isBaselinePreloading = isPreloading(left.shift());
-    else throw new Error(`Unknown option ${name}. Known: --runs <number>, --only <text>, --baseline plain|preloaded, --record.`);
+    else
+      throw new Error(
+        `Unknown option ${name}. Known: --runs <number>, --only <text>, --baseline plain|preloaded, --record.`,
+      );
   }
   return options;
 }
 
 function wholeNumber(text: string | undefined): number {
   const number = Number(text);
-  if (text === undefined || !Number.isInteger(number) || number < 0) throw new Error(`--runs needs a whole number, not "${text ?? ''}".`);
+  if (text === undefined || !Number.isInteger(number) || number < 0)
+    throw new Error(`--runs needs a whole number, not "${text ?? ''}".`);
   return number;
 }
 

@@ -17,6 +17,12 @@
       look();
     },
   };
-  addEventListener('click', (event) => { state.clickAt ??= event.timeStamp; }, true);
+  addEventListener(
+    'click',
+    (event) => {
+      state.clickAt ??= event.timeStamp;
+    },
+    true,
+  );
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 })();

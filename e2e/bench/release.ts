@@ -41,7 +41,10 @@ async function change({ root }: TreeCopy, run: number): Promise<void> {
 async function releaseSeconds({ site }: BenchSite, { root }: TreeCopy): Promise<number> {
   const before = await servedVersion(site.origin, 'replay');
   const begun = performance.now();
-  const command = runIn(root, 'npm', ['run', 'release', '--', 'remote-replay'], { DATA_DIR: site.dataDir, PORT: String(site.port) });
+  const command = runIn(root, 'npm', ['run', 'release', '--', 'remote-replay'], {
+    DATA_DIR: site.dataDir,
+    PORT: String(site.port),
+  });
   await until(async () => (await servedVersion(site.origin, 'replay')) !== before, command);
   const seconds = (performance.now() - begun) / 1000;
   await command;
@@ -66,7 +69,9 @@ function runIn(cwd: string, program: string, args: readonly string[], env: Recor
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
     let text = '';
-    child.stderr.on('data', (data: Buffer) => { text += data.toString(); });
+    child.stderr.on('data', (data: Buffer) => {
+      text += data.toString();
+    });
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
@@ -78,7 +83,9 @@ function runIn(cwd: string, program: string, args: readonly string[], env: Recor
 /** Asks every 20 ms; gives up when the command fails. */
 async function until(isSo: () => Promise<boolean>, command: Promise<void>): Promise<void> {
   let failure: unknown;
-  command.catch((error: unknown) => { failure = error; });
+  command.catch((error: unknown) => {
+    failure = error;
+  });
   while (!(await isSo())) {
     if (failure !== undefined) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -96,11 +103,14 @@ async function pageOf(origin: string): Promise<string> {
 function report(release: number[], rebuild: number[]): void {
   const seconds = (values: number[]) => `${median(values).toFixed(1)} s`;
   const text = [
-    markdownTable(['One change of remote-replay', 'from command to live'], [
-      ['`npm run release -- remote-replay`', seconds(release)],
-      ['build the monolith, publish, start again', seconds(rebuild)],
-      ['ratio', ratio(pairedRatio(release, rebuild))],
-    ]),
+    markdownTable(
+      ['One change of remote-replay', 'from command to live'],
+      [
+        ['`npm run release -- remote-replay`', seconds(release)],
+        ['build the monolith, publish, start again', seconds(rebuild)],
+        ['ratio', ratio(pairedRatio(release, rebuild))],
+      ],
+    ),
     '',
     `${options.runs} pairs, medians. Live: a page of the running site names the new version.`,
     `\`npm run bench -- ${['release', ...process.argv.slice(2)].join(' ')}\` · ${circumstances(browser.version())}`,

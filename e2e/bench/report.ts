@@ -26,5 +26,8 @@ export async function record(name: string, text: string): Promise<void> {
   const page = await readFile(file, 'utf8');
   const section = new RegExp(`(<!-- bench ${name} -->\n)[^]*?(<!-- end ${name} -->)`);
   if (!section.test(page)) throw new Error(`docs/benchmarks.md has no section for "${name}".`);
-  await writeFile(file, page.replace(section, (_all, begin: string, end: string) => `${begin}${text}\n${end}`));
+  await writeFile(
+    file,
+    page.replace(section, (_all, begin: string, end: string) => `${begin}${text}\n${end}`),
+  );
 }

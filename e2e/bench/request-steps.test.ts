@@ -10,7 +10,10 @@ test('a request is one step after the deepest of those that asked for it', () =>
   steps.add('page', { type: 'other' });
   steps.add('main.js', { type: 'parser', url: 'page' });
   steps.add('preloaded.js', { type: 'parser', url: 'page' });
-  steps.add('data', { type: 'script', stack: { callFrames: [{ url: 'main.js' }], parent: { callFrames: [{ url: 'preloaded.js' }] } } });
+  steps.add('data', {
+    type: 'script',
+    stack: { callFrames: [{ url: 'main.js' }], parent: { callFrames: [{ url: 'preloaded.js' }] } },
+  });
   assert.equal(steps.deepest(), 3);
 });
 

@@ -26,7 +26,9 @@ export class RequestSteps {
   add(url: string, initiator: Initiator): void {
     // What was asked for earlier is already on its way.
     if (this.requests.has(url)) return;
-    const asking = [initiator.url ?? '', ...framesOf(initiator.stack)].filter((from) => from !== url && this.requests.has(from));
+    const asking = [initiator.url ?? '', ...framesOf(initiator.stack)].filter(
+      (from) => from !== url && this.requests.has(from),
+    );
     this.requests.set(url, { asking, isFromCache: false });
   }
 

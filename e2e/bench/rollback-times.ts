@@ -16,7 +16,11 @@ export async function rollbackTime(site: Site, { remote, token, target }: Team, 
   const before = (await target.list()).find((listed) => listed.remote === remote);
   if (!before?.previous) throw new Error(`${remote} has no version to go back to.`);
   const issuedAt = performance.now();
-  await run(['shared/tooling/bin/release.mjs', 'rollback', `remote-${remote}`], { BANDMARK_URL: site.origin, BANDMARK_TOKEN: token, DATA_DIR: '/nowhere' });
+  await run(['shared/tooling/bin/release.mjs', 'rollback', `remote-${remote}`], {
+    BANDMARK_URL: site.origin,
+    BANDMARK_TOKEN: token,
+    DATA_DIR: '/nowhere',
+  });
   const returnedAt = performance.now();
   while ((await loadedVersion(page, site, remote)) !== before.previous);
   const loadedAt = performance.now();

@@ -42,7 +42,11 @@ export async function visit<T>(
   browser: Browser,
   site: BenchSite,
   journey: Journey,
-  { conditions = UNTHROTTLED, prepare, read }: {
+  {
+    conditions = UNTHROTTLED,
+    prepare,
+    read,
+  }: {
     conditions?: Conditions;
     prepare?: (visit: Visit) => Promise<void>;
     read: (visit: Visit, reading: PageReading) => T | Promise<T>;
@@ -106,7 +110,9 @@ async function open(page: Page, url: string, heading: string): Promise<void> {
 }
 
 async function expectHeading(page: Page, heading: string): Promise<void> {
-  await page.evaluate((pattern) => { window.bandmarkBench.watch(pattern); }, heading);
+  await page.evaluate((pattern) => {
+    window.bandmarkBench.watch(pattern);
+  }, heading);
 }
 
 /** Asked seldom, so that asking costs the page nothing. */

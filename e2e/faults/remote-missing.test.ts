@@ -28,7 +28,9 @@ for (const { remote, path, needsSession, works } of REMOTES) {
   test(`with 404 for remote ${remote}, its page says so with Try again and the rest of the site works`, async () => {
     const { page } = await visitor();
     if (needsSession) await signUp(page, site, newEmail('candidate'));
-    await page.route(`**/remotes/${remote}/**`, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+    await page.route(`**/remotes/${remote}/**`, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+    );
     await page.goto(site.origin + path);
     await page.getByText(FAILURE).waitFor();
 
@@ -49,7 +51,9 @@ for (const { remote, path, needsSession, works } of REMOTES) {
 test('with 404 for remote recorder, a test cannot begin and says why; Try again mends it', async () => {
   const { page } = await visitor();
   await signUp(page, site, newEmail('candidate'));
-  await page.route('**/remotes/recorder/**', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+  await page.route('**/remotes/recorder/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
   await page.getByRole('button', { name: 'Add Quick Test' }).click();
   await page.getByRole('row').nth(1).getByRole('link', { name: /Start/ }).first().click();
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();

@@ -11,7 +11,10 @@ export function newEmail(role: string): string {
 /** Creates an account on the sign-in card, with the proof-of-work captcha for real. Ends where `path` leads. */
 export async function signUp(page: Page, site: Site, email: string, path = '/tests'): Promise<void> {
   await page.goto(site.origin + path);
-  await page.getByRole('button', { name: 'Sign up for an account' }).or(page.getByRole('link', { name: 'Sign up for an account' })).click();
+  await page
+    .getByRole('button', { name: 'Sign up for an account' })
+    .or(page.getByRole('link', { name: 'Sign up for an account' }))
+    .click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -25,7 +28,9 @@ export async function signUp(page: Page, site: Site, email: string, path = '/tes
 async function leaveCard(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-card', ''));
   await act();
-  await page.waitForFunction(() => document.readyState === 'complete' && !document.documentElement.hasAttribute('data-card'));
+  await page.waitForFunction(
+    () => document.readyState === 'complete' && !document.documentElement.hasAttribute('data-card'),
+  );
 }
 
 export async function signIn(page: Page, site: Site, email: string, path = '/tests'): Promise<void> {

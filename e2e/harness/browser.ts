@@ -16,11 +16,19 @@ export function browser(media: FakeMedia = {}): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: bringChromium((line) => console.log(line)),
     args: [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync',
-      '--disable-background-networking', '--disable-component-update',
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-sync',
+      '--disable-background-networking',
+      '--disable-component-update',
       // A document that a test altered on its way counts as one from the internet, which may not reach this machine.
       '--disable-features=LocalNetworkAccessChecks',
-      '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
       ...(media.video ? [`--use-file-for-fake-video-capture=${media.video}`] : []),
       ...(media.audio ? [`--use-file-for-fake-audio-capture=${media.audio}`] : []),
     ],
@@ -43,7 +51,9 @@ export interface Visitor {
 
 /** A person with a browser profile of their own. */
 export async function visitor(options: { width?: number; height?: number } = {}): Promise<Visitor> {
-  const context = await (await browser()).newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     permissions: ['camera', 'microphone'],
   });

@@ -17,7 +17,8 @@ export interface Derivation {
   requires?: Partial<StoredRelease['requires']>;
 }
 
-export const integrityOf = (bytes: string | Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 export const globalOf = (remote: string, version: string): string => `${remote}__${version}`.replace(/\W/g, '_');
 
 /**
@@ -25,16 +26,24 @@ export const globalOf = (remote: string, version: string): string => `${remote}_
  * script, and the hashes in the entry's table and in the release document follow.
  * @param read gives a file of `base`
  */
-export async function deriveBuild(base: StoredRelease, read: (file: string) => Promise<Buffer>, derivation: Derivation): Promise<Build> {
+export async function deriveBuild(
+  base: StoredRelease,
+  read: (file: string) => Promise<Buffer>,
+  derivation: Derivation,
+): Promise<Build> {
   const { remote, version, change = (_, text) => text, requires = {} } = derivation;
   const global = globalOf(remote, version);
   const files = new Map<string, string | Buffer>();
   for (const file of Object.keys(base.files)) {
     const bytes = await read(file);
-    files.set(file, /\.(js|css)$/.test(file) ? change(file, bytes.toString('utf8').replaceAll(base.global, global)) : bytes);
+    files.set(
+      file,
+      /\.(js|css)$/.test(file) ? change(file, bytes.toString('utf8').replaceAll(base.global, global)) : bytes,
+    );
   }
   let entry = String(files.get(base.entry));
-  for (const [file, hash] of Object.entries(base.files)) if (file !== base.entry) entry = entry.replaceAll(hash, integrityOf(files.get(file) ?? ''));
+  for (const [file, hash] of Object.entries(base.files))
+    if (file !== base.entry) entry = entry.replaceAll(hash, integrityOf(files.get(file) ?? ''));
   files.set(base.entry, entry);
   // A team's signature would be of other files.
   const { signature: _team, retiredAt: _since, ...unsigned } = base;

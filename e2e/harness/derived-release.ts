@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Build, type Derivation, deriveBuild, globalOf, integrityOf, writeFiles } from './derived-build';
 
 const registryFile = (dataDir: string) => join(dataDir, 'releases/registry.json');
-const versionDirectory = (dataDir: string, remote: string, version: string) => join(dataDir, 'releases/remotes', remote, version);
+const versionDirectory = (dataDir: string, remote: string, version: string) =>
+  join(dataDir, 'releases/remotes', remote, version);
 
 export async function currentRelease(dataDir: string, remote: string): Promise<StoredRelease> {
   const { remotes } = JSON.parse(await readFile(registryFile(dataDir), 'utf8')) as Registry;
@@ -33,12 +34,23 @@ export async function addDerivedRelease(dataDir: string, derivation: Derivation)
 }
 
 /** A version that is one hand-written file. @param entry makes its text of the name it must register under */
-export async function addHandWrittenRelease(dataDir: string, { remote, version, entry }: { remote: string; version: string; entry: (global: string) => string }): Promise<void> {
+export async function addHandWrittenRelease(
+  dataDir: string,
+  { remote, version, entry }: { remote: string; version: string; entry: (global: string) => string },
+): Promise<void> {
   const { signature: _team, ...base } = await currentRelease(dataDir, remote);
   const global = globalOf(remote, version);
   const text = entry(global);
   const preload = Object.fromEntries(Object.keys(base.preload).map((module) => [module, { js: [], css: [] }]));
-  const release = { ...base, version, global, entry: 'entry.js', integrity: integrityOf(text), preload, files: { 'entry.js': integrityOf(text) } };
+  const release = {
+    ...base,
+    version,
+    global,
+    entry: 'entry.js',
+    integrity: integrityOf(text),
+    preload,
+    files: { 'entry.js': integrityOf(text) },
+  };
   await store(dataDir, remote, { release, files: new Map([['entry.js', text]]) });
 }
 

@@ -39,10 +39,14 @@ function readStore(page: Page, store: string): Promise<unknown[]> {
     ({ name, of }) =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        opening.onerror = () => { reject(opening.error ?? new Error('The journal cannot be opened.')); };
+        opening.onerror = () => {
+          reject(opening.error ?? new Error('The journal cannot be opened.'));
+        };
         opening.onsuccess = () => {
           const reading = opening.result.transaction(of).objectStore(of).getAll();
-          reading.onerror = () => { reject(reading.error ?? new Error('The journal cannot be read.')); };
+          reading.onerror = () => {
+            reject(reading.error ?? new Error('The journal cannot be read.'));
+          };
           reading.onsuccess = () => {
             opening.result.close();
             resolve((reading.result as object[]).map((record) => ({ ...record, bytes: null })));
@@ -58,8 +62,12 @@ export async function ageRecords(page: Page): Promise<void> {
   await page.evaluate(async (journal) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(journal);
-      opening.onsuccess = () => { resolve(opening.result); };
-      opening.onerror = () => { reject(opening.error ?? new Error('The journal cannot be opened.')); };
+      opening.onsuccess = () => {
+        resolve(opening.result);
+      };
+      opening.onerror = () => {
+        reject(opening.error ?? new Error('The journal cannot be opened.'));
+      };
     });
     const transaction = database.transaction(['attempts', 'chunks'], 'readwrite');
     for (const name of ['attempts', 'chunks']) {
@@ -72,7 +80,9 @@ export async function ageRecords(page: Page): Promise<void> {
         cursor.continue();
       };
     }
-    await new Promise((resolve) => { transaction.oncomplete = resolve; });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
     database.close();
   }, DATABASE);
 }

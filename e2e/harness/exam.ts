@@ -26,7 +26,10 @@ export async function waitForSaved(page: Page): Promise<void> {
 
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Submit your answer?' }).getByRole('button', { name: 'Submit answer' }).click();
+  await page
+    .getByRole('dialog', { name: 'Submit your answer?' })
+    .getByRole('button', { name: 'Submit answer' })
+    .click();
   await page.getByRole('heading', { name: 'Answer submitted' }).waitFor();
 }
 
@@ -48,7 +51,9 @@ export async function speak(page: Page, secondsEach = 1): Promise<void> {
 
 /** Until the page has handed its recording over. */
 export async function waitForUpload(page: Page): Promise<void> {
-  await page.getByText(/recording (?:has )?arrived|Recording stored|All of your recording/i).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/recording (?:has )?arrived|Recording stored|All of your recording/i)
+    .waitFor({ timeout: 60_000 });
 }
 
 export async function mark(page: Page, bands: readonly [number, number, number, number]): Promise<void> {

@@ -25,7 +25,7 @@ export function bringChromium(say) {
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) {
     throw new Error('No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
   }
-  say('no Chromium here: installing it from Debian\'s packages');
+  say("no Chromium here: installing it from Debian's packages");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });

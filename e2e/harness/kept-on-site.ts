@@ -14,7 +14,9 @@ const NAMES = ['shell', ...REMOTE_NAMES] as const;
 export type Versions = Readonly<Record<(typeof NAMES)[number], string>>;
 
 const byName = async (versionOf: (name: string) => string | Promise<string>): Promise<Versions> =>
-  Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await versionOf(name)] as const))) as unknown as Versions;
+  Object.fromEntries(
+    await Promise.all(NAMES.map(async (name) => [name, await versionOf(name)] as const)),
+  ) as unknown as Versions;
 
 const folderOf = (name: string) => (name === 'shell' ? name : `remote-${name}`);
 
@@ -36,7 +38,9 @@ export async function publishKept(dataDir: string): Promise<void> {
 /** From their archives, once per process. @returns a directory of releases to copy */
 async function publishOnce(dataDir: string): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'bandmark-kept-'));
-  process.once('exit', () => { rmSync(scratch, { recursive: true, force: true }); });
+  process.once('exit', () => {
+    rmSync(scratch, { recursive: true, force: true });
+  });
   const releases = join(scratch, 'releases');
   await cp(join(dataDir, 'releases'), releases, { recursive: true });
   const builds: string[] = [];
@@ -47,7 +51,9 @@ async function publishOnce(dataDir: string): Promise<string> {
       builds.push(`${name}=${directory}`);
     }
   }
-  await run(['--import', 'tsx', 'server/src/releases/release-command.ts', 'publish', '--no-promote', ...builds], { DATA_DIR: scratch });
+  await run(['--import', 'tsx', 'server/src/releases/release-command.ts', 'publish', '--no-promote', ...builds], {
+    DATA_DIR: scratch,
+  });
   return releases;
 }
 

@@ -36,8 +36,11 @@ export class Site {
     const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-e2e-'));
     const port = await freePort();
     const remotesPort = options.twoOrigins === false ? null : await freePort();
-    const env: Record<string, string> = { ...(typeof options.env === 'function' ? await options.env(`http://localhost:${port}`) : options.env) };
-    if (options.databaseUrl) Object.assign(env, { DATABASE_URL: options.databaseUrl, SECRET: 'e2e-secret-of-at-least-32-characters' });
+    const env: Record<string, string> = {
+      ...(typeof options.env === 'function' ? await options.env(`http://localhost:${port}`) : options.env),
+    };
+    if (options.databaseUrl)
+      Object.assign(env, { DATABASE_URL: options.databaseUrl, SECRET: 'e2e-secret-of-at-least-32-characters' });
     const site = new Site(dataDir, port, remotesPort, env);
     const prepared = await preparedSite();
     if (!options.databaseUrl) await cp(join(prepared, 'data'), dataDir, { recursive: true });
@@ -60,7 +63,8 @@ export class Site {
     await site.boot();
     await site.end();
     // Without the key, too: what a test enters into the registry is signed by its site's first start.
-    for (const own of ['releases', 'secrets/registry-key.pem', 'server.lock', 'operator.json', 'operator.json.new']) await rm(join(data, own), { recursive: true, force: true });
+    for (const own of ['releases', 'secrets/registry-key.pem', 'server.lock', 'operator.json', 'operator.json.new'])
+      await rm(join(data, own), { recursive: true, force: true });
   }
 
   get origin(): string {
@@ -100,7 +104,10 @@ export class Site {
     const until = Date.now() + 120_000;
     while (Date.now() < until) {
       if (code !== undefined) throw new Error(`The server ended (${code}) while starting:\n${this.log}`);
-      const isUp = await fetch(`${this.origin}/api/health`).then((answer) => answer.ok, () => false);
+      const isUp = await fetch(`${this.origin}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (isUp) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -127,20 +134,30 @@ export class Site {
 
   /** Runs `npm run user -- …` against this site. */
   user(...words: string[]): Promise<string> {
-    return run(['shared/tooling/bin/user.mjs', ...words], { DATA_DIR: this.dataDir, PORT: String(this.port), ...this.env });
+    return run(['shared/tooling/bin/user.mjs', ...words], {
+      DATA_DIR: this.dataDir,
+      PORT: String(this.port),
+      ...this.env,
+    });
   }
 }
 
 export function run(args: string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const collect = (data: Buffer) => {
       output += data.toString();
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)),
+    );
   });
 }
 
@@ -152,7 +169,9 @@ function preparedSite(): Promise<string> {
   if (given) return Promise.resolve(given);
   prepared ??= (async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bandmark-prepared-'));
-    process.once('exit', () => { rmSync(directory, { recursive: true, force: true }); });
+    process.once('exit', () => {
+      rmSync(directory, { recursive: true, force: true });
+    });
     await Site.prepare(directory);
     return directory;
   })();

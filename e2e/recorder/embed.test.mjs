@@ -16,7 +16,10 @@ let examples;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recorder-embed-'));
   const webpack = createRequire(join(RECORDER, 'package.json')).resolve('webpack-cli/bin/cli.js');
-  execFileSync(process.execPath, [webpack, '--config', 'webpack.embed.config.mjs', '--env', `output=${directory}`], { cwd: RECORDER, stdio: 'ignore' });
+  execFileSync(process.execPath, [webpack, '--config', 'webpack.embed.config.mjs', '--env', `output=${directory}`], {
+    cwd: RECORDER,
+    stdio: 'ignore',
+  });
   examples = await serveExamples({ embedDirectory: directory });
 });
 after(async () => {
@@ -72,7 +75,9 @@ test('a plain page: one script tag, the events, the upload', async () => {
   assert.equal(upload.thumbnail.type, 'image/jpeg');
 
   // Neither way do styles cross the shadow root.
-  const look = await page.getByRole('button', { name: 'Download' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const look = await page
+    .getByRole('button', { name: 'Download' })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
   assert.notEqual(look, 'rgb(255, 105, 180)');
 
   await page.getByRole('button', { name: 'Minimise' }).click();

@@ -37,7 +37,14 @@ async function inspect(bytes) {
     last = packet.timestamp;
     packets += 1;
   }
-  return { codec: video.codec, width: video.displayWidth, height: video.displayHeight, hasAudio: audio !== null, last, packets };
+  return {
+    codec: video.codec,
+    width: video.displayWidth,
+    height: video.displayHeight,
+    hasAudio: audio !== null,
+    last,
+    packets,
+  };
 }
 
 /** Sets camera and microphone at once: Chromium ends both tracks of one grant together. */
@@ -48,7 +55,10 @@ async function cameraPermission(page) {
   return async (setting) => {
     for (const name of ['camera', 'microphone']) {
       await whole.send('Browser.setPermission', {
-        permission: { name }, setting, origin: site.origin, browserContextId: targetInfo.browserContextId,
+        permission: { name },
+        setting,
+        origin: site.origin,
+        browserContextId: targetInfo.browserContextId,
       });
     }
   };
@@ -56,7 +66,12 @@ async function cameraPermission(page) {
 
 const join = (chunks) => Buffer.concat(chunks.map(({ bytes }) => Buffer.from(bytes, 'base64')));
 const of = (chunks, stream, segment) => chunks.filter((chunk) => chunk.stream === stream && chunk.segment === segment);
-const eventsOf = (chunks) => join(chunks).toString().trim().split('\n').map((line) => JSON.parse(line));
+const eventsOf = (chunks) =>
+  join(chunks)
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 test('a recording of 6 s: 320 × 240 video with sound, a JPEG of its fifth second, the devices released', async () => {
   const { page, complaints, context } = await open();
@@ -73,7 +88,7 @@ test('a recording of 6 s: 320 × 240 video with sound, a JPEG of its fifth secon
   assert.equal(video.codec, 'vp9');
   assert.deepEqual([video.width, video.height, video.hasAudio], [320, 240, true]);
   assert.ok(video.last > 5 && video.last < 8, `last picture at ${video.last} s`);
-  assert.ok(bytes.length / 6 < 2 * (300_000 + 32_000) / 8, `${bytes.length} bytes for 6 s`);
+  assert.ok(bytes.length / 6 < (2 * (300_000 + 32_000)) / 8, `${bytes.length} bytes for 6 s`);
 
   assert.match(result.thumbnail, /^data:image\/jpeg;base64,\/9j\//);
   assert.deepEqual(result.thumbnailSize, { width: 320, height: 240 });
@@ -87,7 +102,10 @@ test('an exam: chunks each second that make one playable file, screen events wit
   assert.deepEqual(failures, []);
   assert.deepEqual(tracks, ['ended', 'ended']);
   for (const { stream, segment, chunks: count } of streams) {
-    assert.deepEqual(of(chunks, stream, segment).map(({ sequence }) => sequence), Array.from({ length: count }, (_, index) => index));
+    assert.deepEqual(
+      of(chunks, stream, segment).map(({ sequence }) => sequence),
+      Array.from({ length: count }, (_, index) => index),
+    );
   }
   const camera = of(chunks, 'camera', 1);
   const gaps = camera.slice(1).map(({ at }, index) => at - camera[index].at);
@@ -97,7 +115,11 @@ test('an exam: chunks each second that make one playable file, screen events wit
 
   const screen = of(chunks, 'screen', 1);
   const first = eventsOf(screen.slice(0, 1));
-  assert.deepEqual(first.slice(0, 2).map(({ type }) => type), [4, 2], 'meta, then full snapshot');
+  assert.deepEqual(
+    first.slice(0, 2).map(({ type }) => type),
+    [4, 2],
+    'meta, then full snapshot',
+  );
   assert.equal(screen[0].startedAt, first[0].timestamp);
   assert.ok(Math.abs(camera[0].startedAt - screen[0].startedAt) < 3000, 'one clock for both');
   const all = JSON.stringify(eventsOf(screen));
@@ -128,11 +150,19 @@ test('a camera that dies and comes back: two segments, each playable alone, the 
   assert.deepEqual(failures, ['track-ended', 'resumed']);
   assert.ok(isTileMoving, 'the picture on the page goes on by itself');
   assert.deepEqual(tracks, ['ended', 'ended']);
-  assert.deepEqual(streams.filter(({ stream }) => stream === 'camera').map(({ segment }) => segment), [1, 2]);
+  assert.deepEqual(
+    streams.filter(({ stream }) => stream === 'camera').map(({ segment }) => segment),
+    [1, 2],
+  );
   for (const segment of [1, 2]) {
     const { packets, hasAudio } = await inspect(join(of(chunks, 'camera', segment)));
     assert.ok(packets > 5 && hasAudio, `segment ${segment} plays: ${packets} pictures`);
-    assert.deepEqual(eventsOf(of(chunks, 'screen', segment)).slice(0, 2).map(({ type }) => type), [4, 2]);
+    assert.deepEqual(
+      eventsOf(of(chunks, 'screen', segment))
+        .slice(0, 2)
+        .map(({ type }) => type),
+      [4, 2],
+    );
   }
   assert.deepEqual(complaints, []);
   await context.close();
@@ -148,7 +178,11 @@ test('the panel has no WCAG 2.2 AA violation in any state, in either scheme', as
     await page.evaluate(AXE);
     const check = async (state) => {
       const { violations } = await page.evaluate(`axe.run('#panel', ${RULES})`);
-      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`), [], `${colorScheme}, ${state}`);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
+        [],
+        `${colorScheme}, ${state}`,
+      );
     };
     await page.evaluate('scenarios.panel()');
     await page.getByText('Preview', { exact: true }).waitFor();
@@ -167,7 +201,9 @@ test('the panel has no WCAG 2.2 AA violation in any state, in either scheme', as
     await page.getByRole('button', { name: 'Play' }).click();
     await page.getByRole('timer', { name: 'Playing time' }).waitFor();
     await check('playing');
-    await page.evaluate('navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))');
+    await page.evaluate(
+      'navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))',
+    );
     await page.getByRole('button', { name: 'Reset to Preview' }).click();
     await page.getByRole('alert').waitFor();
     await check('access refused');
@@ -187,10 +223,16 @@ test('the panel: preview, record, play, download and reset by keyboard', async (
 
   assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Play');
   await page.keyboard.press('Enter');
-  await page.getByRole('timer', { name: 'Playing time' }).getByText(/00:01 \/ 00:0[23]/).waitFor();
+  await page
+    .getByRole('timer', { name: 'Playing time' })
+    .getByText(/00:01 \/ 00:0[23]/)
+    .waitFor();
   await page.getByRole('button', { name: 'Play' }).waitFor();
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).press('Enter')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).press('Enter'),
+  ]);
   assert.equal(download.suggestedFilename(), 'video_recording.webm');
   await page.getByRole('button', { name: 'Reset to Preview' }).press('Enter');
   await page.getByText('Preview', { exact: true }).waitFor();

@@ -42,9 +42,10 @@ export async function servePage(directory) {
   const { port } = server.address();
   return {
     origin: `http://localhost:${port}`,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(resolve);
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
   };
 }

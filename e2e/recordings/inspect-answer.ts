@@ -15,15 +15,25 @@ export async function inspectAnswer(site: Site, replayPath: string): Promise<voi
   };
 
   const eventsFile = await get('json');
-  const events = recordingFileSchema.parse(JSON.parse(eventsFile.toString())).map((line) => rrwebEventSchema.parse(JSON.parse(line)));
-  assert.ok(events.some((event) => event.type === 2), 'a full snapshot');
-  assert.ok(events.every((event, index) => index === 0 || event.timestamp >= (events[index - 1]?.timestamp ?? 0)), 'in order');
+  const events = recordingFileSchema
+    .parse(JSON.parse(eventsFile.toString()))
+    .map((line) => rrwebEventSchema.parse(JSON.parse(line)));
+  assert.ok(
+    events.some((event) => event.type === 2),
+    'a full snapshot',
+  );
+  assert.ok(
+    events.every((event, index) => index === 0 || event.timestamp >= (events[index - 1]?.timestamp ?? 0)),
+    'in order',
+  );
 
   const camera = await get(extension);
   const input = new Input({ source: new BufferSource(camera), formats: ALL_FORMATS });
   const seconds = await input.computeDuration();
   assert.ok(Number.isFinite(seconds) && seconds > 1, `duration ${seconds}`);
-  const range = await fetch(site.origin + answerFilePath(Number(id), uuid, extension), { headers: { range: 'bytes=0-99' } });
+  const range = await fetch(site.origin + answerFilePath(Number(id), uuid, extension), {
+    headers: { range: 'bytes=0-99' },
+  });
   assert.equal(range.status, 206);
   // Cues (Matroska element 1C53BB6B) are what makes a far seek cheap.
   if (extension === 'webm') assert.ok(camera.includes(Buffer.from('1c53bb6b', 'hex')), 'cues');
@@ -32,7 +42,10 @@ export async function inspectAnswer(site: Site, replayPath: string): Promise<voi
   assert.equal(manifest.state, 'finalised');
   assert.equal(manifest.missingChunks, 0);
   assert.ok(Math.abs(manifest.cameraOffsetMs) < 5000, `offset ${manifest.cameraOffsetMs} ms`);
-  for (const [name, bytes] of [[`${uuid}.json`, eventsFile], [`${uuid}.${extension}`, camera]] as const) {
+  for (const [name, bytes] of [
+    [`${uuid}.json`, eventsFile],
+    [`${uuid}.${extension}`, camera],
+  ] as const) {
     assert.equal(manifest.files[name]?.sha256, createHash('sha256').update(bytes).digest('hex'), name);
   }
 }

@@ -12,7 +12,11 @@ after(closeBrowser);
 test('one address opens a running site with a build from this machine, in that browser alone', async () => {
   const site = await Site.start();
   const port = await freePort();
-  const developer = spawn(process.execPath, ['shared/tooling/bin/dev.mjs', 'remote-auth', '--against', site.origin, '--port', String(port)], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const developer = spawn(
+    process.execPath,
+    ['shared/tooling/bin/dev.mjs', 'remote-auth', '--against', site.origin, '--port', String(port)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   try {
     const link = await linkFrom(developer);
     assert.ok(link.startsWith(`${site.origin}/?bandmark-override=`), link);
@@ -21,7 +25,10 @@ test('one address opens a running site with a build from this machine, in that b
     await page.goto(`${site.origin}/sign-in`);
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
     const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
-    assert.ok((await scripts()).some((address) => address.startsWith(`http://localhost:${port}/remotes/auth/`)), 'the remote came from this machine');
+    assert.ok(
+      (await scripts()).some((address) => address.startsWith(`http://localhost:${port}/remotes/auth/`)),
+      'the remote came from this machine',
+    );
 
     const { page: other } = await visitor();
     await other.goto(`${site.origin}/sign-in`);
@@ -45,6 +52,8 @@ function linkFrom(developer: ChildProcess): Promise<string> {
     };
     developer.stdout?.on('data', read);
     developer.stderr?.on('data', read);
-    developer.once('exit', () => { reject(new Error(`The development server ended:\n${output}`)); });
+    developer.once('exit', () => {
+      reject(new Error(`The development server ended:\n${output}`));
+    });
   });
 }

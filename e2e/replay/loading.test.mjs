@@ -9,13 +9,17 @@ before(async () => {
 after(() => site.close());
 
 const list = `${UUID}.json`;
-const store = (events) => JSON.stringify(events.map((event) => (typeof event === 'string' ? event : JSON.stringify(event))));
+const store = (events) =>
+  JSON.stringify(events.map((event) => (typeof event === 'string' ? event : JSON.stringify(event))));
 
 test('a file that is not there yet: says so, and Try again plays it once it is', async () => {
   const { page, said } = await site.open(undefined, { answers: { [list]: null } });
   await page.getByText('It may still be being prepared').waitFor();
   assert.equal(await page.getByRole('slider').count(), 0, 'the player area is hidden');
-  assert.ok(said.some((line) => line.startsWith('error: The replay failed.')), 'the error is logged');
+  assert.ok(
+    said.some((line) => line.startsWith('error: The replay failed.')),
+    'the error is logged',
+  );
   site.answers.delete(list);
   await page.getByRole('button', { name: 'Try again' }).click();
   await ready(page);
@@ -36,14 +40,19 @@ for (const [name, answer, text] of [
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     assert.equal(await page.getByRole('slider').count(), 0);
     assert.ok(said.some((line) => line.startsWith('error: The replay failed.')));
-    assert.deepEqual(said.filter((line) => line.startsWith('uncaught')), []);
+    assert.deepEqual(
+      said.filter((line) => line.startsWith('uncaught')),
+      [],
+    );
     await page.close();
   });
 }
 
 test('a file that breaks off plays what came before, and says that it is cut', async () => {
   const text = JSON.stringify(STORED);
-  const { page } = await site.open(undefined, { answers: { [list]: { body: text.slice(0, Math.floor(text.length * 0.6)) } } });
+  const { page } = await site.open(undefined, {
+    answers: { [list]: { body: text.slice(0, Math.floor(text.length * 0.6)) } },
+  });
   await page.getByText('The file breaks off').waitFor();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow')) >= 2);
@@ -60,7 +69,10 @@ test('on a slow line the first picture is there before the file is, and playing 
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByText(/Waiting for the recording/).waitFor();
   await page.getByText('Bars show activity.').waitFor();
-  await page.waitForFunction((text) => document.querySelector('iframe').contentDocument.querySelector('textarea')?.value === text, TEXT);
+  await page.waitForFunction(
+    (text) => document.querySelector('iframe').contentDocument.querySelector('textarea')?.value === text,
+    TEXT,
+  );
   await page.getByRole('button', { name: 'Play' }).waitFor();
   await page.close();
 });
@@ -69,7 +81,9 @@ test('without a manifest both timelines start together', async () => {
   const { page } = await site.open(undefined, { answers: { [`${UUID}.manifest.json`]: null } });
   await ready(page);
   await page.getByRole('slider').press('ArrowRight');
-  await page.waitForFunction(() => !document.querySelector('video').seeking && Math.abs(document.querySelector('video').currentTime - 5) < 0.05);
+  await page.waitForFunction(
+    () => !document.querySelector('video').seeking && Math.abs(document.querySelector('video').currentTime - 5) < 0.05,
+  );
   await page.close();
 });
 
@@ -83,7 +97,9 @@ test('a missing camera leaves the screen to be seen', async () => {
 });
 
 test('a recording of sound alone plays, and says so', async () => {
-  const { page } = await site.open(`/player?events=/certificate-answers/x/${list}&camera=/certificate-answers/x/sound-only.webm`);
+  const { page } = await site.open(
+    `/player?events=/certificate-answers/x/${list}&camera=/certificate-answers/x/sound-only.webm`,
+  );
   await page.getByText('Sound only').waitFor();
   await ready(page);
   await page.getByRole('button', { name: 'Play' }).click();
@@ -95,13 +111,25 @@ test('broken events are left out, and one that stops the player is stepped over'
   const at = EVENTS.findIndex(({ type, data }) => type === 3 && data.source === 5);
   const { timestamp } = EVENTS[at];
   const broken = [...STORED];
-  broken.splice(at, 0, 'no json', '{"type":3}', JSON.stringify({ type: 3, timestamp, data: { source: 0, adds: 5 } }), JSON.stringify({ type: 3, timestamp, data: { source: 13, id: 1 } }), JSON.stringify({ type: 3, timestamp, data: { source: 2, type: 4, id: {}, x: null } }), JSON.stringify({ type: 3, timestamp, data: { source: 14, ranges: 7 } }));
+  broken.splice(
+    at,
+    0,
+    'no json',
+    '{"type":3}',
+    JSON.stringify({ type: 3, timestamp, data: { source: 0, adds: 5 } }),
+    JSON.stringify({ type: 3, timestamp, data: { source: 13, id: 1 } }),
+    JSON.stringify({ type: 3, timestamp, data: { source: 2, type: 4, id: {}, x: null } }),
+    JSON.stringify({ type: 3, timestamp, data: { source: 14, ranges: 7 } }),
+  );
   const { page, said } = await site.open(undefined, { answers: { [list]: { body: JSON.stringify(broken) } } });
   await ready(page);
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow')) >= 5);
   assert.ok((await shownAnswer(page)).length > 5);
-  assert.ok(said.some((line) => line.includes('2 events of the recording are broken')), said.join('\n'));
+  assert.ok(
+    said.some((line) => line.includes('2 events of the recording are broken')),
+    said.join('\n'),
+  );
   await page.close();
 });
 

@@ -80,7 +80,9 @@ test('a phone upright: stacked, nothing to drag; on its side: half and half', as
   assert.ok(screen.y >= camera.y + camera.height - 1, 'stacked');
   await page.setViewportSize({ width: 844, height: 390 });
   assert.equal(await page.getByRole('button', { name: 'Move the camera' }).count(), 0);
-  await page.waitForFunction(() => Math.abs(document.querySelector('[aria-label="Recorded screen"]').getBoundingClientRect().left - 422) < 3);
+  await page.waitForFunction(
+    () => Math.abs(document.querySelector('[aria-label="Recorded screen"]').getBoundingClientRect().left - 422) < 3,
+  );
   await page.close();
 });
 
@@ -102,8 +104,13 @@ for (const [name, options] of [
     assert.ok(overflow <= 0, `${overflow} px too wide`);
     // Run inside the page's own world: the policy forbids an added script element.
     await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], iframes: false }));
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), []);
+    const { violations } = await page.evaluate(() =>
+      window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], iframes: false }),
+    );
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      [],
+    );
     await page.close();
   });
 }

@@ -21,12 +21,25 @@ const server = createServer((_, response) => response.setHeader('content-type', 
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const browser = await chromium.launch({
   executablePath: bringChromium(console.log),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ],
 });
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 await page.goto(`http://127.0.0.1:${server.address().port}/`);
 await page.addScriptTag({ path: script('@rrweb/record', 'record.umd.min.cjs') });
-await page.addScriptTag({ path: script('@rrweb/rrweb-plugin-console-record', 'rrweb-plugin-console-record.umd.min.cjs') });
+await page.addScriptTag({
+  path: script('@rrweb/rrweb-plugin-console-record', 'rrweb-plugin-console-record.umd.min.cjs'),
+});
 
 await page.evaluate(() => {
   const events = [];
@@ -92,13 +105,23 @@ const list = JSON.stringify(events);
 const first = JSON.parse(events[0]).timestamp;
 const last = JSON.parse(events.at(-1)).timestamp;
 const describe = (bytes) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
-const durationMs = Math.round((await new Input({ source: new BufferSource(camera.file), formats: ALL_FORMATS }).computeDuration()) * 1000);
+const durationMs = Math.round(
+  (await new Input({ source: new BufferSource(camera.file), formats: ALL_FORMATS }).computeDuration()) * 1000,
+);
 const manifest = {
   schema: 1,
   state: 'finalised',
   cameraOffsetMs: camera.startedAt - first,
   durationMs: last - first,
-  segments: [{ segment: 0, cameraStartedAt: camera.startedAt, screenStartedAt: first, cameraFileOffsetMs: 0, cameraDurationMs: durationMs }],
+  segments: [
+    {
+      segment: 0,
+      cameraStartedAt: camera.startedAt,
+      screenStartedAt: first,
+      cameraFileOffsetMs: 0,
+      cameraDurationMs: durationMs,
+    },
+  ],
   files: { [`${UUID}.json`]: describe(Buffer.from(list)), [`${UUID}.webm`]: describe(camera.file) },
   missingChunks: 0,
 };
@@ -107,12 +130,17 @@ await writeFile(`${FOLDER}${UUID}.json`, list);
 await writeFile(`${FOLDER}${UUID}.webm`, camera.file);
 await writeFile(`${FOLDER}${UUID}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
 await writeFile(`${FOLDER}sound-only.webm`, sound.file);
-console.log(`${events.length} events, ${list.length} characters; camera ${camera.file.length} bytes, ${durationMs} ms, offset ${manifest.cameraOffsetMs} ms`);
+console.log(
+  `${events.length} events, ${list.length} characters; camera ${camera.file.length} bytes, ${durationMs} ms, offset ${manifest.cameraOffsetMs} ms`,
+);
 
 /** What the recorder writes has no duration and no cues; the finalised file at rest has both. */
 async function seekable(bytes) {
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
-  const conversion = await Conversion.init({ input: new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS }), output });
+  const conversion = await Conversion.init({
+    input: new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS }),
+    output,
+  });
   await conversion.execute();
   return Buffer.from(output.target.buffer);
 }

@@ -32,7 +32,17 @@ export async function openSite() {
   await new Promise((resolve) => sink.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({
     executablePath: bringChromium(console.log),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--host-resolver-rules=MAP evil.example 127.0.0.1:${sink.address().port}`],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP evil.example 127.0.0.1:${sink.address().port}`,
+    ],
   });
   return {
     origin: server.origin,
@@ -42,7 +52,10 @@ export async function openSite() {
     async open(path = `/replay/writing/${UUID}/webm/1234/one/two`, options = {}) {
       answers.clear();
       for (const [name, answer] of Object.entries(options.answers ?? {})) answers.set(name, answer);
-      const page = await browser.newPage({ viewport: options.viewport ?? { width: 1280, height: 800 }, colorScheme: options.colorScheme ?? 'light' });
+      const page = await browser.newPage({
+        viewport: options.viewport ?? { width: 1280, height: 800 },
+        colorScheme: options.colorScheme ?? 'light',
+      });
       const said = [];
       page.on('console', (line) => said.push(`${line.type()}: ${line.text()}`));
       page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
@@ -61,7 +74,8 @@ export async function openSite() {
 }
 
 /** The recorded answer as the replay shows it now. */
-export const shownAnswer = (page) => page.evaluate(() => document.querySelector('iframe')?.contentDocument?.querySelector('textarea')?.value ?? null);
+export const shownAnswer = (page) =>
+  page.evaluate(() => document.querySelector('iframe')?.contentDocument?.querySelector('textarea')?.value ?? null);
 
 /** Seconds at which the camera stands. */
 export const cameraAt = (page) => page.evaluate(() => document.querySelector('video').currentTime);

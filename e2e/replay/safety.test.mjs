@@ -18,7 +18,9 @@ test('images in sections 1 to 9 are blurred by 10 px, others are not', async () 
   assert.deepEqual(filters, ['blur(10px)', 'none']);
   await page.getByRole('slider').press('End');
   await page.getByRole('slider').press('Home');
-  const again = await page.evaluate(() => getComputedStyle(document.querySelector('iframe').contentDocument.getElementById('chart')).filter);
+  const again = await page.evaluate(
+    () => getComputedStyle(document.querySelector('iframe').contentDocument.getElementById('chart')).filter,
+  );
   assert.equal(again, 'blur(10px)', 'after a rebuild too');
   await page.close();
 });
@@ -46,10 +48,18 @@ test('the console of the recording is shown and repeated in step; its text stays
 test('a hostile recording runs no script, asks nobody outside, and leaves the page alone', async () => {
   const snapshot = structuredClone(EVENTS.find(({ type }) => type === 2));
   let id = 90_000;
-  const element = (tagName, attributes, childNodes = []) => ({ type: 2, tagName, attributes, childNodes, id: (id += 1) });
+  const element = (tagName, attributes, childNodes = []) => ({
+    type: 2,
+    tagName,
+    attributes,
+    childNodes,
+    id: (id += 1),
+  });
   const text = (textContent) => ({ type: 3, textContent, id: (id += 1) });
   const script = 'top.document.title = "owned"';
-  const body = snapshot.data.node.childNodes.find(({ tagName }) => tagName === 'html').childNodes.find(({ tagName }) => tagName === 'body');
+  const body = snapshot.data.node.childNodes
+    .find(({ tagName }) => tagName === 'html')
+    .childNodes.find(({ tagName }) => tagName === 'body');
   body.childNodes.push(
     element('script', {}, [text(script)]),
     element('img', { src: 'http://evil.example/pixel.png', onerror: script }),
@@ -59,25 +69,41 @@ test('a hostile recording runs no script, asks nobody outside, and leaves the pa
     element('iframe', { src: `javascript:${script}` }),
     element('object', { data: 'http://evil.example/x.swf' }),
     element('link', { rel: 'stylesheet', href: 'http://evil.example/x.css' }),
-    element('style', { _cssText: '@import url(http://evil.example/y.css); body { background: url(http://evil.example/z.png) }' }),
+    element('style', {
+      _cssText: '@import url(http://evil.example/y.css); body { background: url(http://evil.example/z.png) }',
+    }),
     element('svg', { onload: script, isSVG: true }),
-    element('form', { action: 'http://evil.example/', id: 'form' }, [element('input', { autofocus: '', onfocus: script })]),
+    element('form', { action: 'http://evil.example/', id: 'form' }, [
+      element('input', { autofocus: '', onfocus: script }),
+    ]),
     element('meta', { 'http-equiv': 'refresh', content: '0;url=http://evil.example/' }),
     element('base', { href: 'http://evil.example/' }),
     element('div', { onclick: script, style: 'position:fixed;inset:0;z-index:2147483647' }),
   );
   const events = [EVENTS.find(({ type }) => type === 4), snapshot, ...EVENTS.slice(3, 60)];
-  const canvas = { type: 3, timestamp: snapshot.timestamp + 20, data: { source: 9, id: body.id, type: 0, commands: [{ property: 'constructor', args: [script] }] } };
-  const { page, said } = await site.open(undefined, { answers: { [`${UUID}.json`]: { body: JSON.stringify([...events, canvas].map((event) => JSON.stringify(event))) } } });
+  const canvas = {
+    type: 3,
+    timestamp: snapshot.timestamp + 20,
+    data: { source: 9, id: body.id, type: 0, commands: [{ property: 'constructor', args: [script] }] },
+  };
+  const { page, said } = await site.open(undefined, {
+    answers: { [`${UUID}.json`]: { body: JSON.stringify([...events, canvas].map((event) => JSON.stringify(event))) } },
+  });
   await page.getByText('Bars show activity.').waitFor();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow')) >= 2);
   assert.equal(await page.title(), 'Writing replay · Bandmark');
   assert.equal(site.outside.asked, 0, 'the recording reached the outside');
   assert.ok(page.url().startsWith(site.origin));
-  assert.equal(await page.evaluate(() => document.querySelector('iframe').getAttribute('sandbox')), 'allow-same-origin');
+  assert.equal(
+    await page.evaluate(() => document.querySelector('iframe').getAttribute('sandbox')),
+    'allow-same-origin',
+  );
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'IFRAME');
-  assert.deepEqual(said.filter((line) => line.startsWith('uncaught')), []);
+  assert.deepEqual(
+    said.filter((line) => line.startsWith('uncaught')),
+    [],
+  );
   await page.close();
 
   const open = await site.open('/stock');
@@ -103,6 +129,9 @@ test('under the page policy nothing of the player is refused', async () => {
   await ready(page);
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => document.querySelector('video').currentTime > 0.5);
-  assert.deepEqual(said.filter((line) => /Content Security|Trusted|uncaught|^error/.test(line)), []);
+  assert.deepEqual(
+    said.filter((line) => /Content Security|Trusted|uncaught|^error/.test(line)),
+    [],
+  );
   await page.close();
 });

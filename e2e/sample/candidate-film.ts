@@ -13,7 +13,10 @@ const FRAMES = 80;
 /** The engraved candidate, moving a little, as a film for Chromium's fake camera (YUV4MPEG2, 4:2:0). @returns its path */
 export async function makeCandidateFilm(): Promise<string> {
   const portrait = await readFile(fileURLToPath(new URL('./candidate.svg', import.meta.url)), 'utf8');
-  const browser = await chromium.launch({ executablePath: bringChromium(console.log), args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: bringChromium(console.log),
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   const path = join(await mkdtemp(join(tmpdir(), 'bandmark-film-')), 'candidate.y4m');
   const file = await open(path, 'w');
   try {
@@ -32,7 +35,17 @@ export async function makeCandidateFilm(): Promise<string> {
 }
 
 /** Runs in the page: one frame as base64 of RGBA. The sway closes after a whole film, so that it loops unseen. */
-async function drawFrame({ portrait, width, height, phase }: { portrait: string; width: number; height: number; phase: number }): Promise<string> {
+async function drawFrame({
+  portrait,
+  width,
+  height,
+  phase,
+}: {
+  portrait: string;
+  width: number;
+  height: number;
+  phase: number;
+}): Promise<string> {
   const image = new Image();
   image.src = `data:image/svg+xml;base64,${btoa(portrait)}`;
   await image.decode();

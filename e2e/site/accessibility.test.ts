@@ -47,7 +47,12 @@ const STATES: State[] = [
   { name: 'sign in', path: '/sign-in', shows: 'Log In' },
   { name: 'sign up', path: '/sign-in?mode=sign-up', shows: 'Sign up for your account' },
   { name: 'forgot', path: '/sign-in?mode=forgot', shows: "We'll send a recovery link to" },
-  { name: 'sign in, errors', path: '/sign-in', act: (page) => fill(page, 'nobody@', 'short', 'Log in'), shows: /Email is not valid/ },
+  {
+    name: 'sign in, errors',
+    path: '/sign-in',
+    act: (page) => fill(page, 'nobody@', 'short', 'Log in'),
+    shows: /Email is not valid/,
+  },
   {
     name: 'sign up, agreement missing',
     path: '/sign-in?mode=sign-up',
@@ -57,7 +62,12 @@ const STATES: State[] = [
     },
     shows: 'You must agree to our Privacy Policy and Terms & Conditions.',
   },
-  { name: 'captcha', path: '/sign-in', act: (page) => fill(page, 'a@example.org', 'Long-enough-9', 'Log in'), shows: "I'm not a robot" },
+  {
+    name: 'captcha',
+    path: '/sign-in',
+    act: (page) => fill(page, 'a@example.org', 'Long-enough-9', 'Log in'),
+    shows: "I'm not a robot",
+  },
   {
     name: 'email sent',
     path: '/sign-in?mode=forgot',
@@ -71,7 +81,13 @@ const STATES: State[] = [
   { name: 'terms', path: '/sign-in?read=terms', shows: /Estonia/ },
   { name: 'privacy', path: '/sign-in?read=privacy', shows: /under 13/ },
   { name: 'new password', path: '/reset-password#token=x', shows: 'Set a new password' },
-  { name: 'tests', path: '/tests', isSignedIn: true, answers: { '**/api/certificate/tests?*': { body: ROWS } }, shows: 'Calculating...' },
+  {
+    name: 'tests',
+    path: '/tests',
+    isSignedIn: true,
+    answers: { '**/api/certificate/tests?*': { body: ROWS } },
+    shows: 'Calculating...',
+  },
   {
     name: 'tests, IELTS',
     path: '/tests',
@@ -80,12 +96,39 @@ const STATES: State[] = [
     act: (page) => page.getByText('IELTS Score').click(),
     shows: 'Calculating...',
   },
-  { name: 'no tests', path: '/tests', isSignedIn: true, answers: { '**/api/certificate/tests?*': { body: [] } }, shows: 'No Tests' },
-  { name: 'tests, failed', path: '/tests', isSignedIn: true, answers: { '**/api/certificate/tests?*': broken }, shows: 'Try again' },
+  {
+    name: 'no tests',
+    path: '/tests',
+    isSignedIn: true,
+    answers: { '**/api/certificate/tests?*': { body: [] } },
+    shows: 'No Tests',
+  },
+  {
+    name: 'tests, failed',
+    path: '/tests',
+    isSignedIn: true,
+    answers: { '**/api/certificate/tests?*': broken },
+    shows: 'Try again',
+  },
   { name: 'account', path: '/account', isSignedIn: true, shows: 'Premium' },
-  { name: 'result', path: '/test-result/reading/7', answers: { '**/standard-test-result/**': { body: ANSWERS } }, shows: 'READING TEST RESULT' },
-  { name: 'result, failed', path: '/test-result/reading/7', answers: { '**/standard-test-result/**': broken }, shows: /^Error: / },
-  { name: 'result, empty', path: '/test-result/listening/7', answers: { '**/standard-test-result/**': { body: [] } }, shows: 'No result found' },
+  {
+    name: 'result',
+    path: '/test-result/reading/7',
+    answers: { '**/standard-test-result/**': { body: ANSWERS } },
+    shows: 'READING TEST RESULT',
+  },
+  {
+    name: 'result, failed',
+    path: '/test-result/reading/7',
+    answers: { '**/standard-test-result/**': broken },
+    shows: /^Error: /,
+  },
+  {
+    name: 'result, empty',
+    path: '/test-result/listening/7',
+    answers: { '**/standard-test-result/**': { body: [] } },
+    shows: 'No result found',
+  },
   { name: 'coming soon', path: '/test/', isSignedIn: true, shows: 'Coming soon' },
   { name: 'unknown page', path: '/no/such/page', shows: 'Page not found' },
 ];
@@ -95,7 +138,9 @@ for (const width of [1280, 390]) {
     test(`axe finds no WCAG 2.2 AA violation on any screen at ${width} px, ${colorScheme}`, async () => {
       const found: string[] = [];
       for (const isSignedIn of [false, true]) {
-        const context = await (await browser()).newContext({
+        const context = await (
+          await browser()
+        ).newContext({
           viewport: { width, height: 844 },
           colorScheme,
           // What moves is tested with the screens; here it would be measured half drawn.

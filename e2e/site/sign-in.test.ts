@@ -14,7 +14,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** With the settings of a first start; a test that needs others has a site of its own. */
 let site: Site;
-before(async () => { site = await Site.start(); });
+before(async () => {
+  site = await Site.start();
+});
 after(async () => {
   await closeBrowser();
   await site.stop();
@@ -73,7 +75,9 @@ async function recoveryLink(site: Site, email: string): Promise<string> {
     const folder = join(site.dataDir, 'outbox');
     for (const file of await readdir(folder).catch(() => [])) {
       const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const link = mail.includes(email) ? /http:\/\/localhost:\d+\/reset-password#token=[^\s"<]+/.exec(mail)?.[0] : undefined;
+      const link = mail.includes(email)
+        ? /http:\/\/localhost:\d+\/reset-password#token=[^\s"<]+/.exec(mail)?.[0]
+        : undefined;
       if (link) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -88,13 +92,19 @@ test('with reCAPTCHA configured its widget is shown as the specification says an
     request.on('data', (data: Buffer) => (body += data.toString()));
     request.on('end', () => {
       asked.push(body);
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: body.includes('stand-in-token') }));
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ success: body.includes('stand-in-token') }));
     });
   });
   const port = await freePort();
   await new Promise<void>((resolve) => verifier.listen(port, '127.0.0.1', resolve));
   const site = await Site.start({
-    env: { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'secret-key', RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify` },
+    env: {
+      RECAPTCHA_SITE_KEY: 'site-key',
+      RECAPTCHA_SECRET: 'secret-key',
+      RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
+    },
   });
   try {
     const { page, complaints } = await visitor();
@@ -123,7 +133,18 @@ test('with reCAPTCHA configured its widget is shown as the specification says an
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByRole('button', { name: 'stand-in' }).waitFor();
     const given = JSON.parse((await page.locator('[data-given]').getAttribute('data-given')) ?? '{}') as object;
-    assert.deepEqual({ ...given, callback: null }, { ...given, sitekey: 'site-key', theme: 'light', type: 'image', size: 'normal', badge: 'bottomright', callback: null });
+    assert.deepEqual(
+      { ...given, callback: null },
+      {
+        ...given,
+        sitekey: 'site-key',
+        theme: 'light',
+        type: 'image',
+        size: 'normal',
+        badge: 'bottomright',
+        callback: null,
+      },
+    );
     await page.getByRole('button', { name: 'stand-in' }).click();
     await page.waitForFunction(() => localStorage.getItem('ielts-token'));
     assert.equal(asked.length, 1);
@@ -138,7 +159,11 @@ test('with reCAPTCHA configured its widget is shown as the specification says an
 /** A real OpenID Connect provider on localhost in Google's place. */
 let provider: ChildProcess | undefined;
 async function startProvider(redirectUri: string): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/testing/run-open-id-provider.ts', 'client', 'secret', redirectUri], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/src/testing/run-open-id-provider.ts', 'client', 'secret', redirectUri],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   provider = child;
   return new Promise((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim())));
 }
@@ -158,13 +183,19 @@ test('Continue with Google signs in through a real OpenID provider and leaves no
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto(`${site.origin}/tests`);
-    await page.getByRole('button', { name: /Continue with Google/ }).or(page.getByRole('link', { name: /Continue with Google/ })).click();
+    await page
+      .getByRole('button', { name: /Continue with Google/ })
+      .or(page.getByRole('link', { name: /Continue with Google/ }))
+      .click();
     await page.getByPlaceholder(/login/i).fill('someone@example.org');
     await page.getByPlaceholder(/password/i).fill('any');
     await page.getByRole('button', { name: /sign-in/i }).click();
     await page.getByRole('button', { name: /continue/i }).click();
     await page.getByText('No Tests').waitFor();
-    assert.ok(addresses.some((address) => address.includes('signInFrom=certificate') || address.includes('/sign-in?code=')), addresses.join('\n'));
+    assert.ok(
+      addresses.some((address) => address.includes('signInFrom=certificate') || address.includes('/sign-in?code=')),
+      addresses.join('\n'),
+    );
     const token = (await page.evaluate(() => localStorage.getItem('ielts-token'))) ?? '';
     assert.ok(token.length > 20);
     assert.ok(addresses.every((address) => !address.includes(token)));

@@ -21,7 +21,11 @@ const speaking = (band: number | null, level: Level | null) => ({
   speakingLevel: level,
   speakingSource: band === null ? null : ('examiner' as const),
 });
-const overall = (band: number, level: Level) => ({ totalBand: band, totalLevel: level, certificateUrl: '/#ASampLeCertificate1' });
+const overall = (band: number, level: Level) => ({
+  totalBand: band,
+  totalLevel: level,
+  certificateUrl: '/#ASampLeCertificate1',
+});
 
 /** A tests list with every state of every cell. */
 export const ROWS: TestRow[] = [
@@ -34,6 +38,9 @@ export const ROWS: TestRow[] = [
 ];
 
 export const ANSWERS = Array.from({ length: 40 }, (_, index) => ({
-  answer: index % 7 === 4 ? '' : (['library', 'the second floor', '14 October', 'B', 'a notebook and two pencils'][index % 5] ?? ''),
+  answer:
+    index % 7 === 4
+      ? ''
+      : (['library', 'the second floor', '14 October', 'B', 'a notebook and two pencils'][index % 5] ?? ''),
   correct: index % 3 !== 2 && index % 7 !== 4,
 }));

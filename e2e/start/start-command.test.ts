@@ -17,7 +17,12 @@ interface Started {
 }
 
 function start(env: Record<string, string>): Started {
-  const child = spawn('npm', ['start', '--silent'], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let text = '';
   const collect = (data: Buffer) => {
     text += data.toString();
@@ -36,7 +41,11 @@ async function waitFor(check: () => Promise<boolean>, what: string): Promise<voi
   throw new Error(`waited in vain for ${what}`);
 }
 
-const isUp = (port: number) => fetch(`http://localhost:${port}/`).then((answer) => answer.ok, () => false);
+const isUp = (port: number) =>
+  fetch(`http://localhost:${port}/`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 test('npm start serves a page at the printed address and Ctrl-C stops everything', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-start-'));
@@ -65,7 +74,11 @@ test('a busy port gives one clear line and exit code 1', async () => {
   try {
     const site = start({ PORT: String(port), DATA_DIR: dataDir });
     assert.equal(await site.exit, 1);
-    const lines = site.output().trim().split('\n').filter((line) => line.includes(String(port)));
+    const lines = site
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes(String(port)));
     assert.equal(lines.length, 1, site.output());
     assert.doesNotMatch(site.output(), /\n\s+at /);
   } finally {
@@ -79,7 +92,15 @@ test('a data directory that cannot be written gives one clear line and exit code
   // Below a file nothing can be made, not even by root.
   const site = start({ PORT: String(port), DATA_DIR: join(ROOT, 'package.json', 'data') });
   assert.equal(await site.exit, 1);
-  assert.equal(site.output().trim().split('\n').filter((line) => /DATA_DIR|data directory/i.test(line)).length, 1, site.output());
+  assert.equal(
+    site
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => /DATA_DIR|data directory/i.test(line)).length,
+    1,
+    site.output(),
+  );
   assert.doesNotMatch(site.output(), /\n\s+at /);
 });
 

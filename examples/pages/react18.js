@@ -10,7 +10,13 @@ function Recorder({ title, onRecorded }) {
     panel.addEventListener('recorded', listener);
     return () => panel.removeEventListener('recorded', listener);
   }, [onRecorded]);
-  return h('video-recorder-panel', { ref: element, title, endpoint: '/recordings', grant: 'demo-grant', style: { width: 280 } });
+  return h('video-recorder-panel', {
+    ref: element,
+    title,
+    endpoint: '/recordings',
+    grant: 'demo-grant',
+    style: { width: 280 },
+  });
 }
 
 function App() {

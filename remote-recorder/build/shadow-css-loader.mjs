@@ -4,7 +4,9 @@
  */
 export default function shadowCssLoader() {}
 
-shadowCssLoader.pitch = /** @this {import('webpack').LoaderContext<{ collector: string }>} */ function pitch(remaining) {
+shadowCssLoader.pitch = /** @this {import('webpack').LoaderContext<{ collector: string }>} */ function pitch(
+  remaining,
+) {
   const { collector } = this.getOptions();
   const from = (request) => JSON.stringify(this.utils.contextify(this.context, request));
   return `import css from ${from(`!!${remaining}`)};

@@ -87,7 +87,9 @@ describe('the server as a process', () => {
     const again = await address(third);
     expect((await fetch(`${again}/api/health`)).status).toBe(200);
     const page = await fetch(again, { headers: { accept: 'text/html' } });
-    const remotes = /script-src 'self' (http:\/\/localhost:\d+)/.exec(page.headers.get('content-security-policy') ?? '')?.[1];
+    const remotes = /script-src 'self' (http:\/\/localhost:\d+)/.exec(
+      page.headers.get('content-security-policy') ?? '',
+    )?.[1];
     expect((await fetch(`${remotes}/remotes/none/1.0.0/entry.js`)).status).toBe(404);
     third.kill('SIGINT');
     expect(await third.exit).toBe(0);
@@ -96,7 +98,11 @@ describe('the server as a process', () => {
 
   test.each([
     ['a bad value', { PORT: 'http' }, 'PORT: must be a number.\n'],
-    ['a shared database without a secret', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'SECRET: must be set when DATABASE_URL is set.\n'],
+    [
+      'a shared database without a secret',
+      { DATABASE_URL: 'postgres://127.0.0.1:9/x' },
+      'SECRET: must be set when DATABASE_URL is set.\n',
+    ],
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://127.0.0.1:9/x', SECRET: 'a secret of thirty-two characters' },

@@ -23,7 +23,9 @@ async function ownDirectory(given: string): Promise<string> {
     await mkdir(directory, { recursive: true });
     return directory;
   } catch (error) {
-    throw new StartFault(`DATA_DIR: ${directory} cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+    throw new StartFault(
+      `DATA_DIR: ${directory} cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
+    );
   }
 }
 

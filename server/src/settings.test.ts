@@ -2,7 +2,14 @@ import { readSettings } from './settings';
 
 test('everything has a default', () => {
   const settings = readSettings({});
-  expect(settings).toMatchObject({ PORT: 3000, HOST: 'localhost', DATA_DIR: './data', SITE_NAME: 'Bandmark', TRUST_PROXY: false, SCRIPT_ORIGINS: [] });
+  expect(settings).toMatchObject({
+    PORT: 3000,
+    HOST: 'localhost',
+    DATA_DIR: './data',
+    SITE_NAME: 'Bandmark',
+    TRUST_PROXY: false,
+    SCRIPT_ORIGINS: [],
+  });
   expect(settings.DATABASE_URL).toBeUndefined();
 });
 
@@ -11,7 +18,9 @@ test('what is set but empty counts as not set', () => {
 });
 
 test('values are taken over', () => {
-  expect(readSettings({ PORT: '8080', TRUST_PROXY: 'true', SCRIPT_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({
+  expect(
+    readSettings({ PORT: '8080', TRUST_PROXY: 'true', SCRIPT_ORIGINS: 'https://a.example, https://b.example' }),
+  ).toMatchObject({
     PORT: 8080,
     TRUST_PROXY: true,
     SCRIPT_ORIGINS: ['https://a.example', 'https://b.example'],
@@ -23,9 +32,18 @@ test.each([
   [{ PORT: '1.5' }, 'PORT: must be a whole number.'],
   [{ PORT: '70000' }, 'PORT: must be 0 to 65535.'],
   [{ REMOTES_PORT: '-1' }, 'REMOTES_PORT: must be 0 to 65535.'],
-  [{ PUBLIC_ORIGIN: 'https://bandmark.example/' }, 'PUBLIC_ORIGIN: must be an origin such as https://bandmark.example, without a path.'],
-  [{ REMOTES_ORIGIN: 'bandmark' }, 'REMOTES_ORIGIN: must be an origin such as https://bandmark.example, without a path.'],
-  [{ SCRIPT_ORIGINS: 'https://a.example/x' }, 'SCRIPT_ORIGINS: must be origins such as https://files.bandmark.example, separated by commas.'],
+  [
+    { PUBLIC_ORIGIN: 'https://bandmark.example/' },
+    'PUBLIC_ORIGIN: must be an origin such as https://bandmark.example, without a path.',
+  ],
+  [
+    { REMOTES_ORIGIN: 'bandmark' },
+    'REMOTES_ORIGIN: must be an origin such as https://bandmark.example, without a path.',
+  ],
+  [
+    { SCRIPT_ORIGINS: 'https://a.example/x' },
+    'SCRIPT_ORIGINS: must be origins such as https://files.bandmark.example, separated by commas.',
+  ],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres:// or postgresql://.'],
   [{ DATABASE_URL: 'postgres://x' }, 'SECRET: must be set when DATABASE_URL is set.'],
   [{ SECRET: 'short' }, 'SECRET: must be at least 32 characters long.'],

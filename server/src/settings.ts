@@ -2,9 +2,20 @@ import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { z } from 'zod';
 import { StartFault } from './start-fault';
 
-const PORT = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535');
+const PORT = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65535, 'must be 0 to 65535');
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://bandmark.example, without a path');
-const origins = z.string().default('').transform((list) => list.split(/[\s,]+/).filter((one) => one !== '')).refine((list) => list.every(isOrigin), 'must be origins such as https://files.bandmark.example, separated by commas');
+const origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+  .refine(
+    (list) => list.every(isOrigin),
+    'must be origins such as https://files.bandmark.example, separated by commas',
+  );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().min(1, 'must not be empty');
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
@@ -15,7 +26,10 @@ const environmentSchema = z.object({
   PORT: PORT.default(3000),
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** Where people reach the site; used in mails, QR codes and for Google's way back. */
   PUBLIC_ORIGIN: origin.optional(),
@@ -27,10 +41,17 @@ const environmentSchema = z.object({
   /** Developers' machines that a visitor's own override may take remotes from. */
   DEV_ORIGINS: origins,
   /** Share of the pages that report loads, errors and vitals. */
-  TELEMETRY_SHARE: z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
+  TELEMETRY_SHARE: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .default(1),
   /** Behind a proxy: take the caller's address from X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: text.optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
@@ -51,8 +72,14 @@ const environmentSchema = z.object({
   CLAIM_YEARS: text.default(claims.years),
   CLAIM_STARS: text.default(claims.stars),
   CLAIM_WRITINGS: text.default(claims.writings),
-  SPEAKING_REPORT_URL: z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS.speakingReportUrl),
-  WRITING_REPORT_URL: z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS.writingReportUrl),
+  SPEAKING_REPORT_URL: z
+    .string()
+    .includes('{slug}', { error: 'must contain {slug}' })
+    .default(DEFAULT_SITE_SETTINGS.speakingReportUrl),
+  WRITING_REPORT_URL: z
+    .string()
+    .includes('{slug}', { error: 'must contain {slug}' })
+    .default(DEFAULT_SITE_SETTINGS.writingReportUrl),
   /** A bucket that releases are published to and followed from; without it they live in DATA_DIR alone. */
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
@@ -62,8 +89,13 @@ const environmentSchema = z.object({
   /** Host name of the one machine that publishes, for a bucket whose server keeps no conditional writes. */
   S3_WRITER: text.optional(),
   /** Signs the release registry; must be the same in all that share a bucket. Otherwise a key is made in DATA_DIR. */
-  RELEASE_KEY: z.string().regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64').optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug').default('warn'),
+  RELEASE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .default('warn'),
 });
 
 export type Settings = z.output<typeof environmentSchema>;
@@ -87,7 +119,9 @@ const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
  * @throws StartFault with the name and the reason of the first bad value
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -35,11 +35,13 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
   try {
     await requireWritable(dataDirectory);
     await requireFreePort(settings.PORT, settings.HOST, 'PORT');
-    if (settings.REMOTES_PORT !== undefined) await requireFreePort(settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
+    if (settings.REMOTES_PORT !== undefined)
+      await requireFreePort(settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
     const isShared = settings.DATABASE_URL !== undefined;
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
-    const database = settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
+    const database =
+      settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
     closers.push(database.close);
 
     let origin = settings.PUBLIC_ORIGIN ?? '';

@@ -44,6 +44,11 @@ void refreshSession();
 
 /** Beside loading: nothing waits for it. */
 async function refreshSession(): Promise<void> {
-  const user = await refreshUser({ wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }) });
+  const user = await refreshUser({
+    wait: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
+  });
   if (user) await tellLocation(user, settings.traceUrl);
 }

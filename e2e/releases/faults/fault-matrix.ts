@@ -17,7 +17,12 @@ export function faultMatrix(name: string): void {
   const { remote, module, late } = shown;
   let stage: FaultScene;
 
-  before(async () => { stage = await FaultScene.start(shown); }, { timeout: 240_000 });
+  before(
+    async () => {
+      stage = await FaultScene.start(shown);
+    },
+    { timeout: 240_000 },
+  );
   after(async () => {
     await closeBrowser();
     await stage.site.stop();
@@ -36,7 +41,9 @@ export function faultMatrix(name: string): void {
       test(`registry view ${fault}, and no other to be had: told, with Try again`, () =>
         stage.onPage(null, async (page) => {
           await breakView(page, fault, remote);
-          await page.route('**/api/release-view', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));
+          await page.route('**/api/release-view', (route) =>
+            route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }),
+          );
           await stage.open(page);
           // Without any view it is the page around a capability that cannot be loaded.
           await page.getByText(fault === 'stale' ? shown.failure : FAILURE).waitFor();
@@ -90,7 +97,12 @@ export function faultMatrix(name: string): void {
           await breakFiles(page, broken, fault, stage.bytesOf);
           // Nothing else can run: what works after Try again is the same version.
           const { version } = await currentRelease(stage.site.dataDir, remote);
-          await breakFiles(page, new RegExp(`/remotes/${remote}/${version.replaceAll('.', '\\.')}/`), '404 as text', stage.bytesOf);
+          await breakFiles(
+            page,
+            new RegExp(`/remotes/${remote}/${version.replaceAll('.', '\\.')}/`),
+            '404 as text',
+            stage.bytesOf,
+          );
           await stage.open(page);
           await shown.works(page);
           await late.reach(page);

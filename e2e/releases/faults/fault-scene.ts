@@ -40,7 +40,10 @@ export class FaultScene {
     const { session: storageState, shown, site } = this;
     const context = await (await browser()).newContext({ storageState, permissions: ['camera', 'microphone'] });
     try {
-      if (version) await context.addCookies([{ name: 'bandmark-override', value: encodeOverride({ [shown.remote]: { version } }), url: site.origin }]);
+      if (version)
+        await context.addCookies([
+          { name: 'bandmark-override', value: encodeOverride({ [shown.remote]: { version } }), url: site.origin },
+        ]);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       return await act(page);
@@ -55,11 +58,14 @@ export class FaultScene {
 
   /** Addresses of these files of the sound copy. */
   ofCopy(files: readonly string[]): RegExp {
-    return new RegExp(`/remotes/${this.shown.remote}/${FAULTY.copy}/(?:${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$`);
+    return new RegExp(
+      `/remotes/${this.shown.remote}/${FAULTY.copy}/(?:${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$`,
+    );
   }
 
   /** Of the sound copy. */
-  readonly bytesOf = (file: string): Promise<Buffer> => readReleaseFile(this.site.dataDir, this.shown.remote, FAULTY.copy, file);
+  readonly bytesOf = (file: string): Promise<Buffer> =>
+    readReleaseFile(this.site.dataDir, this.shown.remote, FAULTY.copy, file);
 
   /** The files that the remote's first screen needs. */
   async firstFiles(): Promise<Record<FirstPart, readonly string[]>> {

@@ -7,7 +7,12 @@ export const FILE_FAULTS: readonly FileFault[] = ['404 as text', '404 as JSON', 
 const CORS = { 'access-control-allow-origin': '*' };
 
 /** Answers every request for these files with the fault. @param original bytes of a file, for those that are altered */
-export async function breakFiles(page: Page, addresses: RegExp, fault: FileFault, original: (file: string) => Promise<Buffer>): Promise<void> {
+export async function breakFiles(
+  page: Page,
+  addresses: RegExp,
+  fault: FileFault,
+  original: (file: string) => Promise<Buffer>,
+): Promise<void> {
   await page.route(addresses, async (route) => answer(route, fault, original));
 }
 
@@ -16,9 +21,19 @@ async function answer(route: Route, fault: FileFault, original: (file: string) =
     case '404 as text':
       return route.fulfill({ status: 404, contentType: 'text/plain', headers: CORS, body: 'Not found' });
     case '404 as JSON':
-      return route.fulfill({ status: 404, contentType: 'application/json', headers: CORS, body: '{"message":"Not found"}' });
+      return route.fulfill({
+        status: 404,
+        contentType: 'application/json',
+        headers: CORS,
+        body: '{"message":"Not found"}',
+      });
     case 'HTML with 200':
-      return route.fulfill({ status: 200, contentType: 'text/html', headers: CORS, body: '<!doctype html><title>Welcome</title>' });
+      return route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        headers: CORS,
+        body: '<!doctype html><title>Welcome</title>',
+      });
     case 'hang':
       // Never answered; the page's end ends it.
       return;
@@ -55,7 +70,11 @@ export async function breakView(page: Page, fault: ViewFault, remote: string): P
       const html = await response.text();
       // The text is no longer compressed, nor as long as it was.
       const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
-      return route.fulfill({ status: response.status(), headers, body: html.replace(VIEW, (block, json: string) => altered(block, json, fault, remote)) });
+      return route.fulfill({
+        status: response.status(),
+        headers,
+        body: html.replace(VIEW, (block, json: string) => altered(block, json, fault, remote)),
+      });
     },
   );
 }
@@ -63,10 +82,17 @@ export async function breakView(page: Page, fault: ViewFault, remote: string): P
 function altered(block: string, json: string, fault: ViewFault, remote: string): string {
   if (fault === 'missing') return '';
   if (fault === 'invalid') return block.replace(json, '{"schema":1,"generation":"many"}');
-  const view = JSON.parse(json) as { generation: number; remotes: Record<string, { current: { version: string; global: string }; previous?: unknown }> };
+  const view = JSON.parse(json) as {
+    generation: number;
+    remotes: Record<string, { current: { version: string; global: string }; previous?: unknown }>;
+  };
   const known = view.remotes[remote];
   if (known) {
-    const gone = (version: string) => ({ ...known.current, version, global: `${remote}__${version.replace(/\W/g, '_')}` });
+    const gone = (version: string) => ({
+      ...known.current,
+      version,
+      global: `${remote}__${version.replace(/\W/g, '_')}`,
+    });
     view.remotes[remote] = { current: gone('0.0.2-gone'), previous: gone('0.0.1-gone') };
   }
   return block.replace(json, JSON.stringify({ ...view, generation: view.generation - 2 }));

@@ -12,7 +12,8 @@ export const FAULTY = {
   otherContract: '9.0.6-contract',
 } as const;
 
-const container = (init: string, get: string) => (global: string) => `var ${global} = { init() { ${init} }, get() { ${get} } };`;
+const container = (init: string, get: string) => (global: string) =>
+  `var ${global} = { init() { ${init} }, get() { ${get} } };`;
 /** Every export is a component that throws when it is rendered. */
 const BROKEN_SCREENS = `const Broken = () => { throw new Error('render'); };
   return Promise.resolve(() => new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : Broken), has: () => true }));`;
@@ -29,13 +30,15 @@ export async function addFaultyReleases(dataDir: string, remote: string, firstMo
   const { preload } = await currentRelease(dataDir, remote);
   const late = new Set(await lateScripts(dataDir, remote, firstModule));
   const exposed = new Set(preload[firstModule]?.js.filter((file) => file.includes('__federation_expose_')));
-  const throwing = (files: ReadonlySet<string>) => (file: string, text: string) => (files.has(file) ? 'throw new Error("chunk");' : text);
+  const throwing = (files: ReadonlySet<string>) => (file: string, text: string) =>
+    files.has(file) ? 'throw new Error("chunk");' : text;
 
   await addDerivedRelease(dataDir, { remote, version: FAULTY.copy });
   await addDerivedRelease(dataDir, { remote, version: FAULTY.moduleThrows, change: throwing(exposed) });
   await addDerivedRelease(dataDir, { remote, version: FAULTY.lazyThrows, change: throwing(late) });
   await addDerivedRelease(dataDir, { remote, version: FAULTY.otherContract, requires: { contract: '9.0' } });
-  const written = (version: string, entry: (global: string) => string) => addHandWrittenRelease(dataDir, { remote, version, entry });
+  const written = (version: string, entry: (global: string) => string) =>
+    addHandWrittenRelease(dataDir, { remote, version, entry });
   await written(FAULTY.entryThrows, () => 'throw new Error("entry");');
   await written(FAULTY.initThrows, container('throw new Error("init");', ''));
   await written(FAULTY.renderThrows, container('', BROKEN_SCREENS));

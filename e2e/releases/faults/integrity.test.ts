@@ -15,9 +15,16 @@ const COPY = '9.0.0-copy';
 const NAMES = ['shell', ...REMOTES.map(({ remote }) => remote)];
 
 let site: Site;
-before(async () => {
-  site = await Site.start({ prepare: async (dataDir) => { for (const remote of NAMES) await addDerivedRelease(dataDir, { remote, version: COPY }); } });
-}, { timeout: 240_000 });
+before(
+  async () => {
+    site = await Site.start({
+      prepare: async (dataDir) => {
+        for (const remote of NAMES) await addDerivedRelease(dataDir, { remote, version: COPY });
+      },
+    });
+  },
+  { timeout: 240_000 },
+);
 after(async () => {
   await closeBrowser();
   await site.stop();
@@ -37,7 +44,9 @@ async function checkedFiles(): Promise<CheckedFile[]> {
   };
   return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
     Object.entries(versions).flatMap(([version, { files }]) =>
-      Object.entries(files).flatMap(([file, integrity]) => (/\.(js|css)$/.test(file) ? [{ name, version, file, integrity }] : [])),
+      Object.entries(files).flatMap(([file, integrity]) =>
+        /\.(js|css)$/.test(file) ? [{ name, version, file, integrity }] : [],
+      ),
     ),
   );
 }
@@ -45,7 +54,8 @@ async function checkedFiles(): Promise<CheckedFile[]> {
 /** Answers every file of every release with one bit flipped. */
 async function flipEverything(page: Page, pattern: RegExp): Promise<void> {
   await page.route(pattern, async (route) => {
-    const [, name = '', version = '', file = ''] = /\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(new URL(route.request().url()).pathname) ?? [];
+    const [, name = '', version = '', file = ''] =
+      /\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(new URL(route.request().url()).pathname) ?? [];
     const body = flipByte(await readReleaseFile(site.dataDir, name, version, file));
     const contentType = file.endsWith('.css') ? 'text/css' : file.endsWith('.js') ? 'text/javascript' : 'font/woff2';
     await route.fulfill({ status: 200, contentType, headers: { 'access-control-allow-origin': '*' }, body });
@@ -56,8 +66,13 @@ test('every lazy chunk and stylesheet is in the table of hashes that its version
   for (const name of NAMES) {
     const release = await currentRelease(site.dataDir, name);
     const table = String(await readReleaseFile(site.dataDir, name, release.version, release.entry));
-    const missing = Object.entries(release.files).filter(([file, hash]) => /\.(js|css)$/.test(file) && file !== release.entry && !table.includes(hash));
-    assert.deepEqual(missing.map(([file]) => `${name}/${file}`), []);
+    const missing = Object.entries(release.files).filter(
+      ([file, hash]) => /\.(js|css)$/.test(file) && file !== release.entry && !table.includes(hash),
+    );
+    assert.deepEqual(
+      missing.map(([file]) => `${name}/${file}`),
+      [],
+    );
   }
 });
 
@@ -68,7 +83,10 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
   const { page } = await visitor();
   await page.goto(`${site.origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const addresses = files.map(({ name, version, file, integrity }) => ({ href: `${site.remotesOrigin}/remotes/${name}/${version}/${file}`, integrity }));
+  const addresses = files.map(({ name, version, file, integrity }) => ({
+    href: `${site.remotesOrigin}/remotes/${name}/${version}/${file}`,
+    integrity,
+  }));
 
   /** As a tag does: script and stylesheet with the hash of the registry. @returns the addresses that were taken */
   const taken = (list: typeof addresses) =>
@@ -83,8 +101,12 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
                 const tag = isScript ? document.createElement('script') : document.createElement('link');
                 tag.crossOrigin = 'anonymous';
                 tag.integrity = integrity;
-                tag.onload = () => { resolve(href); };
-                tag.onerror = () => { resolve(null); };
+                tag.onload = () => {
+                  resolve(href);
+                };
+                tag.onerror = () => {
+                  resolve(null);
+                };
                 if (tag instanceof HTMLScriptElement) tag.src = href;
                 else {
                   tag.rel = 'stylesheet';
@@ -102,7 +124,15 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
   const styles = addresses.filter(({ href }) => href.endsWith('.css'));
   assert.equal((await taken(styles)).length, styles.length);
   const sound = await page.evaluate(
-    (list) => Promise.all(list.map(({ href, integrity }) => fetch(href, { integrity, mode: 'cors' }).then((answer) => answer.ok, () => false))),
+    (list) =>
+      Promise.all(
+        list.map(({ href, integrity }) =>
+          fetch(href, { integrity, mode: 'cors' }).then(
+            (answer) => answer.ok,
+            () => false,
+          ),
+        ),
+      ),
     addresses,
   );
   assert.ok(sound.every(Boolean), 'unchanged files pass');
@@ -115,7 +145,9 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
 test('before the first mount the previous version is served instead of a flipped one', async () => {
   for (const { remote, module } of REMOTES.filter(({ remote: name }) => name === 'auth' || name === 'certificate')) {
     const { page, context } = await visitor();
-    await context.addCookies([{ name: 'bandmark-override', value: encodeOverride({ [remote]: { version: COPY } }), url: site.origin }]);
+    await context.addCookies([
+      { name: 'bandmark-override', value: encodeOverride({ [remote]: { version: COPY } }), url: site.origin },
+    ]);
     await flipEverything(page, new RegExp(`/remotes/${remote}/${COPY}/`));
     await page.goto(`${site.origin}${remote === 'auth' ? '/sign-in' : '/#ASampLeCertificate1'}`);
     await page.getByRole('heading', { name: remote === 'auth' ? 'Log In' : 'Result on the Spectrum' }).waitFor();
@@ -142,13 +174,18 @@ test('a flipped script of the shell itself: the page says so, and the version be
   const { page, context } = await visitor();
   const { version } = await currentRelease(site.dataDir, 'shell');
   // A visitor on another version of the shell, whose version before is the current one.
-  await context.addCookies([{ name: 'bandmark-override', value: encodeOverride({ shell: { version: COPY } }), url: site.origin }]);
+  await context.addCookies([
+    { name: 'bandmark-override', value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
+  ]);
   await flipEverything(page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
   await page.goto(`${site.origin}/sign-in`);
   await page.getByText('This page could not be loaded.').waitFor({ state: 'visible' });
   await page.getByRole('link', { name: 'use the version before' }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  assert.match(await page.getByRole('complementary', { name: 'Development version' }).innerText(), new RegExp(version.replaceAll('.', '\\.')));
+  assert.match(
+    await page.getByRole('complementary', { name: 'Development version' }).innerText(),
+    new RegExp(version.replaceAll('.', '\\.')),
+  );
   await page.getByRole('link', { name: 'Reset' }).click();
   await page.getByRole('complementary', { name: 'Development version' }).waitFor({ state: 'detached' });
   await context.close();

@@ -63,7 +63,10 @@ export const REMOTES: readonly RemoteOnShow[] = [
     path: ({ replayPath }) => replayPath,
     works: heading('Speaking replay'),
     failure: FAILURE,
-    late: { reach: () => Promise.resolve(), failure: 'The recording could not be loaded. Check your connection and try again.' },
+    late: {
+      reach: () => Promise.resolve(),
+      failure: 'The recording could not be loaded. Check your connection and try again.',
+    },
   },
   {
     remote: 'certificate',
@@ -77,7 +80,12 @@ export const REMOTES: readonly RemoteOnShow[] = [
     module: 'session',
     path: ({ myTestId }) => `/quick-test-writing/${myTestId}`,
     // Open once the recorder is there.
-    works: (page) => page.locator('button:not([aria-busy="true"]):not([aria-disabled="true"]):enabled', { hasText: 'Check camera and microphone' }).waitFor(),
+    works: (page) =>
+      page
+        .locator('button:not([aria-busy="true"]):not([aria-disabled="true"]):enabled', {
+          hasText: 'Check camera and microphone',
+        })
+        .waitFor(),
     failure: 'The recorder could not be loaded.',
     late: {
       /** The recorder of the screen comes when an exam begins: each time a test of its own. */
@@ -109,10 +117,17 @@ export async function shellIsUsable(page: Page): Promise<void> {
 /** An account with one quick test, made through the API; the seeded sample for replay and certificate. */
 export async function makeScene(page: Page, site: Site): Promise<Scene> {
   const certificateId = 'ASampLeCertificate1';
-  const record = (await (await fetch(`${site.origin}/api/certificate/test-result/${certificateId}`)).json()) as Record<string, string | number>;
+  const record = (await (await fetch(`${site.origin}/api/certificate/test-result/${certificateId}`)).json()) as Record<
+    string,
+    string | number
+  >;
   const { speakingUuid, speakingMimeType, speakingId } = record;
   const myTestId = await addTest(page);
-  return { certificateId, myTestId, replayPath: `/replay/speaking/${String(speakingUuid)}/${String(speakingMimeType)}/${String(speakingId)}` };
+  return {
+    certificateId,
+    myTestId,
+    replayPath: `/replay/speaking/${String(speakingUuid)}/${String(speakingMimeType)}/${String(speakingId)}`,
+  };
 }
 
 /** @returns `myTestId` of a new quick test of whoever is signed in */

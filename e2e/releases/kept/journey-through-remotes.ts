@@ -16,7 +16,11 @@ const ANSWER = 'Written on one version and kept by another.\n\nA second paragrap
  * One visitor through everything that a remote does: an account, the list, a writing exam with its recorder, the
  * replay of what was recorded, a certificate. @returns the session and where the recording is replayed
  */
-export async function journeyThroughRemotes(page: Page, site: Site, versions: Versions): Promise<{ email: string; replayPath: string }> {
+export async function journeyThroughRemotes(
+  page: Page,
+  site: Site,
+  versions: Versions,
+): Promise<{ email: string; replayPath: string }> {
   const email = newEmail('candidate');
   await signUp(page, site, email);
   await page.getByText('No Tests').waitFor();

@@ -14,7 +14,10 @@ describe('old against new', { concurrency: 2 }, () => {
     { name: 'shell N, remotes N-1', versions: ({ n, n1 }) => ({ ...n1, shell: n.shell }) },
     { name: 'shell N-1, remotes N', versions: ({ n, n1 }) => ({ ...n, shell: n1.shell }) },
     { name: 'exam N-2 with recorder N', versions: ({ n, n2 }) => ({ ...n, tests: n2.tests }) },
-    { name: 'exam N with recorder N-2, what it recorded replayed by N-1', versions: ({ n, n1, n2 }) => ({ ...n, recorder: n2.recorder, replay: n1.replay }) },
+    {
+      name: 'exam N with recorder N-2, what it recorded replayed by N-1',
+      versions: ({ n, n1, n2 }) => ({ ...n, recorder: n2.recorder, replay: n1.replay }),
+    },
   ]);
   combinationsOnOneSite('the release before it', [
     { name: 'shell N, remotes N-2', versions: ({ n, n2 }) => ({ ...n2, shell: n.shell }) },

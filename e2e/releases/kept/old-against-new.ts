@@ -34,16 +34,24 @@ export function combinationsOnOneSite(title: string, combinations: readonly Comb
     /** Of an account that may see what pages reported; the first candidate gets that role. */
     let operatorToken: string | undefined;
 
-    before(async () => {
-      site = await Site.start({ prepare: publishKept });
-      const [newest, oldest] = await keptReleases();
-      assert.ok(newest && oldest, 'two releases are kept');
-      generations = { n: await todaysVersions(site.dataDir), n1: await keptVersions(newest), n2: await keptVersions(oldest) };
-      promote = await promoter(site);
-    }, { timeout: 240_000 });
+    before(
+      async () => {
+        site = await Site.start({ prepare: publishKept });
+        const [newest, oldest] = await keptReleases();
+        assert.ok(newest && oldest, 'two releases are kept');
+        generations = {
+          n: await todaysVersions(site.dataDir),
+          n1: await keptVersions(newest),
+          n2: await keptVersions(oldest),
+        };
+        promote = await promoter(site);
+      },
+      { timeout: 240_000 },
+    );
     after(() => site.stop());
 
-    const measured = (): Promise<Measured> => (operatorToken === undefined ? Promise.resolve({ loads: {}, errors: [] }) : pagesMeasured(site, operatorToken));
+    const measured = (): Promise<Measured> =>
+      operatorToken === undefined ? Promise.resolve({ loads: {}, errors: [] }) : pagesMeasured(site, operatorToken);
 
     for (const { name, versions, isMarked = false } of combinations) {
       test(name, async (cell) => {
@@ -67,12 +75,19 @@ export function combinationsOnOneSite(title: string, combinations: readonly Comb
         // What the last page measured leaves with it.
         await page.goto('about:blank');
 
-        const releases = Object.entries(wanted).map(([remote, version]) => `${remote}@${version}`).sort();
+        const releases = Object.entries(wanted)
+          .map(([remote, version]) => `${remote}@${version}`)
+          .sort();
         assert.deepEqual(asked(), releases);
         assert.deepEqual(complaints, []);
         if (await shellReports(site.dataDir)) assert.deepEqual(await unreported(wanted, before, measured), []);
         const { errors } = await measured();
-        assert.deepEqual(errors.filter((error) => releases.some((release) => error.startsWith(`${release} `)) && !before.errors.includes(error)), []);
+        assert.deepEqual(
+          errors.filter(
+            (error) => releases.some((release) => error.startsWith(`${release} `)) && !before.errors.includes(error),
+          ),
+          [],
+        );
 
         if (!isMarked) return;
         const examiner = await markEverything(site, [7, 7, 6.5, 7.5]);

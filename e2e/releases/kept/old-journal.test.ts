@@ -19,21 +19,26 @@ let site: Site;
 let promote: (wanted: Versions) => Promise<void>;
 let today: Versions;
 let old: Versions;
-before(async () => {
-  site = await Site.start({ prepare: publishKept });
-  const oldest = (await keptReleases()).at(-1);
-  assert.ok(oldest);
-  today = await todaysVersions(site.dataDir);
-  old = await keptVersions(oldest);
-  promote = await promoter(site);
-}, { timeout: 240_000 });
+before(
+  async () => {
+    site = await Site.start({ prepare: publishKept });
+    const oldest = (await keptReleases()).at(-1);
+    assert.ok(oldest);
+    today = await todaysVersions(site.dataDir);
+    old = await keptVersions(oldest);
+    promote = await promoter(site);
+  },
+  { timeout: 240_000 },
+);
 after(async () => {
   await closeBrowser();
   await site.stop();
 });
 
 /** In the middle of an exam the connection goes and the page is closed: text and recording are on the device alone. */
-async function cutOff(versions: Versions): Promise<{ context: BrowserContext; exam: string; complaints: readonly string[] }> {
+async function cutOff(
+  versions: Versions,
+): Promise<{ context: BrowserContext; exam: string; complaints: readonly string[] }> {
   await promote(versions);
   const { page, context, complaints } = await visitor();
   await signUp(page, site, newEmail('candidate'));
@@ -77,7 +82,10 @@ async function handIn(page: Page, exam: string, versions: Versions): Promise<voi
 
 /** First comes what the server has, then what the device has. */
 const waitForText = (page: Page, text: string) =>
-  page.waitForFunction((wanted) => [...document.querySelectorAll('textarea')].some((box) => box.value === wanted && !box.readOnly), text);
+  page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('textarea')].some((box) => box.value === wanted && !box.readOnly),
+    text,
+  );
 
 const uncaught = (complaints: readonly string[]) => complaints.filter((line) => line.startsWith('uncaught'));
 
@@ -97,7 +105,11 @@ test('after a roll-back to N-2, too: any of its pages sends what N left on the d
   await newestRow(page).waitFor();
   await assertPageRuns(page, old);
   const until = Date.now() + 30_000;
-  for (let unsent = await unsentOnDevice(page); unsent.texts.length + unsent.chunks.length > 0; unsent = await unsentOnDevice(page)) {
+  for (
+    let unsent = await unsentOnDevice(page);
+    unsent.texts.length + unsent.chunks.length > 0;
+    unsent = await unsentOnDevice(page)
+  ) {
     assert.ok(Date.now() < until, `still on the device: ${JSON.stringify(unsent)}`);
     await page.waitForTimeout(200);
   }

@@ -17,14 +17,24 @@ export async function pagesMeasured(site: Site, token: string): Promise<Measured
   const { remotes, lastErrors } = releaseStatus.answer.parse(await answer.json());
   return {
     loads: Object.fromEntries(
-      remotes.flatMap(({ remote, releases }) => releases.filter(({ role }) => role === 'current').map(({ version, health }) => [`${remote}@${version}`, health.loads])),
+      remotes.flatMap(({ remote, releases }) =>
+        releases
+          .filter(({ role }) => role === 'current')
+          .map(({ version, health }) => [`${remote}@${version}`, health.loads]),
+      ),
     ),
-    errors: lastErrors.map(({ remote, version, phase, kind, message }) => `${remote}@${version} ${phase} ${kind}: ${message}`),
+    errors: lastErrors.map(
+      ({ remote, version, phase, kind, message }) => `${remote}@${version} ${phase} ${kind}: ${message}`,
+    ),
   };
 }
 
 /** Reports leave a page when it is left, so they come a moment later. @returns what nobody has reported within that */
-export async function unreported(versions: Versions, before: Measured, now: () => Promise<Measured>): Promise<string[]> {
+export async function unreported(
+  versions: Versions,
+  before: Measured,
+  now: () => Promise<Measured>,
+): Promise<string[]> {
   const wanted = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   const until = Date.now() + 20_000;
   for (;;) {

@@ -15,7 +15,8 @@ export async function notPromised(dataDir: string): Promise<string | null> {
     for (const part of PARTS) {
       const [major, minor] = numbers(requires[part]);
       const [offeredMajor, offeredMinor] = numbers(shell.requires[part]);
-      if (major === offeredMajor && minor > offeredMinor) return `${name}@${version} needs ${part} ${requires[part]}; the shell ${shell.version} offers ${shell.requires[part]}`;
+      if (major === offeredMajor && minor > offeredMinor)
+        return `${name}@${version} needs ${part} ${requires[part]}; the shell ${shell.version} offers ${shell.requires[part]}`;
     }
   }
   return null;

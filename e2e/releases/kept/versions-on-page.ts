@@ -20,8 +20,13 @@ export async function assertPageRuns(page: Page, versions: Versions): Promise<vo
       remotes: Record<string, { current: { version: string } }>;
     };
     return {
-      chosen: { shell: view.shell.version, ...Object.fromEntries(Object.entries(view.remotes).map(([name, { current }]) => [name, current.version])) },
-      fetched: performance.getEntriesByType('resource').map(({ name }) => /\/remotes\/([^/]+)\/([^/]+)\//.exec(name)?.slice(1, 3) ?? null),
+      chosen: {
+        shell: view.shell.version,
+        ...Object.fromEntries(Object.entries(view.remotes).map(([name, { current }]) => [name, current.version])),
+      },
+      fetched: performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/remotes\/([^/]+)\/([^/]+)\//.exec(name)?.slice(1, 3) ?? null),
     };
   });
   assert.deepEqual(chosen, versions);

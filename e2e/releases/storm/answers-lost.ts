@@ -33,12 +33,16 @@ export async function answersLost({ origin, token, isFinalised = false }: Asked,
   const row = rows.find(({ myTestId }) => myTestId === exam.myTestId);
   const slug = exam.skill === 'writing' ? row?.writing1Url : row?.speakingBundleId;
   if (!slug) return [`${name}: not handed in`];
-  const report = async () => answerReport.answer.parse(await read(fillPath(answerReport.path, { skill: exam.skill, slug }), {}));
+  const report = async () =>
+    answerReport.answer.parse(await read(fillPath(answerReport.path, { skill: exam.skill, slug }), {}));
 
   const lost: string[] = [];
   const { text } = await report();
-  if ((text ?? '') !== exam.text) lost.push(`${name}: ${exam.text.length} letters were typed, the server has ${text?.length ?? 0}`);
-  const stored = listChunks.answer.parse(await read(fillPath(listChunks.path, { attemptId: exam.attemptId }), exam.headers));
+  if ((text ?? '') !== exam.text)
+    lost.push(`${name}: ${exam.text.length} letters were typed, the server has ${text?.length ?? 0}`);
+  const stored = listChunks.answer.parse(
+    await read(fillPath(listChunks.path, { attemptId: exam.attemptId }), exam.headers),
+  );
   lost.push(...chunksLost(exam, stored).map((line) => `${name}: ${line}`));
   if (!isFinalised) return lost;
 
@@ -49,9 +53,13 @@ export async function answersLost({ origin, token, isFinalised = false }: Asked,
     await new Promise((resolve) => setTimeout(resolve, 500));
     ({ recording } = await report());
   }
-  if (recording?.state !== 'finalised') return [...lost, `${name}: its recording is ${recording?.state ?? 'still arriving'}`];
-  const manifest = recordingManifestSchema.parse(await read(answerFilePath(recording.id, recording.uuid, 'manifest.json'), {}));
-  if (manifest.missingChunks > 0) lost.push(`${name}: its recording was finalised without ${manifest.missingChunks} chunks`);
+  if (recording?.state !== 'finalised')
+    return [...lost, `${name}: its recording is ${recording?.state ?? 'still arriving'}`];
+  const manifest = recordingManifestSchema.parse(
+    await read(answerFilePath(recording.id, recording.uuid, 'manifest.json'), {}),
+  );
+  if (manifest.missingChunks > 0)
+    lost.push(`${name}: its recording was finalised without ${manifest.missingChunks} chunks`);
   return lost;
 }
 
@@ -60,11 +68,16 @@ function chunksLost({ announced }: ExamRecord, stored: CallAnswer<typeof listChu
   if (!announced) return ['the page never said how many chunks there are'];
   const lost: string[] = [];
   for (const stream of ['camera', 'screen'] as const) {
-    if (!announced.some((each) => each.stream === stream && each.chunks > 0)) lost.push(`nothing of the ${stream} was recorded`);
+    if (!announced.some((each) => each.stream === stream && each.chunks > 0))
+      lost.push(`nothing of the ${stream} was recorded`);
   }
   for (const { stream, segment, chunks } of announced) {
-    const numbers = new Set(stored.filter((chunk) => chunk.stream === stream && chunk.segment === segment).map(({ sequence }) => sequence));
-    const missing = Array.from({ length: chunks }, (_, sequence) => sequence).filter((sequence) => !numbers.has(sequence));
+    const numbers = new Set(
+      stored.filter((chunk) => chunk.stream === stream && chunk.segment === segment).map(({ sequence }) => sequence),
+    );
+    const missing = Array.from({ length: chunks }, (_, sequence) => sequence).filter(
+      (sequence) => !numbers.has(sequence),
+    );
     if (missing.length > 0) lost.push(`chunks ${missing.join(', ')} of ${stream}/${segment}`);
   }
   return lost;

@@ -56,7 +56,10 @@ export class Candidate {
    * Adds tests and takes both parts of each, again and again until `isEnough` says so.
    * @param before is called in the middle of each exam, before the candidate loads the page anew
    */
-  async takeExams(isEnough: IsEnough, before: (context: BrowserContext) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async takeExams(
+    isEnough: IsEnough,
+    before: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     try {
       while (!isEnough(this.exams, this.storm.ms)) {
         await this.watch.order(() => addQuickTest(this.page));
@@ -95,7 +98,13 @@ export class Candidate {
 
     versions.end();
     await (skill === 'writing' ? submit(page) : speak(page, 0.2));
-    this.exams.push(Object.assign(exam, { waves: storm.waves - wavesBefore, ms: performance.now() - begunAt, versionChanges: versions.changes }));
+    this.exams.push(
+      Object.assign(exam, {
+        waves: storm.waves - wavesBefore,
+        ms: performance.now() - begunAt,
+        versionChanges: versions.changes,
+      }),
+    );
     await waitForUpload(page);
     await page.getByRole('link', { name: 'Back to tests' }).click();
     await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
@@ -119,6 +128,7 @@ export class Candidate {
     await page.getByText('Recording', { exact: true }).first().waitFor();
     if (exam.skill === 'speaking') return;
     const shown = await page.getByRole('textbox', { name: 'Your answer' }).inputValue();
-    if (shown !== exam.text) throw new Error(`After loading the page anew it shows ${shown.length} of ${exam.text.length} letters.`);
+    if (shown !== exam.text)
+      throw new Error(`After loading the page anew it shows ${shown.length} of ${exam.text.length} letters.`);
   }
 }

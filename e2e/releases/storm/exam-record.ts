@@ -43,7 +43,8 @@ export async function beginRecorded(page: Page, skill: QuickSkill): Promise<Exam
     announced: null,
   };
   page.context().on('request', (request) => {
-    if (request.url().endsWith(`/${attemptId}/recording/complete`)) exam.announced = completeRecording.body?.parse(request.postDataJSON()).streams ?? null;
+    if (request.url().endsWith(`/${attemptId}/recording/complete`))
+      exam.announced = completeRecording.body?.parse(request.postDataJSON()).streams ?? null;
   });
   return exam;
 }

@@ -24,21 +24,27 @@ export class ExamVersions {
 
   /** Compares what the page has now; the first time is the beginning. @param point of the exam, to be told */
   async look(point: string): Promise<void> {
-    const served = registryViewSchema.parse(JSON.parse((await this.page.locator(`#${REGISTRY_ELEMENT_ID}`).textContent()) ?? ''));
+    const served = registryViewSchema.parse(
+      JSON.parse((await this.page.locator(`#${REGISTRY_ELEMENT_ID}`).textContent()) ?? ''),
+    );
     for (const name of Object.keys(this.begun)) {
       const version = name === 'shell' ? served.shell?.version : served.remotes[name]?.current.version;
       this.#compare(`${point}: served`, name, version ?? 'none');
     }
     const { document, containers } = await running(this.page);
-    const expected = Object.entries(this.begun).flatMap(([name, version]) => (name === 'shell' ? [] : [globalOf(name, version)]));
+    const expected = Object.entries(this.begun).flatMap(([name, version]) =>
+      name === 'shell' ? [] : [globalOf(name, version)],
+    );
     const others = containers.filter((container) => !expected.includes(container));
-    for (const container of expected) if (!containers.includes(container)) this.#change(`${point}: ${container} does not run`);
+    for (const container of expected)
+      if (!containers.includes(container)) this.#change(`${point}: ${container} does not run`);
     // On a slow page two versions may have raced; the one that lost was started, and nothing of it is used.
     this.#began ??= { document, idle: new Set(others) };
     const idle = document === this.#began.document ? this.#began.idle : new Set<string>();
     for (const container of others) {
       const name = container.split('__', 1)[0] ?? '';
-      if (name in this.begun && !idle.has(container)) this.#change(`${point}: runs ${container}, began with ${this.begun[name] ?? ''}`);
+      if (name in this.begun && !idle.has(container))
+        this.#change(`${point}: runs ${container}, began with ${this.begun[name] ?? ''}`);
     }
   }
 
@@ -48,7 +54,8 @@ export class ExamVersions {
 
   #compare(what: string, name: string, version: string): void {
     const expected = this.begun[name];
-    if (expected !== undefined && version !== expected) this.#change(`${what} ${name} ${version}, began with ${expected}`);
+    if (expected !== undefined && version !== expected)
+      this.#change(`${what} ${name} ${version}, began with ${expected}`);
   }
 
   #change(text: string): void {

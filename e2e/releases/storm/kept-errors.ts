@@ -15,5 +15,7 @@ export async function keptErrors(site: Site): Promise<string[]> {
   const answer = await fetch(site.origin + releaseStatus.path, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`The status cannot be read: ${answer.status} ${await answer.text()}`);
   const { lastErrors } = releaseStatus.answer.parse(await answer.json());
-  return lastErrors.map(({ remote, version, phase, message, count }) => `${remote}@${version} ${phase}: ${message} (${count})`);
+  return lastErrors.map(
+    ({ remote, version, phase, message, count }) => `${remote}@${version} ${phase}: ${message} (${count})`,
+  );
 }

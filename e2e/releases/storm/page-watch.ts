@@ -8,7 +8,8 @@ export interface ReleaseFile {
 
 const RELEASE_FILE = /\/remotes\/([^/]+)\/([^/]+)\//;
 /** As webpack, the federation runtime and the browser say that a script or stylesheet could not be had. */
-const CHUNK_COMPLAINT = /ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-00\d|digest in the 'integrity'|dynamically imported module/i;
+const CHUNK_COMPLAINT =
+  /ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-00\d|digest in the 'integrity'|dynamically imported module/i;
 
 /** What goes wrong on a page without anybody asking it: chunks that do not load, documents that nobody ordered. */
 export class PageWatch {
@@ -28,7 +29,8 @@ export class PageWatch {
       if (isChunk(request) && reason !== 'net::ERR_ABORTED') this.chunkErrors.push(`${request.url()}: ${reason}`);
     });
     page.on('response', (response) => {
-      if (isChunk(response.request()) && response.status() >= 400) this.chunkErrors.push(`${response.url()}: ${response.status()}`);
+      if (isChunk(response.request()) && response.status() >= 400)
+        this.chunkErrors.push(`${response.url()}: ${response.status()}`);
     });
     page.on('console', (line) => this.#said(line.text()));
     page.on('pageerror', (error) => this.#said(`${error.name}: ${error.message}`));
@@ -64,4 +66,5 @@ export class PageWatch {
   }
 }
 
-const isChunk = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType()) || RELEASE_FILE.test(request.url());
+const isChunk = (request: Request) =>
+  ['script', 'stylesheet'].includes(request.resourceType()) || RELEASE_FILE.test(request.url());

@@ -38,18 +38,25 @@ let atHome: CutOff;
 let returning: CutOff;
 let unpinned: CutOff;
 
-before(async () => {
-  site = await Site.start();
-  teams = await createTeams(site, ['tests', 'recorder']);
-  for (const team of teams) {
-    previous[team.remote] = (await currentRelease(site.dataDir, team.remote)).version;
-    await releaseNext(site, team, NEXT);
-  }
-  [atHome, returning, unpinned] = await Promise.all([cutOff(), cutOff(), cutOff()]);
-  for (const { remote, token } of teams) {
-    await run(['shared/tooling/bin/release.mjs', 'rollback', `remote-${remote}`], { BANDMARK_URL: site.origin, BANDMARK_TOKEN: token, DATA_DIR: '/nowhere' });
-  }
-}, { timeout: 240_000 });
+before(
+  async () => {
+    site = await Site.start();
+    teams = await createTeams(site, ['tests', 'recorder']);
+    for (const team of teams) {
+      previous[team.remote] = (await currentRelease(site.dataDir, team.remote)).version;
+      await releaseNext(site, team, NEXT);
+    }
+    [atHome, returning, unpinned] = await Promise.all([cutOff(), cutOff(), cutOff()]);
+    for (const { remote, token } of teams) {
+      await run(['shared/tooling/bin/release.mjs', 'rollback', `remote-${remote}`], {
+        BANDMARK_URL: site.origin,
+        BANDMARK_TOKEN: token,
+        DATA_DIR: '/nowhere',
+      });
+    }
+  },
+  { timeout: 240_000 },
+);
 after(async () => {
   await closeBrowser();
   await site.stop();
@@ -71,21 +78,36 @@ async function cutOff(): Promise<CutOff> {
   await page.getByText('Offline: kept on this device').waitFor();
   exam.text = ONLINE + OFFLINE;
   let unsent = await unsentOnDevice(page);
-  while (!['camera', 'screen'].every((stream) => unsent.chunks.filter((chunk) => chunk.stream === stream).length >= 2)) unsent = await unsentOnDevice(page);
+  while (!['camera', 'screen'].every((stream) => unsent.chunks.filter((chunk) => chunk.stream === stream).length >= 2))
+    unsent = await unsentOnDevice(page);
   const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) ?? '';
   return { ...someone, exam, versions, token, unsent };
 }
 
 /** Hands in, and looks for everything on the server: all that was on the device first of all. */
-async function everythingArrives({ context, exam, token, unsent }: CutOff, page = context.pages().at(-1)): Promise<void> {
+async function everythingArrives(
+  { context, exam, token, unsent }: CutOff,
+  page = context.pages().at(-1),
+): Promise<void> {
   assert.ok(page);
   await waitForSaved(page);
   await submit(page);
   await waitForUpload(page);
   assert.deepEqual(unsent.texts, [ONLINE + OFFLINE]);
-  const answer = await fetch(site.origin + fillPath(listChunks.path, { attemptId: exam.attemptId }), { headers: exam.headers });
-  const stored = new Set(listChunks.answer.parse(await answer.json()).map(({ stream, segment, sequence, sha256 }) => [stream, segment, sequence, sha256].join(' ')));
-  assert.deepEqual(unsent.chunks.filter(({ stream, segment, sequence, sha256 }) => !stored.has([stream, segment, sequence, sha256].join(' '))), []);
+  const answer = await fetch(site.origin + fillPath(listChunks.path, { attemptId: exam.attemptId }), {
+    headers: exam.headers,
+  });
+  const stored = new Set(
+    listChunks.answer
+      .parse(await answer.json())
+      .map(({ stream, segment, sequence, sha256 }) => [stream, segment, sequence, sha256].join(' ')),
+  );
+  assert.deepEqual(
+    unsent.chunks.filter(
+      ({ stream, segment, sequence, sha256 }) => !stored.has([stream, segment, sequence, sha256].join(' ')),
+    ),
+    [],
+  );
   assert.deepEqual(await answersLost({ origin: site.origin, token }, exam), []);
   assert.deepEqual(await unsentOnDevice(page), { texts: [], chunks: [] });
 }

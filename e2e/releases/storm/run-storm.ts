@@ -36,7 +36,11 @@ export interface StormOutcome {
 }
 
 /** Candidates take exams while every remote is released again and again; afterwards their answers are looked for. */
-export async function runStorm(site: Site, teams: readonly Team[], { candidates: count, everyMs, keystrokeMs, isEnough, isFinalised = false, alsoRun }: StormPlan): Promise<StormOutcome> {
+export async function runStorm(
+  site: Site,
+  teams: readonly Team[],
+  { candidates: count, everyMs, keystrokeMs, isEnough, isFinalised = false, alsoRun }: StormPlan,
+): Promise<StormOutcome> {
   const storm = new ReleaseStorm(site, teams, everyMs);
   const candidates: Candidate[] = [];
   for (let number = 0; number < count; number += 1) candidates.push(await Candidate.signUp(site, storm, keystrokeMs));
@@ -45,7 +49,8 @@ export async function runStorm(site: Site, teams: readonly Team[], { candidates:
   await storm.end();
 
   const lost: string[] = [];
-  for (const { exams, token } of candidates) for (const exam of exams) lost.push(...(await answersLost({ origin: site.origin, token, isFinalised }, exam)));
+  for (const { exams, token } of candidates)
+    for (const exam of exams) lost.push(...(await answersLost({ origin: site.origin, token, isFinalised }, exam)));
   for (const candidate of candidates) await candidate.close();
   const of = <T>(read: (candidate: Candidate) => readonly T[]) => candidates.flatMap(read);
   return {

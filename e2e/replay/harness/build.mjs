@@ -10,7 +10,13 @@ const { build } = createRequire(createRequire(path('../../../package.json')).res
 /** Bundles the page of the replay alone, and the stock player for comparison, into a folder of its own. */
 export async function buildPages() {
   const folder = await mkdtemp(join(tmpdir(), 'replay-pages-'));
-  const common = { bundle: true, format: 'esm', outdir: folder, logLevel: 'error', nodePaths: [path('../../../remote-replay/node_modules')] };
+  const common = {
+    bundle: true,
+    format: 'esm',
+    outdir: folder,
+    logLevel: 'error',
+    nodePaths: [path('../../../remote-replay/node_modules')],
+  };
   await build({
     ...common,
     entryPoints: { page: path('page.jsx') },

@@ -2,12 +2,20 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.webm': 'video/webm', '.woff2': 'font/woff2' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
+};
 
 /** The site's page policy (design §6.14). */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default svelte-trusted-html";
-const PAGE = (script) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Replay</title><link rel="stylesheet" href="/bundle/${script}.css"></head><body><div id="root"></div><script type="module" src="/bundle/${script}.js"></script></body></html>`;
+const PAGE = (script) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Replay</title><link rel="stylesheet" href="/bundle/${script}.css"></head><body><div id="root"></div><script type="module" src="/bundle/${script}.js"></script></body></html>`;
 
 /**
  * Serves the pages under the site's policy, and recordings under the addresses of the spec.
@@ -33,7 +41,11 @@ export async function servePages(bundle, recording) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address();
-  return { origin: `http://127.0.0.1:${port}`, asked, close: () => (server.closeAllConnections(), new Promise((resolve) => server.close(resolve))) };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close: () => (server.closeAllConnections(), new Promise((resolve) => server.close(resolve))),
+  };
 }
 
 function sendFile(request, response, file) {

@@ -37,7 +37,13 @@ test('with a site key it is reCAPTCHA: light theme, image type, normal size, bot
   render(<Widget onSolved={onSolved} onError={() => undefined} />);
   expect(screen.getByText('reCAPTCHA')).toBeVisible();
   const props = seen.mock.lastCall[0];
-  expect(props).toMatchObject({ sitekey: 'site-key', theme: 'light', type: 'image', size: 'normal', badge: 'bottomright' });
+  expect(props).toMatchObject({
+    sitekey: 'site-key',
+    theme: 'light',
+    type: 'image',
+    size: 'normal',
+    badge: 'bottomright',
+  });
   props.onChange(null);
   expect(onSolved).not.toHaveBeenCalled();
   props.onChange('token');

@@ -52,7 +52,10 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       }}
     >
       {errors.length > 0 ? (
-        <ErrorList key={round} errors={errors.map(({ message, field }) => (field ? { message, fieldId } : { message }))} />
+        <ErrorList
+          key={round}
+          errors={errors.map(({ message, field }) => (field ? { message, fieldId } : { message }))}
+        />
       ) : null}
       <PasswordField
         id={fieldId}

@@ -25,7 +25,9 @@ test('sets the password with the token of the link, then leads to the log in', a
   await type('Long-enough-9');
   await save();
   expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-  expect(api.calls).toEqual([{ request: 'POST /api/auth/new-password', body: { token: 't0ken-1', password: 'Long-enough-9' } }]);
+  expect(api.calls).toEqual([
+    { request: 'POST /api/auth/new-password', body: { token: 't0ken-1', password: 'Long-enough-9' } },
+  ]);
   expect(screen.getByRole('link', { name: 'Return to log in' })).toHaveAttribute('href', '/sign-in');
   expect(window.location.hash).toBe('');
 });
@@ -45,7 +47,10 @@ test('a used link is told, with a way to a new one', async () => {
   await type('Long-enough-9');
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link was used or has expired.');
-  expect(screen.getByRole('link', { name: 'Send a new recovery link' })).toHaveAttribute('href', '/sign-in?mode=forgot');
+  expect(screen.getByRole('link', { name: 'Send a new recovery link' })).toHaveAttribute(
+    'href',
+    '/sign-in?mode=forgot',
+  );
 });
 
 test('an address without a token says so instead of failing later', () => {

@@ -18,7 +18,8 @@ export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps
   return (
     <>
       <Checkbox id={id} checked={hasAgreed} onChange={onChange} aria-invalid={isInvalid || undefined}>
-        I agree to the <LegalLink kind="privacy" onOpen={setOpen} /> and the <LegalLink kind="terms" onOpen={setOpen} />.
+        I agree to the <LegalLink kind="privacy" onOpen={setOpen} /> and the <LegalLink kind="terms" onOpen={setOpen} />
+        .
       </Checkbox>
       {open ? <LegalOverlay kind={open} onClose={() => setOpen(null)} /> : null}
     </>

@@ -8,10 +8,11 @@ test('errors and e-mail come back after the reload, once', () => {
   expect(failedSignIn()).toBeNull();
 });
 
-test.each([['not json', '{'], ['another shape', '{"email":1,"errors":[]}'], ['a broken line', '{"email":"","errors":[{"text":"x"}]}']])(
-  'stored state that is %s is as good as none',
-  (_what, stored) => {
-    sessionStorage.setItem('failed-sign-in', stored);
-    expect(failedSignIn()).toBeNull();
-  },
-);
+test.each([
+  ['not json', '{'],
+  ['another shape', '{"email":1,"errors":[]}'],
+  ['a broken line', '{"email":"","errors":[{"text":"x"}]}'],
+])('stored state that is %s is as good as none', (_what, stored) => {
+  sessionStorage.setItem('failed-sign-in', stored);
+  expect(failedSignIn()).toBeNull();
+});

@@ -44,5 +44,7 @@ function isFailedSignIn(value: unknown): value is FailedSignIn {
 
 function isFormError(value: unknown): value is FormError {
   if (typeof value !== 'object' || value === null || !('message' in value)) return false;
-  return typeof value.message === 'string' && (!('field' in value) || value.field === 'email' || value.field === 'password');
+  return (
+    typeof value.message === 'string' && (!('field' in value) || value.field === 'email' || value.field === 'password')
+  );
 }

@@ -12,7 +12,11 @@ test.each<[string, ApiErrorBody['message'], unknown]>([
       { message: 'Too short', field: 'password' },
       { message: 'Try later', field: 'reCaptcha' },
     ],
-    [{ message: 'Email is taken', field: 'email' }, { message: 'Too short', field: 'password' }, { message: 'Try later' }],
+    [
+      { message: 'Email is taken', field: 'email' },
+      { message: 'Too short', field: 'password' },
+      { message: 'Try later' },
+    ],
   ],
 ])('the server answers with %s (§8.1)', (_shape, message, expected) => {
   expect(formErrors({ message, code: 'test' })).toEqual(expected);
@@ -20,7 +24,13 @@ test.each<[string, ApiErrorBody['message'], unknown]>([
 });
 
 test('a field shows its first message', () => {
-  const errors = formErrors({ message: [{ message: 'A', field: 'email' }, { message: 'B', field: 'email' }], code: 'test' });
+  const errors = formErrors({
+    message: [
+      { message: 'A', field: 'email' },
+      { message: 'B', field: 'email' },
+    ],
+    code: 'test',
+  });
   expect(messageOf(errors, 'email')).toBe('A');
   expect(messageOf(errors, 'password')).toBeUndefined();
 });

@@ -17,7 +17,12 @@ export function InPlaceLink({ href, onFollow, opensDialog = false, children }: I
     onFollow();
   };
   return (
-    <a href={href} className={styles.link} onClick={follow} {...(opensDialog ? { 'aria-haspopup': 'dialog' as const } : {})}>
+    <a
+      href={href}
+      className={styles.link}
+      onClick={follow}
+      {...(opensDialog ? { 'aria-haspopup': 'dialog' as const } : {})}
+    >
       {children}
     </a>
   );

@@ -71,17 +71,17 @@ describe('modes', () => {
     expect(heading().textContent).toBe(text);
   });
 
-  test.each<[AuthMode, string]>([['sign-in', 'Log in'], ['sign-up', 'Sign up']])(
-    '%s has both fields, Google, the agreement and its own button (§2.30)',
-    (initialMode, button) => {
-      show({ initialMode });
-      expect(email()).toBeVisible();
-      expect(password()).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-      expect(screen.getByRole('checkbox')).toBeChecked();
-      expect(screen.getByRole('button', { name: button })).toBeVisible();
-    },
-  );
+  test.each<[AuthMode, string]>([
+    ['sign-in', 'Log in'],
+    ['sign-up', 'Sign up'],
+  ])('%s has both fields, Google, the agreement and its own button (§2.30)', (initialMode, button) => {
+    show({ initialMode });
+    expect(email()).toBeVisible();
+    expect(password()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(screen.getByRole('button', { name: button })).toBeVisible();
+  });
 
   test('only signing up shows the password requirement (§2.31)', async () => {
     show();
@@ -120,46 +120,61 @@ describe('modes', () => {
 
   test('the links are real ones, for a new tab', () => {
     show();
-    expect(screen.getByRole('link', { name: 'Sign up for an account' })).toHaveAttribute('href', '/sign-in?mode=sign-up');
+    expect(screen.getByRole('link', { name: 'Sign up for an account' })).toHaveAttribute(
+      'href',
+      '/sign-in?mode=sign-up',
+    );
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/sign-in?mode=forgot');
   });
 });
 
 describe('rules', () => {
-  test.each(['Log in', 'Sign up'])('%s: a bad e-mail and a bad password are listed, and their fields marked (§2.37 §5.1 §5.2 §5.3 §5.4 §8.2)', async (button) => {
-    show({ initialMode: button === 'Log in' ? 'sign-in' : 'sign-up' });
-    await fillIn('ana@', 'short');
-    await submit(button);
-    const list = screen.getByRole('alert');
-    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual([EMAIL_MESSAGE, PASSWORD_MESSAGE]);
-    expect(list).toHaveFocus();
-    expect(email()).toBeInvalid();
-    expect(password()).toBeInvalid();
-    expect(email()).toHaveAccessibleDescription(EMAIL_MESSAGE);
-    expect(api.calls).toEqual([]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  test.each(['Log in', 'Sign up'])(
+    '%s: a bad e-mail and a bad password are listed, and their fields marked (§2.37 §5.1 §5.2 §5.3 §5.4 §8.2)',
+    async (button) => {
+      show({ initialMode: button === 'Log in' ? 'sign-in' : 'sign-up' });
+      await fillIn('ana@', 'short');
+      await submit(button);
+      const list = screen.getByRole('alert');
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual([EMAIL_MESSAGE, PASSWORD_MESSAGE]);
+      expect(list).toHaveFocus();
+      expect(email()).toBeInvalid();
+      expect(password()).toBeInvalid();
+      expect(email()).toHaveAccessibleDescription(EMAIL_MESSAGE);
+      expect(api.calls).toEqual([]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   test('forgot judges the e-mail too, and no password (§5.2 §5.3)', async () => {
     show({ initialMode: 'forgot' });
     await user.type(email(), 'ana');
     await submit('Send recovery link');
-    expect(within(screen.getByRole('alert')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([EMAIL_MESSAGE]);
+    expect(
+      within(screen.getByRole('alert'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([EMAIL_MESSAGE]);
   });
 
-  test.each<[AuthMode, string]>([['sign-in', 'Log in'], ['sign-up', 'Sign up'], ['sign-in', 'Continue with Google']])(
-    '%s, %s: the agreement must be ticked (§5.5 §8.2)',
-    async (initialMode, button) => {
-      show({ initialMode });
-      await fillIn();
-      await user.click(screen.getByRole('checkbox'));
-      await submit(button);
-      expect(screen.getByRole('alert')).toHaveTextContent(AGREEMENT_MESSAGE);
-      expect(screen.getByRole('checkbox')).toBeInvalid();
-      expect(left).toEqual([]);
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-  );
+  test.each<[AuthMode, string]>([
+    ['sign-in', 'Log in'],
+    ['sign-up', 'Sign up'],
+    ['sign-in', 'Continue with Google'],
+  ])('%s, %s: the agreement must be ticked (§5.5 §8.2)', async (initialMode, button) => {
+    show({ initialMode });
+    await fillIn();
+    await user.click(screen.getByRole('checkbox'));
+    await submit(button);
+    expect(screen.getByRole('alert')).toHaveTextContent(AGREEMENT_MESSAGE);
+    expect(screen.getByRole('checkbox')).toBeInvalid();
+    expect(left).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   test('the same mistake twice takes the focus to the list twice', async () => {
     show();
@@ -256,28 +271,35 @@ describe('signing in', () => {
     ['a list of texts', ['First.', 'Second.'], ['First.', 'Second.'], []],
     ['a list with fields', [{ message: 'No such e-mail.', field: 'email' }], ['No such e-mail.'], ['email']],
     ['a list with the other field', [{ message: 'Too weak.', field: 'password' }], ['Too weak.'], ['password']],
-  ])('a refusal (%s) reloads too, and is shown after the reload (§2.37 §4.5 §7.5 §8.1)', async (_shape, message, lines, invalid) => {
-    api.on(signIn, refuse(401, message));
-    const first = show();
-    await fillIn();
-    await submit('Log in');
-    await solve();
-    await waitFor(() => expect(left).toEqual(['reload']));
-    expect(sessionToken()).toBe('');
-    expect(sessionStorage.getItem('failed-sign-in')).not.toContain(PASSWORD);
-    first.unmount();
+  ])(
+    'a refusal (%s) reloads too, and is shown after the reload (§2.37 §4.5 §7.5 §8.1)',
+    async (_shape, message, lines, invalid) => {
+      api.on(signIn, refuse(401, message));
+      const first = show();
+      await fillIn();
+      await submit('Log in');
+      await solve();
+      await waitFor(() => expect(left).toEqual(['reload']));
+      expect(sessionToken()).toBe('');
+      expect(sessionStorage.getItem('failed-sign-in')).not.toContain(PASSWORD);
+      first.unmount();
 
-    render(<SignInCard page={page} loadCaptcha={loadFake} hasGoogleSignIn />, { wrapper: StrictMode });
-    const list = screen.getByRole('alert');
-    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(lines);
-    expect(list).toHaveFocus();
-    expect(email()).toHaveValue(EMAIL);
-    expect(password()).toHaveValue('');
-    expect([email(), password()].filter((field) => field.getAttribute('aria-invalid') === 'true')).toEqual(
-      invalid.map((field) => (field === 'email' ? email() : password())),
-    );
-    expect(sessionStorage.getItem('failed-sign-in')).toBeNull();
-  });
+      render(<SignInCard page={page} loadCaptcha={loadFake} hasGoogleSignIn />, { wrapper: StrictMode });
+      const list = screen.getByRole('alert');
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(lines);
+      expect(list).toHaveFocus();
+      expect(email()).toHaveValue(EMAIL);
+      expect(password()).toHaveValue('');
+      expect([email(), password()].filter((field) => field.getAttribute('aria-invalid') === 'true')).toEqual(
+        invalid.map((field) => (field === 'email' ? email() : password())),
+      );
+      expect(sessionStorage.getItem('failed-sign-in')).toBeNull();
+    },
+  );
 
   test('no network is a failure like another', async () => {
     api.isOffline = true;
@@ -315,7 +337,10 @@ describe('signing up', () => {
     await submit('Sign up');
     await solve();
     await waitFor(() => expect(left).toEqual(['enter /tests']));
-    expect(api.calls[0]).toEqual({ request: 'POST /api/auth/sign-up', body: { email: EMAIL, password: PASSWORD, reCaptcha: 'solved-token' } });
+    expect(api.calls[0]).toEqual({
+      request: 'POST /api/auth/sign-up',
+      body: { email: EMAIL, password: PASSWORD, reCaptcha: 'solved-token' },
+    });
     expect(sessionToken()).toBe('a.b.c');
   });
 
@@ -342,7 +367,9 @@ describe('recovery', () => {
     await solve();
     expect(await screen.findByText('If this address has an account, a link is on its way.')).toBeVisible();
     expect(heading()).toHaveTextContent('Email has been sent');
-    expect(api.calls).toEqual([{ request: 'POST /api/auth/reset-password', body: { email: EMAIL, reCaptcha: 'solved-token' } }]);
+    expect(api.calls).toEqual([
+      { request: 'POST /api/auth/reset-password', body: { email: EMAIL, reCaptcha: 'solved-token' } },
+    ]);
     await user.click(screen.getByRole('link', { name: 'Return to log in' }));
     expect(heading()).toHaveTextContent('Log In');
     expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true');
@@ -402,15 +429,18 @@ describe('Google', () => {
 });
 
 describe('texts', () => {
-  test.each(['Privacy Policy', 'Terms & Conditions'])('%s opens over the card and closes by its button (§2.30)', async (name) => {
-    show();
-    await user.click(screen.getByRole('link', { name }));
-    const dialog = screen.getByRole('dialog', { name });
-    expect(dialog.textContent?.length).toBeGreaterThan(1000);
-    expect(screen.getByRole('checkbox')).toBeChecked();
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  test.each(['Privacy Policy', 'Terms & Conditions'])(
+    '%s opens over the card and closes by its button (§2.30)',
+    async (name) => {
+      show();
+      await user.click(screen.getByRole('link', { name }));
+      const dialog = screen.getByRole('dialog', { name });
+      expect(dialog.textContent?.length).toBeGreaterThan(1000);
+      expect(screen.getByRole('checkbox')).toBeChecked();
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });
 
 test('Show makes the password readable', async () => {

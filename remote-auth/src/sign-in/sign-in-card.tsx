@@ -66,7 +66,9 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
               <ErrorList
                 key={card.errorRound}
                 title={titleOf(card.errors.length)}
-                errors={card.errors.map(({ message, field }) => (field ? { message, fieldId: fieldId(field) } : { message }))}
+                errors={card.errors.map(({ message, field }) =>
+                  field ? { message, fieldId: fieldId(field) } : { message },
+                )}
               />
             ) : null}
             {mode === 'forgot' ? null : (
@@ -106,14 +108,24 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                 />
               </>
             )}
-            <Button ref={submitButton} type="submit" variant="primary" size="large" isWide isBusy={card.isBusy} busyText={SUBMITTING[mode]}>
+            <Button
+              ref={submitButton}
+              type="submit"
+              variant="primary"
+              size="large"
+              isWide
+              isBusy={card.isBusy}
+              busyText={SUBMITTING[mode]}
+            >
               {SUBMIT[mode]}
             </Button>
           </form>
         ) : null}
         <ModeLinks mode={mode} onSwitch={card.switchMode} />
       </AuthPage>
-      {card.isCaptchaOpen ? <CaptchaOverlay load={loadCaptcha} onSolved={card.captchaSolved} onCancel={cancelCaptcha} /> : null}
+      {card.isCaptchaOpen ? (
+        <CaptchaOverlay load={loadCaptcha} onSolved={card.captchaSolved} onCancel={cancelCaptcha} />
+      ) : null}
     </>
   );
 }

@@ -80,7 +80,11 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 
   const continueWith = async (captcha: string) => {
-    const flows: Record<FormMode, (captcha: string) => Promise<void>> = { 'sign-in': signIn, 'sign-up': signUp, forgot: recover };
+    const flows: Record<FormMode, (captcha: string) => Promise<void>> = {
+      'sign-in': signIn,
+      'sign-up': signUp,
+      forgot: recover,
+    };
     setIsCaptchaOpen(false);
     if (!isFormMode(mode)) return;
     setIsBusy(true);
@@ -99,8 +103,22 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 
   return {
-    mode, email, password, hasAgreed, errors, errorRound, isBusy, isCaptchaOpen, sentMessage,
-    setEmail, setPassword, setHasAgreed, switchMode, submit, continueWithGoogle, show,
+    mode,
+    email,
+    password,
+    hasAgreed,
+    errors,
+    errorRound,
+    isBusy,
+    isCaptchaOpen,
+    sentMessage,
+    setEmail,
+    setPassword,
+    setHasAgreed,
+    switchMode,
+    submit,
+    continueWithGoogle,
+    show,
     captchaSolved: (token: string) => void continueWith(token),
     cancelCaptcha: () => setIsCaptchaOpen(false),
   };

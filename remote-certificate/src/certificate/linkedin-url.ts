@@ -16,7 +16,10 @@ export function linkedinUrl(certificate: {
   const url = new URL('https://www.linkedin.com/profile/add');
   const { searchParams } = url;
   searchParams.set('startTask', 'CERTIFICATION_NAME');
-  searchParams.set('name', `English Proficiency Certificate - ${certificate.level} ${levelName(certificate.level)} Level`);
+  searchParams.set(
+    'name',
+    `English Proficiency Certificate - ${certificate.level} ${levelName(certificate.level)} Level`,
+  );
   searchParams.set('organizationName', certificate.organization);
   if (!Number.isNaN(date.getTime())) {
     searchParams.set('issueYear', String(date.getUTCFullYear()));

@@ -6,7 +6,13 @@ import styles from './proof.module.css';
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="currentColor" />
     </svg>
   );

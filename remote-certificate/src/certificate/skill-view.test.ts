@@ -3,7 +3,11 @@ import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { overallLevel, profilePictureOf, replayUrlOf, reportUrlOf, takenSkills } from './skill-view';
 
 const empty: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
-const recorded = (skill: string, id: number) => ({ [`${skill}Id`]: id, [`${skill}Uuid`]: 'u', [`${skill}MimeType`]: 'mp4' });
+const recorded = (skill: string, id: number) => ({
+  [`${skill}Id`]: id,
+  [`${skill}Uuid`]: 'u',
+  [`${skill}MimeType`]: 'mp4',
+});
 
 test('a skill is shown only if its test id is present', () => {
   expect(takenSkills({ ...empty, testReadingId: 3, testSpeakingId: null, writingId: 4 })).toEqual(['reading']);
@@ -31,7 +35,9 @@ test.each([
 
 test('the picture is of the first available skill: speaking, writing, listening, reading', () => {
   expect(profilePictureOf(empty)).toBeNull();
-  expect(profilePictureOf({ ...empty, ...recorded('reading', 1234), ...recorded('listening', 5678) })).toBe('/certificate-answers/5000-5999/5678/u.jpg');
+  expect(profilePictureOf({ ...empty, ...recorded('reading', 1234), ...recorded('listening', 5678) })).toBe(
+    '/certificate-answers/5000-5999/5678/u.jpg',
+  );
 });
 
 test('the level is the one that was sent, the table serves only records without one', () => {

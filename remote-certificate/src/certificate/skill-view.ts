@@ -44,7 +44,10 @@ export function overallLevel(record: CertificateRecord): Level | null {
 }
 
 /** Where a recording lies; null unless id, uuid and mime type are all there. */
-export function recordingOf(record: CertificateRecord, skill: Skill): { id: number; uuid: string; mimeType: string } | null {
+export function recordingOf(
+  record: CertificateRecord,
+  skill: Skill,
+): { id: number; uuid: string; mimeType: string } | null {
   const id = Number(record[`${skill}Id`]);
   const uuid = record[`${skill}Uuid`];
   const mimeType = record[`${skill}MimeType`];

@@ -37,10 +37,21 @@ test('shows the holder, the overall level and one tile per taken skill', async (
   api.on(certificateById, record);
   open();
   expect(await screen.findByRole('heading', { name: 'Sample Candidate' })).toBeVisible();
-  expect(screen.getByText('has successfully earned the Certificate in English Proficiency and achieved the following level:')).toBeVisible();
-  expect(screen.getByRole('link', { name: /C1 ?Advanced.*Click for Verification/ })).toHaveAttribute('href', `/#${ID}/verification`);
+  expect(
+    screen.getByText(
+      'has successfully earned the Certificate in English Proficiency and achieved the following level:',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: /C1 ?Advanced.*Click for Verification/ })).toHaveAttribute(
+    'href',
+    `/#${ID}/verification`,
+  );
   const tiles = screen.getByRole('navigation', { name: 'Levels by skill' });
-  expect(within(tiles).getAllByRole('link').map((tile) => tile.getAttribute('href'))).toEqual([
+  expect(
+    within(tiles)
+      .getAllByRole('link')
+      .map((tile) => tile.getAttribute('href')),
+  ).toEqual([
     '/replay/speaking/11111111-1111-4111-8111-111111111111/webm/1234/bundle-01',
     '/replay/writing/22222222-2222-4222-8222-222222222222/webm/99/report-01',
   ]);
@@ -53,9 +64,13 @@ test('highlights the achieved step and explains it', async () => {
   await screen.findByRole('heading', { name: 'Sample Candidate' });
   const scale = within(screen.getByRole('region', { name: 'Result on the Spectrum' }));
   expect(scale.getAllByRole('listitem')).toHaveLength(7);
-  expect(scale.getAllByRole('listitem').find((step) => step.getAttribute('aria-current'))).toHaveTextContent('C1Advanced');
+  expect(scale.getAllByRole('listitem').find((step) => step.getAttribute('aria-current'))).toHaveTextContent(
+    'C1Advanced',
+  );
   expect(
-    screen.getByText('The achieved level is C1 Advanced according to the Common European Framework of Reference (CEFR). This score is calculated as an average of the skill section scores.'),
+    screen.getByText(
+      'The achieved level is C1 Advanced according to the Common European Framework of Reference (CEFR). This score is calculated as an average of the skill section scores.',
+    ),
   ).toBeVisible();
 });
 
@@ -66,7 +81,10 @@ test('each skill tells its sub-scores, who gave them and where its report is', a
   expect(speaking.getByText('Band 7.5 of 9, marked by an examiner')).toBeVisible();
   expect(speaking.getByText('Pronunciation').nextSibling).toHaveTextContent('8.0');
   expect(speaking.queryByText('Derived from the band')).toBeNull();
-  expect(speaking.getByRole('link', { name: 'Detailed report, Speaking' })).toHaveAttribute('href', '/report/speaking/bundle-01');
+  expect(speaking.getByRole('link', { name: 'Detailed report, Speaking' })).toHaveAttribute(
+    'href',
+    '/report/speaking/bundle-01',
+  );
 
   const writing = within(screen.getByRole('region', { name: 'Writing' }));
   expect(writing.getByText('Derived from the band')).toBeVisible();

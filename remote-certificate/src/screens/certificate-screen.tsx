@@ -35,7 +35,9 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         {load.state === 'failed' && (
           <div className={styles.note}>
             <FailureNote
-              message={load.isUnknown ? 'There is no certificate at this address.' : 'This certificate could not be loaded.'}
+              message={
+                load.isUnknown ? 'There is no certificate at this address.' : 'This certificate could not be loaded.'
+              }
               onRetry={retry}
             >
               {load.isUnknown
@@ -50,7 +52,9 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
           </div>
         )}
         {record.isSample === true && (
-          <p className={styles.sample}>This is a sample certificate. Its recordings show a scripted run, not a person.</p>
+          <p className={styles.sample}>
+            This is a sample certificate. Its recordings show a scripted run, not a person.
+          </p>
         )}
         <div className={styles.grid}>
           <div className={styles.who}>
@@ -62,7 +66,13 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
           <LevelBox certificateId={certificateId} level={level} userDate={record.userDate} />
           <SkillTiles skills={skills} />
         </div>
-        <VerificationResult certificateId={certificateId} isVerified={isVerified} load={load} skills={skills} level={level} />
+        <VerificationResult
+          certificateId={certificateId}
+          isVerified={isVerified}
+          load={load}
+          skills={skills}
+          level={level}
+        />
         <div className={styles.wave} aria-hidden="true" />
         <Spectrum level={level} />
         {skills.length > 0 && <div className={styles.wave} aria-hidden="true" />}

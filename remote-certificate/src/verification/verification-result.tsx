@@ -14,6 +14,21 @@ interface Props {
 
 /** Verification and result component (spec §2): the recordings when verified, the result otherwise. */
 export function VerificationResult({ certificateId, isVerified, load, skills, level }: Props) {
-  if (isVerified) return <VerifiedRecordings certificateId={certificateId} userName={load.record.userName} skills={skills} isLoading={load.state === 'loading'} />;
-  return <ResultCard isLoading={load.state === 'loading'} skills={skills} level={level} totalBand={load.record.userLevel.total ?? null} />;
+  if (isVerified)
+    return (
+      <VerifiedRecordings
+        certificateId={certificateId}
+        userName={load.record.userName}
+        skills={skills}
+        isLoading={load.state === 'loading'}
+      />
+    );
+  return (
+    <ResultCard
+      isLoading={load.state === 'loading'}
+      skills={skills}
+      level={level}
+      totalBand={load.record.userLevel.total ?? null}
+    />
+  );
 }

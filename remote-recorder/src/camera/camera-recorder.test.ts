@@ -52,8 +52,15 @@ test('idle → previewing → recording → recorded → playing → recorded �
 
 test('asks for 320 × 240 at 10 frames a second and records with the bit rates and chunks of spec §9', async () => {
   await record(1000);
-  expect(media.asked[0]).toEqual({ video: { width: 320, height: 240, frameRate: 10, facingMode: 'user' }, audio: true });
-  expect(media.recorder().options).toEqual({ mimeType: 'video/webm;codecs=vp9', videoBitsPerSecond: 300_000, audioBitsPerSecond: 32_000 });
+  expect(media.asked[0]).toEqual({
+    video: { width: 320, height: 240, frameRate: 10, facingMode: 'user' },
+    audio: true,
+  });
+  expect(media.recorder().options).toEqual({
+    mimeType: 'video/webm;codecs=vp9',
+    videoBitsPerSecond: 300_000,
+    audioBitsPerSecond: 32_000,
+  });
   expect(media.recorder().timeslice).toBe(1000);
 });
 
@@ -97,50 +104,100 @@ test.each([
 });
 
 const MESSAGES: [RecorderFailure['code'], string, string, () => Promise<unknown>][] = [
-  ['enumerate', 'Failed to enumerate media devices.', 'previewing', () => {
-    media.refuse.enumerateDevices = new Error('no');
-    return recorder.preview();
-  }],
-  ['access', 'Failed to access camera and mic. Please ensure permissions are granted.', 'idle', () => {
-    media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
-    return recorder.preview();
-  }],
-  ['format', 'Your browser does not support any known video recording format.', 'previewing', () => {
-    FakeMediaRecorder.supported = () => false;
-    return recorder.start();
-  }],
-  ['start', 'Failed to start video recording.', 'previewing', () => {
-    FakeMediaRecorder.supported = (type) => type === 'video/webm';
-    FakeMediaRecorder.refused = ['video/webm'];
-    return recorder.start();
-  }],
-  ['empty', 'Recording is empty; cannot generate thumbnail.', 'recorded', async () => {
-    await recorder.start();
-    media.recorder().tail = '';
-    await recorder.stop();
-  }],
-  ['thumbnail-load', 'Failed to load video for thumbnail.', 'recorded', () => {
-    video.loads = 'with an error';
-    return record(100);
-  }],
-  ['thumbnail', 'Failed to generate thumbnail.', 'recorded', () => {
-    video.paints = 'no context';
-    return record(100);
-  }],
-  ['thumbnail', 'Failed to generate thumbnail.', 'recorded', () => {
-    video.paints = 'png';
-    return record(100);
-  }],
-  ['play', 'Failed to play video.', 'recorded', async () => {
-    video.plays = 'with an error';
-    await record(100);
-    await recorder.play(document.createElement('video'));
-  }],
-  ['playback-setup', 'Failed to setup video playback.', 'recorded', async () => {
-    await record(100);
-    video.refusesSource = true;
-    await recorder.play(document.createElement('video'));
-  }],
+  [
+    'enumerate',
+    'Failed to enumerate media devices.',
+    'previewing',
+    () => {
+      media.refuse.enumerateDevices = new Error('no');
+      return recorder.preview();
+    },
+  ],
+  [
+    'access',
+    'Failed to access camera and mic. Please ensure permissions are granted.',
+    'idle',
+    () => {
+      media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
+      return recorder.preview();
+    },
+  ],
+  [
+    'format',
+    'Your browser does not support any known video recording format.',
+    'previewing',
+    () => {
+      FakeMediaRecorder.supported = () => false;
+      return recorder.start();
+    },
+  ],
+  [
+    'start',
+    'Failed to start video recording.',
+    'previewing',
+    () => {
+      FakeMediaRecorder.supported = (type) => type === 'video/webm';
+      FakeMediaRecorder.refused = ['video/webm'];
+      return recorder.start();
+    },
+  ],
+  [
+    'empty',
+    'Recording is empty; cannot generate thumbnail.',
+    'recorded',
+    async () => {
+      await recorder.start();
+      media.recorder().tail = '';
+      await recorder.stop();
+    },
+  ],
+  [
+    'thumbnail-load',
+    'Failed to load video for thumbnail.',
+    'recorded',
+    () => {
+      video.loads = 'with an error';
+      return record(100);
+    },
+  ],
+  [
+    'thumbnail',
+    'Failed to generate thumbnail.',
+    'recorded',
+    () => {
+      video.paints = 'no context';
+      return record(100);
+    },
+  ],
+  [
+    'thumbnail',
+    'Failed to generate thumbnail.',
+    'recorded',
+    () => {
+      video.paints = 'png';
+      return record(100);
+    },
+  ],
+  [
+    'play',
+    'Failed to play video.',
+    'recorded',
+    async () => {
+      video.plays = 'with an error';
+      await record(100);
+      await recorder.play(document.createElement('video'));
+    },
+  ],
+  [
+    'playback-setup',
+    'Failed to setup video playback.',
+    'recorded',
+    async () => {
+      await record(100);
+      video.refusesSource = true;
+      await recorder.play(document.createElement('video'));
+    },
+  ],
 ];
 test.each(MESSAGES)('%s: "%s" (spec §8), then %s', async (code, message, after, provoke) => {
   await provoke();

@@ -20,7 +20,12 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
   const fail = (failure: RecorderError) => store.set({ failure });
   const playback = createPlayback(store, fail);
   let devices: DeviceChoice = {};
-  let recording: { slices: SliceRecorder; parts: Blob[]; startedAt: number; ticking: ReturnType<typeof setInterval> } | null = null;
+  let recording: {
+    slices: SliceRecorder;
+    parts: Blob[];
+    startedAt: number;
+    ticking: ReturnType<typeof setInterval>;
+  } | null = null;
   let stopWatchingTracks = () => {};
   /** Goes up whenever what is under way no longer counts: a late answer of the camera or the thumbnail is then dropped. */
   let turn = 0;

@@ -11,7 +11,8 @@ export interface Playback {
 
 /** Plays the recording and keeps state and elapsed time in step with what the element really does. */
 export function createPlayback(store: RecorderStore, fail: (error: RecorderError) => void): Playback {
-  let playing: { element: HTMLVideoElement; address: string; video: Blob; listeners: [string, () => void][] } | null = null;
+  let playing: { element: HTMLVideoElement; address: string; video: Blob; listeners: [string, () => void][] } | null =
+    null;
 
   function release(): void {
     if (!playing) return;

@@ -25,7 +25,8 @@ export interface SliceRecorder {
  * @throws RecorderError `format` where none of the known formats is supported, `start` where none would start
  */
 export function recordSlices(stream: MediaStream, handlers: SliceHandlers): SliceRecorder {
-  const formats = typeof MediaRecorder === 'undefined' ? [] : recordableFormats((type) => MediaRecorder.isTypeSupported(type));
+  const formats =
+    typeof MediaRecorder === 'undefined' ? [] : recordableFormats((type) => MediaRecorder.isTypeSupported(type));
   if (formats.length === 0) throw new RecorderError('format');
   let reason: unknown;
   for (const mimeType of formats) {
@@ -38,7 +39,11 @@ export function recordSlices(stream: MediaStream, handlers: SliceHandlers): Slic
   throw new RecorderError('start', reason);
 }
 
-function startRecorder(stream: MediaStream, mimeType: string, { onStart, onSlice, onFailed }: SliceHandlers): SliceRecorder {
+function startRecorder(
+  stream: MediaStream,
+  mimeType: string,
+  { onStart, onSlice, onFailed }: SliceHandlers,
+): SliceRecorder {
   const recorder = new MediaRecorder(stream, {
     mimeType,
     videoBitsPerSecond: CAMERA_RECORDING.videoBitsPerSecond,

@@ -32,11 +32,16 @@ beforeEach(() => {
       authorization: request.headers.get('authorization'),
       credentials: request.credentials,
       redirect: request.redirect,
-      files: Object.fromEntries([...form].map(([name, file]) => [name, { name: (file as File).name, type: (file as File).type }])),
+      files: Object.fromEntries(
+        [...form].map(([name, file]) => [name, { name: (file as File).name, type: (file as File).type }]),
+      ),
     });
     const answer = answers.shift() ?? 201;
     if (answer === 'offline') throw new TypeError('Failed to fetch');
-    if (answer === 'never') return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+    if (answer === 'never')
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
     return new Response(null, { status: answer });
   };
 });
@@ -87,13 +92,16 @@ test.each([
   expect(uploads).toEqual([]);
 });
 
-test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])('%s is no address to upload to', async (endpoint) => {
-  const onUploadFailed = jest.fn();
-  await record({ ...target, endpoint, onUploadFailed });
-  expect(await screen.findByText('The recording could not be uploaded.')).toBeInTheDocument();
-  expect(uploads).toEqual([]);
-  expect(onUploadFailed).toHaveBeenCalledTimes(1);
-});
+test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
+  '%s is no address to upload to',
+  async (endpoint) => {
+    const onUploadFailed = jest.fn();
+    await record({ ...target, endpoint, onUploadFailed });
+    expect(await screen.findByText('The recording could not be uploaded.')).toBeInTheDocument();
+    expect(uploads).toEqual([]);
+    expect(onUploadFailed).toHaveBeenCalledTimes(1);
+  },
+);
 
 test.each([[500], [401], ['offline' as const]])('after %s the same recording can be sent again', async (answer) => {
   answers = [answer];

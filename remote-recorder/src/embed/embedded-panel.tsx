@@ -20,7 +20,14 @@ const TEXTS: Record<UploadState, string> = {
 };
 
 /** The panel in a foreign host, with the upload that the host asked for. */
-export function EmbeddedPanel({ endpoint, grant, onUploaded, onUploadFailed, onRecorded, ...panel }: EmbeddedPanelProps) {
+export function EmbeddedPanel({
+  endpoint,
+  grant,
+  onUploaded,
+  onUploadFailed,
+  onRecorded,
+  ...panel
+}: EmbeddedPanelProps) {
   const target = endpoint && grant ? { endpoint, grant } : null;
   const { state, upload, retry } = useUpload(target, { onUploaded, onUploadFailed });
   return (

@@ -53,7 +53,8 @@ export class RecorderElement extends HTMLElement {
       onAccessNeeded: () => this.tell('access-needed', null),
       onFailure: ({ code, message }) => this.tell('error', { code, message }),
       onUploaded: () => this.tell('uploaded', null),
-      onUploadFailed: (error) => this.tell('error', { code: 'upload', message: error instanceof Error ? error.message : String(error) }),
+      onUploadFailed: (error) =>
+        this.tell('error', { code: 'upload', message: error instanceof Error ? error.message : String(error) }),
     };
   }
 

@@ -11,7 +11,9 @@ export function addShadowStyles(css: string): void {
 export function shadowStyles(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${texts.join('\n')}\n:host { display: block; contain: content; }\n:host([hidden]) { display: none; }`);
+    sheet.replaceSync(
+      `${texts.join('\n')}\n:host { display: block; contain: content; }\n:host([hidden]) { display: none; }`,
+    );
   }
   return sheet;
 }

@@ -55,10 +55,15 @@ const pass = async (ms: number) => {
   clock += ms;
   await jest.advanceTimersByTimeAsync(ms);
 };
-const of = (stream: string, segment = 7) => chunks.filter((chunk) => chunk.stream === stream && chunk.segment === segment);
+const of = (stream: string, segment = 7) =>
+  chunks.filter((chunk) => chunk.stream === stream && chunk.segment === segment);
 async function events(segment = 7): Promise<RrwebEvent[]> {
   const texts = await Promise.all(of('screen', segment).map(({ bytes }) => bytes.text()));
-  return texts.join('').trim().split('\n').map((line) => rrwebEventSchema.parse(JSON.parse(line)));
+  return texts
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => rrwebEventSchema.parse(JSON.parse(line)));
 }
 
 test('each slice of the camera is a chunk at once, numbered from 0, with the recorder’s own start', async () => {
@@ -79,7 +84,11 @@ test('the screen is kept each second as NDJSON, the full snapshot first', async 
   await begin();
   await pass(1000);
   expect(of('screen')).toHaveLength(1);
-  expect(of('screen')[0]).toMatchObject({ sequence: 0, type: 'application/x-ndjson', startedAt: (await events())[0]?.timestamp });
+  expect(of('screen')[0]).toMatchObject({
+    sequence: 0,
+    type: 'application/x-ndjson',
+    startedAt: (await events())[0]?.timestamp,
+  });
   expect((await events()).slice(0, 2).map(({ type }) => type)).toEqual([META, FULL_SNAPSHOT]);
   document.body.append(document.createElement('p'));
   await pass(1000);
@@ -94,7 +103,8 @@ test('nothing happened: nothing is kept', async () => {
 });
 
 test('console lines are recorded, what is marked is not', async () => {
-  document.body.innerHTML = '<p>shown</p><div class="rr-block"><b>live tile</b></div><p data-no-record><b>kept out</b></p>';
+  document.body.innerHTML =
+    '<p>shown</p><div class="rr-block"><b>live tile</b></div><p data-no-record><b>kept out</b></p>';
   const info = jest.spyOn(console, 'info').mockImplementation(() => {});
   await begin();
   console.info('said during the exam');
@@ -104,7 +114,9 @@ test('console lines are recorded, what is marked is not', async () => {
   expect(text).toContain('shown');
   expect(text).not.toContain('live tile');
   expect(text).not.toContain('kept out');
-  expect((await events()).some((event) => event.type === PLUGIN && JSON.stringify(event).includes('said during the exam'))).toBe(true);
+  expect(
+    (await events()).some((event) => event.type === PLUGIN && JSON.stringify(event).includes('said during the exam')),
+  ).toBe(true);
 });
 
 test('stop hands over everything, counts it and lets go of the devices', async () => {
@@ -135,7 +147,9 @@ test.each([
   await stop();
   expect(of('thumbnail')).toHaveLength(count);
   expect(of('thumbnail')[0]).toMatchObject({ sequence: 0, type: 'image/jpeg' });
-  expect(new Uint8Array(await of('thumbnail')[0]!.bytes.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+  expect(new Uint8Array(await of('thumbnail')[0]!.bytes.arrayBuffer()).slice(0, 2)).toEqual(
+    new Uint8Array([0xff, 0xd8]),
+  );
 });
 
 test('the stream of the device check is used, not another one', async () => {
@@ -154,34 +168,37 @@ test('a given stream that has died meanwhile is replaced', async () => {
   expect(media.recorder().state).toBe('recording');
 });
 
-test.each(['track', 'recorder'])('a %s that dies ends the segment; the next begins when the camera is back', async (what) => {
-  const { stream, stop } = await begin();
-  media.recorder().slice('before');
-  media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
-  if (what === 'track') media.streams[0]?.getVideoTracks()[0]?.unplug();
-  else media.recorder().break();
-  await pass(0);
-  expect(failures).toMatchObject([{ code: 'track-ended' }]);
-  expect(of('camera')).toHaveLength(2);
-  await pass(4000);
-  expect(FakeMediaRecorder.all).toHaveLength(1);
+test.each(['track', 'recorder'])(
+  'a %s that dies ends the segment; the next begins when the camera is back',
+  async (what) => {
+    const { stream, stop } = await begin();
+    media.recorder().slice('before');
+    media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
+    if (what === 'track') media.streams[0]?.getVideoTracks()[0]?.unplug();
+    else media.recorder().break();
+    await pass(0);
+    expect(failures).toMatchObject([{ code: 'track-ended' }]);
+    expect(of('camera')).toHaveLength(2);
+    await pass(4000);
+    expect(FakeMediaRecorder.all).toHaveLength(1);
 
-  delete media.refuse.getUserMedia;
-  media.changeDevices();
-  await pass(0);
-  media.recorder().slice('after');
-  expect(resumed).toBe(1);
-  expect(of('camera', 8)).toMatchObject([{ sequence: 0, startedAt: clock }]);
-  expect((await events(8)).slice(0, 2).map(({ type }) => type)).toEqual([META, FULL_SNAPSHOT]);
-  expect((stream as unknown as FakeStream).getTracks()).toEqual(media.streams.at(-1)?.getTracks());
-  expect(await stop()).toEqual(
-    expect.arrayContaining([
-      { stream: 'camera', segment: 7, chunks: 2 },
-      { stream: 'camera', segment: 8, chunks: 2 },
-      { stream: 'screen', segment: 8, chunks: expect.any(Number) },
-    ]),
-  );
-});
+    delete media.refuse.getUserMedia;
+    media.changeDevices();
+    await pass(0);
+    media.recorder().slice('after');
+    expect(resumed).toBe(1);
+    expect(of('camera', 8)).toMatchObject([{ sequence: 0, startedAt: clock }]);
+    expect((await events(8)).slice(0, 2).map(({ type }) => type)).toEqual([META, FULL_SNAPSHOT]);
+    expect((stream as unknown as FakeStream).getTracks()).toEqual(media.streams.at(-1)?.getTracks());
+    expect(await stop()).toEqual(
+      expect.arrayContaining([
+        { stream: 'camera', segment: 7, chunks: 2 },
+        { stream: 'camera', segment: 8, chunks: 2 },
+        { stream: 'screen', segment: 8, chunks: expect.any(Number) },
+      ]),
+    );
+  },
+);
 
 test('without a segment number (offline) the camera goes on as soon as there is one', async () => {
   await begin();
@@ -217,7 +234,9 @@ test('an exam handed in while the segment number is awaited turns the camera off
   await stop();
   await pass(0);
   expect(media.streams).toHaveLength(2);
-  expect(media.streams.flatMap((stream) => stream.getTracks()).every(({ readyState }) => readyState === 'ended')).toBe(true);
+  expect(media.streams.flatMap((stream) => stream.getTracks()).every(({ readyState }) => readyState === 'ended')).toBe(
+    true,
+  );
 });
 
 test('a hidden page hands over what it has', async () => {
@@ -242,7 +261,9 @@ test.each([
 ])('a beginning that fails rejects with "%s" and leaves no camera on', async (code, provoke) => {
   provoke();
   await expect(begin()).rejects.toMatchObject({ code });
-  expect(media.streams.flatMap((stream) => stream.getTracks()).every(({ readyState }) => readyState === 'ended')).toBe(true);
+  expect(media.streams.flatMap((stream) => stream.getTracks()).every(({ readyState }) => readyState === 'ended')).toBe(
+    true,
+  );
 });
 
 test('a beginning that fails leaves a given stream to its owner', async () => {

@@ -61,7 +61,13 @@ export function recordScreen(
     maskInputOptions: { password: true },
     // The pointer every 50 ms, scrolling every 150 ms: enough to follow, a third of the events.
     sampling: { mousemove: 50, scroll: 150 },
-    slimDOMOptions: { script: true, comment: true, headMetaSocial: true, headMetaRobots: true, headMetaVerification: true },
+    slimDOMOptions: {
+      script: true,
+      comment: true,
+      headMetaSocial: true,
+      headMetaRobots: true,
+      headMetaVerification: true,
+    },
     // The replay's console shows these four (spec §2, Replay screen).
     plugins: [getRecordConsolePlugin({ level: ['info', 'log', 'warn', 'error'], lengthThreshold: 1000 })],
     // A fault inside the recorder must never reach the exam's own handlers.

@@ -15,8 +15,18 @@ export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microp
   const microphoneId = stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '';
   return (
     <div id={id} className={styles.devices}>
-      <DeviceSelect label="Camera" devices={cameras} value={cameraId} onChange={(chosen) => void recorder.preview({ cameraId: chosen, microphoneId })} />
-      <DeviceSelect label="Microphone" devices={microphones} value={microphoneId} onChange={(chosen) => void recorder.preview({ cameraId, microphoneId: chosen })} />
+      <DeviceSelect
+        label="Camera"
+        devices={cameras}
+        value={cameraId}
+        onChange={(chosen) => void recorder.preview({ cameraId: chosen, microphoneId })}
+      />
+      <DeviceSelect
+        label="Microphone"
+        devices={microphones}
+        value={microphoneId}
+        onChange={(chosen) => void recorder.preview({ cameraId, microphoneId: chosen })}
+      />
     </div>
   );
 }

@@ -19,7 +19,15 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     });
   }, [stream]);
   return (
-    <div ref={meter} className={`${styles.meter} rr-block`} role="meter" aria-label="Microphone level" aria-valuemin={0} aria-valuemax={100} aria-valuenow={0}>
+    <div
+      ref={meter}
+      className={`${styles.meter} rr-block`}
+      role="meter"
+      aria-label="Microphone level"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+    >
       <div ref={fill} className={styles.level} />
     </div>
   );

@@ -39,7 +39,12 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
         {isLive ? (
           // One button for both, so that the keyboard's place is kept.
           <li>
-            <Button {...NEXT_FOCUS} variant="quiet" size="small" onClick={act(state === 'recording' ? recorder.stop : recorder.start)}>
+            <Button
+              {...NEXT_FOCUS}
+              variant="quiet"
+              size="small"
+              onClick={act(state === 'recording' ? recorder.stop : recorder.start)}
+            >
               {state === 'recording' ? <i className={styles.square} /> : <i className={styles.dot} />}
               {state === 'recording' ? 'Stop' : 'Start recording'}
             </Button>
@@ -73,7 +78,9 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </li>
         ) : null}
       </ul>
-      {state === 'previewing' && isChoosing ? <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} /> : null}
+      {state === 'previewing' && isChoosing ? (
+        <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} />
+      ) : null}
     </>
   );
 }

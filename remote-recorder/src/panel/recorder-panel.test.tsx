@@ -36,7 +36,11 @@ test('shows title, minimise button, the live picture and "Preview"', async () =>
   const picture = await screen.findByLabelText<HTMLVideoElement>('Live camera preview');
   expect(picture.srcObject).toBe(media.streams[0]);
   expect(screen.getByText('Preview')).toBeInTheDocument();
-  expect(within(screen.getByRole('list')).getAllByRole('button').map((item) => item.textContent)).toEqual(['Start recording', 'Devices']);
+  expect(
+    within(screen.getByRole('list'))
+      .getAllByRole('button')
+      .map((item) => item.textContent),
+  ).toEqual(['Start recording', 'Devices']);
   expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeInTheDocument();
 });
 
@@ -77,7 +81,9 @@ test('playing shows elapsed and total', async () => {
 
 test('download gives video_recording.webm', async () => {
   const names: string[] = [];
-  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
     names.push(this.download);
   });
   render(<RecorderPanel title="Speaking" />);

@@ -35,11 +35,18 @@ export function RecorderPanel({ title, isMinimized, onMinimize, ...reports }: Re
         </span>
         {isSmall ? (
           <span className={`${styles.bar} rr-block`}>
-            {snapshot.output ? <img className={styles.barThumbnail} src={snapshot.output.thumbnail} alt="Recorded video" /> : null}
+            {snapshot.output ? (
+              <img className={styles.barThumbnail} src={snapshot.output.thumbnail} alt="Recorded video" />
+            ) : null}
             <StateChip snapshot={snapshot} />
           </span>
         ) : null}
-        <IconButton icon={isSmall ? 'maximize' : 'minus'} label={isSmall ? 'Expand' : 'Minimise'} size="small" onClick={minimize} />
+        <IconButton
+          icon={isSmall ? 'maximize' : 'minus'}
+          label={isSmall ? 'Expand' : 'Minimise'}
+          size="small"
+          onClick={minimize}
+        />
       </header>
       <FailureBanner failure={snapshot.failure} />
       {/* Hidden, not removed: a recording or a playback goes on behind the bar. */}

@@ -30,7 +30,9 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
       {video ? (
         <>
           <video ref={player} className={styles.picture} playsInline hidden={!hasBegun} aria-label="Recorded video" />
-          {output && !hasBegun ? <img className={styles.picture} src={output.thumbnail} alt="Thumbnail of the recording" /> : null}
+          {output && !hasBegun ? (
+            <img className={styles.picture} src={output.thumbnail} alt="Thumbnail of the recording" />
+          ) : null}
           <IconButton
             {...NEXT_FOCUS}
             className={styles.play}

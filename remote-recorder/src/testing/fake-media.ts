@@ -68,13 +68,16 @@ export class FakeMediaRecorder extends EventTarget {
   }
   start(timeslice: number) {
     if (FakeMediaRecorder.refused.includes(this.mimeType)) throw new DOMException('refused', 'NotSupportedError');
-    if (this.stream.getTracks().some(({ readyState }) => readyState === 'ended')) throw new DOMException('ended', 'InvalidStateError');
+    if (this.stream.getTracks().some(({ readyState }) => readyState === 'ended'))
+      throw new DOMException('ended', 'InvalidStateError');
     this.timeslice = timeslice;
     this.state = 'recording';
     void Promise.resolve().then(() => this.dispatchEvent(new Event('start')));
   }
   slice(text: string) {
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(text === '' ? [] : [text], { type: this.mimeType }) }));
+    this.dispatchEvent(
+      Object.assign(new Event('dataavailable'), { data: new Blob(text === '' ? [] : [text], { type: this.mimeType }) }),
+    );
   }
   requestData() {
     this.slice('flushed');
@@ -93,7 +96,8 @@ export class FakeMediaRecorder extends EventTarget {
   }
 }
 
-const device = (kind: MediaDeviceKind, deviceId: string) => ({ kind, deviceId, label: `${deviceId} label`, groupId: '' }) as MediaDeviceInfo;
+const device = (kind: MediaDeviceKind, deviceId: string) =>
+  ({ kind, deviceId, label: `${deviceId} label`, groupId: '' }) as MediaDeviceInfo;
 
 export interface FakeMedia {
   /** Every stream that was granted, oldest first. */
@@ -112,7 +116,12 @@ export function fakeMedia(): FakeMedia {
   const media: FakeMedia = {
     streams: [],
     asked: [],
-    devices: [device('videoinput', 'camera-1'), device('videoinput', 'camera-2'), device('audioinput', 'mic-1'), device('audiooutput', 'speaker')],
+    devices: [
+      device('videoinput', 'camera-1'),
+      device('videoinput', 'camera-2'),
+      device('audioinput', 'mic-1'),
+      device('audiooutput', 'speaker'),
+    ],
     refuse: {},
     changeDevices: () => target.dispatchEvent(new Event('devicechange')),
     recorder() {
@@ -135,7 +144,10 @@ export function fakeMedia(): FakeMedia {
     async getUserMedia(constraints: MediaStreamConstraints) {
       media.asked.push(constraints);
       if (media.refuse.getUserMedia) throw media.refuse.getUserMedia;
-      const stream = new FakeStream([new FakeTrack('video', idOf(constraints.video, 'camera-1')), new FakeTrack('audio', idOf(constraints.audio, 'mic-1'))]);
+      const stream = new FakeStream([
+        new FakeTrack('video', idOf(constraints.video, 'camera-1')),
+        new FakeTrack('audio', idOf(constraints.audio, 'mic-1')),
+      ]);
       media.streams.push(stream);
       return stream;
     },

@@ -10,14 +10,17 @@ export interface FakeVideo {
   restore(): void;
 }
 
-const later = (element: HTMLElement, event: string) => void Promise.resolve().then(() => element.dispatchEvent(new Event(event)));
+const later = (element: HTMLElement, event: string) =>
+  void Promise.resolve().then(() => element.dispatchEvent(new Event(event)));
 
 export function fakeVideo(): FakeVideo {
   const fake: FakeVideo = { seeks: [], loads: 'well', plays: 'well', refusesSource: false, paints: 'jpeg', restore };
   const media = HTMLMediaElement.prototype;
   const canvas = HTMLCanvasElement.prototype;
   const originals = [
-    ...(['src', 'srcObject', 'currentTime', 'play', 'pause', 'load', 'readyState'] as const).map((name) => [media, name] as const),
+    ...(['src', 'srcObject', 'currentTime', 'play', 'pause', 'load', 'readyState'] as const).map(
+      (name) => [media, name] as const,
+    ),
     ...(['getContext', 'toDataURL'] as const).map((name) => [canvas, name] as const),
   ].map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const);
   const times = new WeakMap<HTMLMediaElement, number>();
@@ -55,7 +58,8 @@ export function fakeVideo(): FakeVideo {
     },
   });
   define(media, 'play', {
-    value: () => (fake.plays === 'well' ? Promise.resolve() : Promise.reject(new DOMException('no decoder', 'NotSupportedError'))),
+    value: () =>
+      fake.plays === 'well' ? Promise.resolve() : Promise.reject(new DOMException('no decoder', 'NotSupportedError')),
   });
   define(media, 'pause', {
     value() {
@@ -64,7 +68,9 @@ export function fakeVideo(): FakeVideo {
   });
   define(media, 'load', { value() {} });
   define(canvas, 'getContext', { value: () => (fake.paints === 'no context' ? null : { drawImage() {} }) });
-  define(canvas, 'toDataURL', { value: () => (fake.paints === 'jpeg' ? 'data:image/jpeg;base64,/9j/4A==' : 'data:image/png;base64,AA==') });
+  define(canvas, 'toDataURL', {
+    value: () => (fake.paints === 'jpeg' ? 'data:image/jpeg;base64,/9j/4A==' : 'data:image/png;base64,AA=='),
+  });
   URL.createObjectURL = () => 'blob:fake';
   URL.revokeObjectURL = () => {};
 

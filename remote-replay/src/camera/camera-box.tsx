@@ -36,12 +36,27 @@ export function CameraBox({ url, media, canMove, isBare }: CameraBoxProps) {
         {canMove ? <Icon name="grip" /> : null}
         {isBare ? null : kind === 'sound' ? 'Sound' : 'Camera'}
         <span className={styles.tools}>
-          <Button variant="quiet" size="small" className={styles.tool} aria-pressed={isMuted} aria-label="Mute" title="Mute" onClick={() => setIsMuted(!isMuted)}>
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.tool}
+            aria-pressed={isMuted}
+            aria-label="Mute"
+            title="Mute"
+            onClick={() => setIsMuted(!isMuted)}
+          >
             <PlayerIcon name={isMuted ? 'muted' : 'sound'} />
           </Button>
           {canMove ? (
             <>
-              <IconButton className={styles.tool} size="small" icon="move" label="Move the camera" aria-describedby={helpId} onKeyDown={drag.onKeyDown} />
+              <IconButton
+                className={styles.tool}
+                size="small"
+                icon="move"
+                label="Move the camera"
+                aria-describedby={helpId}
+                onKeyDown={drag.onKeyDown}
+              />
               <VisuallyHidden>
                 <span id={helpId}>Arrow keys move it, with Shift further. Home puts it back beside the screen.</span>
               </VisuallyHidden>

@@ -36,7 +36,8 @@ export class CameraFollower {
     this.lastLookMs = nowMs;
     // Nothing is loaded yet: a seek would be lost.
     if (media.readyState === 0) return;
-    if (command.seekMs !== undefined && (runs || command.seekMs !== this.restsAtMs)) media.currentTime = command.seekMs / 1000;
+    if (command.seekMs !== undefined && (runs || command.seekMs !== this.restsAtMs))
+      media.currentTime = command.seekMs / 1000;
     if (runs || command.seekMs !== undefined) this.restsAtMs = runs ? null : (command.seekMs ?? null);
     if (Math.abs(media.playbackRate - command.rate) > RATE_STEP) media.playbackRate = command.rate;
     if (runs) this.start();
@@ -66,8 +67,11 @@ export class CameraFollower {
     if (!this.media.paused || this.isStarting) return;
     this.isStarting = true;
     // The browser may refuse sound until the visitor has touched the page; the screen plays on and this is tried again.
-    this.media.play().catch(() => undefined).finally(() => {
-      this.isStarting = false;
-    });
+    this.media
+      .play()
+      .catch(() => undefined)
+      .finally(() => {
+        this.isStarting = false;
+      });
   }
 }

@@ -1,11 +1,22 @@
-import { type DOMAttributes, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type DOMAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { keyStep, type Place, withinBounds } from './drag-bounds';
 
 export interface Drag {
   /** Null: docked beside the screen, where it starts and hides nothing. */
   place: Place | null;
   dock(): void;
-  head: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'>;
+  head: Pick<
+    DOMAttributes<HTMLElement>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
+  >;
   /** Of the ✥ handle. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
@@ -27,7 +38,12 @@ export function useDrag(box: RefObject<HTMLElement | null>): Drag {
 
   useEffect(() => {
     // A smaller window must not leave the camera outside.
-    const fit = () => setPlace((at) => at && withinBounds(at, box.current?.offsetWidth ?? 0, { width: window.innerWidth, height: window.innerHeight }));
+    const fit = () =>
+      setPlace(
+        (at) =>
+          at &&
+          withinBounds(at, box.current?.offsetWidth ?? 0, { width: window.innerWidth, height: window.innerHeight }),
+      );
     window.addEventListener('resize', fit);
     return () => window.removeEventListener('resize', fit);
   }, [box]);

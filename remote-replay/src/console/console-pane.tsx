@@ -35,11 +35,21 @@ export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }
         Console
         <span className={styles.count}>{until}</span>
       </summary>
-      {until === 0 ? <p className={styles.empty}>{lines.length === 0 && isComplete ? 'Nothing was written.' : 'Nothing yet.'}</p> : null}
+      {until === 0 ? (
+        <p className={styles.empty}>{lines.length === 0 && isComplete ? 'Nothing was written.' : 'Nothing yet.'}</p>
+      ) : null}
       <ol className={styles.list} ref={list}>
         {lines.slice(from, until).map((line, index) => (
-          <li key={from + index} className={line.level === 'warn' || line.level === 'error' ? styles.strong : undefined}>
-            <button type="button" className={styles.time} onClick={() => onSeek(line.atMs)} aria-label={`Go to ${clockText(line.atMs)}`}>
+          <li
+            key={from + index}
+            className={line.level === 'warn' || line.level === 'error' ? styles.strong : undefined}
+          >
+            <button
+              type="button"
+              className={styles.time}
+              onClick={() => onSeek(line.atMs)}
+              aria-label={`Go to ${clockText(line.atMs)}`}
+            >
               {clockText(line.atMs)}
             </button>
             <span className={styles.text}>

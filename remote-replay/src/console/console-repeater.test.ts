@@ -1,6 +1,11 @@
 import { ConsoleRepeater, firstAfter } from './console-repeater';
 
-const line = (atMs: number, level: 'info' | 'log' | 'warn' | 'error', text: string) => ({ atMs, level, text, timestamp: atMs });
+const line = (atMs: number, level: 'info' | 'log' | 'warn' | 'error', text: string) => ({
+  atMs,
+  level,
+  text,
+  timestamp: atMs,
+});
 const LINES = [line(1000, 'info', 'opened'), line(2000, 'warn', '%c slow'), line(2000, 'error', '<b>')];
 
 afterEach(() => jest.restoreAllMocks());

@@ -34,7 +34,14 @@ export function Controls({ replay, playback, area }: ControlsProps) {
         <IconButton variant="secondary" icon="stop" label="Finish" disabled={!isReady} onClick={playback.finish} />
       </div>
       <div className={styles.line}>
-        <Timeline timeMs={replay.timeMs} totalMs={replay.totalMs} map={replay.map} isDisabled={!isReady} note={noteOf(replay)} onSeek={playback.seek} />
+        <Timeline
+          timeMs={replay.timeMs}
+          totalMs={replay.totalMs}
+          map={replay.map}
+          isDisabled={!isReady}
+          note={noteOf(replay)}
+          onSeek={playback.seek}
+        />
       </div>
       <div className={styles.choices}>
         <div className={styles.speeds}>

@@ -8,7 +8,18 @@ const DRAWINGS = {
 /** Icons that only a player needs, on the kit's grid and stroke. */
 export function PlayerIcon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
-    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={DRAWINGS[name]} />
     </svg>
   );

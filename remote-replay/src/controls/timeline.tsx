@@ -80,12 +80,18 @@ const STEP = 4;
 const HEIGHT = 34;
 
 const Activity = memo(function Activity({ map, totalMs }: { map: RecordingMap; totalMs: number }) {
-  const path = map.bars.map((bar, index) => `M${index * STEP} ${HEIGHT}v${-(1.5 + bar * 28).toFixed(1)}h2V${HEIGHT}z`).join('');
+  const path = map.bars
+    .map((bar, index) => `M${index * STEP} ${HEIGHT}v${-(1.5 + bar * 28).toFixed(1)}h2V${HEIGHT}z`)
+    .join('');
   const box = `0 0 ${Math.max(1, map.bars.length) * STEP} ${HEIGHT}`;
   return (
     <>
       {map.pauses.map(({ fromMs, toMs }) => (
-        <i key={fromMs} className={styles.pause} style={{ left: `${(fromMs / totalMs) * 100}%`, width: `${((toMs - fromMs) / totalMs) * 100}%` }} />
+        <i
+          key={fromMs}
+          className={styles.pause}
+          style={{ left: `${(fromMs / totalMs) * 100}%`, width: `${((toMs - fromMs) / totalMs) * 100}%` }}
+        />
       ))}
       {[styles.ahead, styles.done].map((name) => (
         <svg key={name} className={name} viewBox={box} preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -20,7 +20,13 @@ const REFRESH_MS = 500;
  * Loads a recording into a playback: the screen is shown at its first full picture, while the rest still arrives.
  * Failures become the playback's; only an abort ends silently.
  */
-export async function loadReplay(files: ReplayFiles, playback: Playback, host: HTMLElement, media: HTMLMediaElement, signal: AbortSignal): Promise<void> {
+export async function loadReplay(
+  files: ReplayFiles,
+  playback: Playback,
+  host: HTMLElement,
+  media: HTMLMediaElement,
+  signal: AbortSignal,
+): Promise<void> {
   // The player (46 kB) is fetched beside the recording, not before it.
   const player = import('../screen/screen-player');
   player.catch(() => undefined);
@@ -41,7 +47,11 @@ export async function loadReplay(files: ReplayFiles, playback: Playback, host: H
   }
 }
 
-async function fill(playback: Playback, batches: AsyncIterable<EventBatch>, build: (events: RrwebEvent[]) => Promise<ScreenPlayer>): Promise<void> {
+async function fill(
+  playback: Playback,
+  batches: AsyncIterable<EventBatch>,
+  build: (events: RrwebEvent[]) => Promise<ScreenPlayer>,
+): Promise<void> {
   const index = new RecordingIndex();
   const early: RrwebEvent[] = [];
   let screen: ScreenPlayer | null = null;
@@ -69,7 +79,11 @@ async function fill(playback: Playback, batches: AsyncIterable<EventBatch>, buil
     console.warn('The recording breaks off.', error);
     playback.set({ isCut: true });
   }
-  if (!screen) throw new ReplayFailure('unplayable', `${index.count} events, ${index.firstPictureMs === null ? 'no' : 'a'} full picture`);
+  if (!screen)
+    throw new ReplayFailure(
+      'unplayable',
+      `${index.count} events, ${index.firstPictureMs === null ? 'no' : 'a'} full picture`,
+    );
   if (skipped > 0) console.warn(`${skipped} events of the recording are broken and were left out.`);
   playback.refresh({ isComplete: true, progress: 1 });
 }

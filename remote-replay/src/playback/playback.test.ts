@@ -7,7 +7,11 @@ import { Playback } from './playback';
 const FRAME_MS = 16;
 
 /** A playback over a screen that only counts time, frame by frame. */
-function stage({ skipsPauses = true, isComplete = true, events = EVENTS }: { skipsPauses?: boolean; isComplete?: boolean; events?: typeof EVENTS } = {}) {
+function stage({
+  skipsPauses = true,
+  isComplete = true,
+  events = EVENTS,
+}: { skipsPauses?: boolean; isComplete?: boolean; events?: typeof EVENTS } = {}) {
   let now = 0;
   let frame: (() => void) | null = null;
   const screen = {

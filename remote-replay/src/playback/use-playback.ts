@@ -10,7 +10,11 @@ export interface PlaybackParts {
 }
 
 /** A playback of one recording for as long as the component is mounted; another recording needs another key. */
-export function usePlayback({ eventsUrl, manifestUrl }: ReplayFiles, skipsPauses: boolean, { host, camera }: PlaybackParts): [PlaybackState, Playback] {
+export function usePlayback(
+  { eventsUrl, manifestUrl }: ReplayFiles,
+  skipsPauses: boolean,
+  { host, camera }: PlaybackParts,
+): [PlaybackState, Playback] {
   const [playback] = useState(() => new Playback(skipsPauses));
   useEffect(() => {
     const media = camera.current;

@@ -5,5 +5,12 @@ import { Replay } from './replay';
 /** A recorded answer: screen, camera and console in step. Each try, and each recording, starts from nothing. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
   const [tries, setTries] = useState(0);
-  return <Replay key={`${tries} ${props.eventsUrl} ${props.cameraUrl}`} {...props} takesFocus={tries > 0} onRetry={() => setTries(tries + 1)} />;
+  return (
+    <Replay
+      key={`${tries} ${props.eventsUrl} ${props.cameraUrl}`}
+      {...props}
+      takesFocus={tries > 0}
+      onRetry={() => setTries(tries + 1)}
+    />
+  );
 }

@@ -35,10 +35,21 @@ export function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takes
   }
   const shape = replay.size ? replay.size.width / replay.size.height : 1.6;
   return (
-    <div ref={area} tabIndex={-1} className={styles.player} data-layout={layout} style={{ '--shape': shape.toFixed(4) } as CSSProperties}>
+    <div
+      ref={area}
+      tabIndex={-1}
+      className={styles.player}
+      data-layout={layout}
+      style={{ '--shape': shape.toFixed(4) } as CSSProperties}
+    >
       <div className={styles.parts}>
         <div className={styles.camera}>
-          <CameraBox url={cameraUrl} media={camera} canMove={layout === 'floating' && !isNarrow} isBare={layout === 'floating' && isNarrow} />
+          <CameraBox
+            url={cameraUrl}
+            media={camera}
+            canMove={layout === 'floating' && !isNarrow}
+            isBare={layout === 'floating' && isNarrow}
+          />
         </div>
         <div className={styles.screen}>
           <ScreenView replay={replay} playback={playback} host={host} />
@@ -47,7 +58,13 @@ export function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takes
           <Controls replay={replay} playback={playback} area={area} />
         </div>
         <div className={styles.console}>
-          <ConsolePane lines={replay.lines} timeMs={replay.timeMs} isComplete={replay.isComplete} isOpenAtFirst={!isNarrow} onSeek={playback.seek} />
+          <ConsolePane
+            lines={replay.lines}
+            timeMs={replay.timeMs}
+            isComplete={replay.isComplete}
+            isOpenAtFirst={!isNarrow}
+            onSeek={playback.seek}
+          />
         </div>
       </div>
     </div>

@@ -23,9 +23,17 @@ function answer(parts: (string | Error)[], init?: ResponseInit) {
 async function read(fileBytes?: number) {
   const batches: EventBatch[] = [];
   for await (const batch of fetchEvents('/x.json', new AbortController().signal, fileBytes)) batches.push(batch);
-  return { events: batches.flatMap(({ events }) => events), skipped: batches.at(-1)?.skipped, progress: batches.map(({ progress }) => progress) };
+  return {
+    events: batches.flatMap(({ events }) => events),
+    skipped: batches.at(-1)?.skipped,
+    progress: batches.map(({ progress }) => progress),
+  };
 }
-const failure = async () => read().then(() => null, (error: unknown) => (error instanceof ReplayFailure ? error.kind : error));
+const failure = async () =>
+  read().then(
+    () => null,
+    (error: unknown) => (error instanceof ReplayFailure ? error.kind : error),
+  );
 
 test('reads the events in their order, however the file is cut on its way', async () => {
   const file = fileOf(EVENTS);
@@ -34,7 +42,9 @@ test('reads the events in their order, however the file is cut on its way', asyn
 });
 
 test('a character cut in two arrives whole', async () => {
-  const bytes = new TextEncoder().encode(fileOf([{ type: 4, timestamp: START, data: { href: '漢', width: 1, height: 1 } }]));
+  const bytes = new TextEncoder().encode(
+    fileOf([{ type: 4, timestamp: START, data: { href: '漢', width: 1, height: 1 } }]),
+  );
   const cut = bytes.indexOf(0xe6) + 1;
   const parts = [bytes.slice(0, cut), bytes.slice(cut)];
   globalThis.fetch = () =>

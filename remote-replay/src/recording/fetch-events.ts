@@ -73,7 +73,9 @@ async function* textParts(response: Response, signal: AbortSignal): AsyncGenerat
     yield { text: decoder.decode(), bytes: 0 };
   } catch (error) {
     if (signal.aborted) throw error;
-    throw error instanceof ReplayFailure ? error : new ReplayFailure('unreachable', 'the download broke off', { cause: error });
+    throw error instanceof ReplayFailure
+      ? error
+      : new ReplayFailure('unreachable', 'the download broke off', { cause: error });
   } finally {
     source.cancel().catch(() => undefined);
   }

@@ -1,6 +1,14 @@
 import { fetchManifest } from './fetch-manifest';
 
-const manifest = { schema: 1, state: 'finalised', cameraOffsetMs: 114, durationMs: 9000, segments: [], files: {}, missingChunks: 0 };
+const manifest = {
+  schema: 1,
+  state: 'finalised',
+  cameraOffsetMs: 114,
+  durationMs: 9000,
+  segments: [],
+  files: {},
+  missingChunks: 0,
+};
 const original = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = original;

@@ -10,7 +10,11 @@ export async function fetchManifest(url: string | undefined, signal: AbortSignal
     const response = await fetch(url, { signal });
     if (!response.ok) return null;
     const parsed = recordingManifestSchema.safeParse(await response.json());
-    if (!parsed.success) console.warn('The manifest of the recording does not parse; both timelines start together.', parsed.error.message);
+    if (!parsed.success)
+      console.warn(
+        'The manifest of the recording does not parse; both timelines start together.',
+        parsed.error.message,
+      );
     return parsed.success ? parsed.data : null;
   } catch (error) {
     if (!signal.aborted) console.warn('The manifest of the recording could not be loaded.', error);

@@ -41,7 +41,8 @@ export class RecordingIndex {
       if (line) lines.push({ ...line, atMs });
     }
     // Found by time later: a file with events out of order must not break that.
-    if (lines.length > 0 && this.lines.length < MOST_LINES) this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
+    if (lines.length > 0 && this.lines.length < MOST_LINES)
+      this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
   }
 
   /** Can a player be built? It needs two events and a full picture; without one it would show nothing and say nothing. */

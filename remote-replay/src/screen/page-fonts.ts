@@ -7,7 +7,9 @@ export function pageFonts(sheets: Iterable<CSSStyleSheet> = document.styleSheets
     const base = sheet.href ?? document.baseURI;
     return rulesOf(sheet)
       .filter((rule) => rule.cssText.startsWith('@font-face'))
-      .map((rule) => rule.cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`));
+      .map((rule) =>
+        rule.cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`),
+      );
   });
 }
 

@@ -23,13 +23,20 @@ export function ScreenView({ replay, playback, host }: ScreenViewProps) {
   }, [playback, phase, size, shown.width, shown.height]);
   return (
     <div className={styles.room} ref={room}>
-      <div className={styles.screen} role="img" aria-label="Recorded screen" style={{ width: shown.width, height: shown.height }}>
+      <div
+        className={styles.screen}
+        role="img"
+        aria-label="Recorded screen"
+        style={{ width: shown.width, height: shown.height }}
+      >
         <div ref={host} inert />
       </div>
       {phase === 'loading' ? (
         <div className={styles.loading}>
           <LoadingText />
-          {replay.progress === null ? null : <progress aria-label="Loading the recording" value={replay.progress} max={1} />}
+          {replay.progress === null ? null : (
+            <progress aria-label="Loading the recording" value={replay.progress} max={1} />
+          )}
         </div>
       ) : null}
     </div>

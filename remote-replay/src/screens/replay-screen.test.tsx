@@ -68,11 +68,20 @@ test.each([
   ['listening', '/77/77', [['Assessment Result 1', '/test-result/listening/77']]],
   ['speaking', '/bundle', [['Assessment Result', '/report/speaking/bundle']]],
   ['writing', '/one', [['Assessment Result', '/report/writing/one']]],
-  ['writing', '/one/two', [['Assessment Result 1', '/report/writing/one'], ['Assessment Result 2', '/report/writing/two']]],
+  [
+    'writing',
+    '/one/two',
+    [
+      ['Assessment Result 1', '/report/writing/one'],
+      ['Assessment Result 2', '/report/writing/two'],
+    ],
+  ],
 ])('%s%s leads to its assessment', (type, rest, expected) => {
   whileLoading();
   replay(type, rest);
-  const links = screen.queryAllByRole('link', { name: /Assessment/ }).map((link) => [link.textContent, link.getAttribute('href')]);
+  const links = screen
+    .queryAllByRole('link', { name: /Assessment/ })
+    .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual(expected);
 });
 
@@ -112,7 +121,9 @@ test('a lost connection is told from a recording that is not ready', async () =>
   network.isOffline = true;
   jest.spyOn(console, 'warn').mockReturnValue();
   replay('writing');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The recording could not be loaded. Check your connection and try again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The recording could not be loaded. Check your connection and try again.',
+  );
   expectConsoleError(/The replay failed/);
 });
 
@@ -145,7 +156,12 @@ test('speeds 1, 2, 4 and 8; pauses are skipped, but not where speaking is the an
   withRecording();
   const { unmount } = replay('writing');
   await ready();
-  expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['1×', '2×', '4×', '8×']);
+  expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    '1×',
+    '2×',
+    '4×',
+    '8×',
+  ]);
   expect(screen.getByRole('radio', { name: '1×' })).toBeChecked();
   fireEvent.click(screen.getByRole('radio', { name: '4×' }));
   expect(screen.getByRole('radio', { name: '4×' })).toBeChecked();

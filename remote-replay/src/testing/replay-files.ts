@@ -24,7 +24,13 @@ const PAGE: RecordedNode = {
       attributes: {},
       childNodes: [
         { type: 2, id: 4, tagName: 'head', attributes: {}, childNodes: [] },
-        { type: 2, id: 5, tagName: 'body', attributes: {}, childNodes: [{ type: 2, id: 9, tagName: 'textarea', attributes: {}, childNodes: [] }] },
+        {
+          type: 2,
+          id: 5,
+          tagName: 'body',
+          attributes: {},
+          childNodes: [{ type: 2, id: 9, tagName: 'textarea', attributes: {}, childNodes: [] }],
+        },
       ],
     },
   ],
@@ -32,7 +38,8 @@ const PAGE: RecordedNode = {
 
 const at = (ms: number, type: number, data: unknown) => ({ type, timestamp: START + ms, data });
 export const typed = (ms: number, text: string) => at(ms, 3, { source: 5, id: 9, text, isChecked: false });
-export const said = (ms: number, level: string, text: string) => at(ms, 6, { plugin: 'rrweb/console@1', payload: { level, trace: [], payload: [JSON.stringify(text)] } });
+export const said = (ms: number, level: string, text: string) =>
+  at(ms, 6, { plugin: 'rrweb/console@1', payload: { level, trace: [], payload: [JSON.stringify(text)] } });
 
 /** Ten seconds: typing at 1 s and 9 s, one line in the console. */
 export const EVENTS = [

@@ -17,7 +17,14 @@ export function AccountForm({ user }: { user: User }) {
   };
   return (
     <form className={styles.sheet} onSubmit={submit}>
-      <TextField label="Name" autoComplete="name" maxLength={NAME_MAX_LENGTH} value={name} onChange={edit} hint="As it stands on your certificates." />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        value={name}
+        onChange={edit}
+        hint="As it stands on your certificates."
+      />
       <dl className={styles.row}>
         <dt>Subscription</dt>
         <dd>Premium</dd>

@@ -24,7 +24,11 @@ export interface LeaseQuestion {
 export async function askLease(attemptId: string, grant: string, question: LeaseQuestion): Promise<LeaseAnswer> {
   const sentAt = localNow();
   try {
-    const answer = await call(takeLease, { params: { attemptId }, body: question }, { headers: { [GRANT_HEADER]: grant }, timeout: 10_000 });
+    const answer = await call(
+      takeLease,
+      { params: { attemptId }, body: question },
+      { headers: { [GRANT_HEADER]: grant }, timeout: 10_000 },
+    );
     const clock = clockFrom({ serverTime: answer.serverTime, sentAt, receivedAt: localNow() });
     return { kind: 'held', segment: answer.segment, clock };
   } catch (error) {

@@ -49,7 +49,8 @@ describe('before the test', () => {
     site.open('/quick-test-writing/42');
     expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
     expect(screen.getByText('20 minutes')).toBeVisible();
-    for (const recorded of [/Your camera and your microphone/, /the messages of its console/]) expect(screen.getByText(recorded)).toBeVisible();
+    for (const recorded of [/Your camera and your microphone/, /the messages of its console/])
+      expect(screen.getByText(recorded)).toBeVisible();
     expect(beginButton()).toBeDisabled();
 
     await site.user.click(screen.getByRole('button', { name: 'Check camera and microphone' }));
@@ -76,11 +77,16 @@ describe('before the test', () => {
   });
 
   test('a refused camera is told in the words of the spec', async () => {
-    site.recorder.refusal = { code: 'access', message: 'Failed to access camera and mic. Please ensure permissions are granted.' };
+    site.recorder.refusal = {
+      code: 'access',
+      message: 'Failed to access camera and mic. Please ensure permissions are granted.',
+    };
     site.part(null);
     site.open('/quick-test-writing/42');
     await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to access camera and mic. Please ensure permissions are granted.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to access camera and mic. Please ensure permissions are granted.',
+    );
     expect(beginButton()).toBeDisabled();
   });
 

@@ -6,10 +6,21 @@ import { QuietPage } from './quiet-page';
 
 /** A kind of test that cannot be taken yet says so. */
 export function ComingSoon({ type }: { type: string }) {
-  const name = isSkill(type) ? `The ${skillName(type).toLowerCase()} test` : type === 'full' ? 'The full test' : 'This kind of test';
+  const name = isSkill(type)
+    ? `The ${skillName(type).toLowerCase()} test`
+    : type === 'full'
+      ? 'The full test'
+      : 'This kind of test';
   return (
     <QuietPage>
-      <EmptyState title="Coming soon" action={<Link className={buttonClass({ variant: 'primary' })} to="/tests">Back to tests</Link>}>
+      <EmptyState
+        title="Coming soon"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+            Back to tests
+          </Link>
+        }
+      >
         {name} is not open yet. A quick test, with writing and speaking, is.
       </EmptyState>
     </QuietPage>

@@ -55,7 +55,11 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
       {recorder && recorder.cameras.length + recorder.microphones.length > 0 ? (
         <div className={styles.devices}>
           <DeviceSelect label="Camera" devices={recorder.cameras} {...choiceOf('cameraId', recorder.cameras)} />
-          <DeviceSelect label="Microphone" devices={recorder.microphones} {...choiceOf('microphoneId', recorder.microphones)} />
+          <DeviceSelect
+            label="Microphone"
+            devices={recorder.microphones}
+            {...choiceOf('microphoneId', recorder.microphones)}
+          />
         </div>
       ) : null}
     </section>

@@ -32,7 +32,9 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
     <header className={styles.top}>
       <div className={styles.identity}>
         <Logo siteName="" />
-        <h1 ref={heading} tabIndex={-1}>{skillName(attempt.skill)}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {skillName(attempt.skill)}
+        </h1>
         <p>{detail}</p>
       </div>
       <div className={styles.status}>{status}</div>

@@ -17,7 +17,8 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       {problem === null ? null : <Notice>{problem}</Notice>}
       {recording.state === 'interrupted' ? (
         <Notice isError>
-          {recording.message} Recording starts again by itself as soon as the camera is back. Your test and its time go on.
+          {recording.message} Recording starts again by itself as soon as the camera is back. Your test and its time go
+          on.
         </Notice>
       ) : null}
       {recording.state === 'failed' ? (

@@ -26,7 +26,10 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
   // Begun on an earlier page (reload, crash): straight back in, with the devices that passed the check.
   const found = useMemo<BegunExam | null>(
-    () => (state.kind === 'ready' && state.part.attempt ? { attempt: state.part.attempt, clock: state.clock, devices: rememberedDevices() } : null),
+    () =>
+      state.kind === 'ready' && state.part.attempt
+        ? { attempt: state.part.attempt, clock: state.clock, devices: rememberedDevices() }
+        : null,
     [state],
   );
 
@@ -42,7 +45,14 @@ function Failed({ isMissing, message, onRetry }: { isMissing: boolean; message: 
   return (
     <QuietPage>
       {isMissing ? (
-        <EmptyState title="There is no such test" action={<Link className={buttonClass({ variant: 'primary' })} to="/tests">Back to tests</Link>}>
+        <EmptyState
+          title="There is no such test"
+          action={
+            <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+              Back to tests
+            </Link>
+          }
+        >
           The address may be mistyped, or the test belongs to another account.
         </EmptyState>
       ) : (

@@ -75,7 +75,12 @@ export class ExamRecording {
         return;
       }
       this.#session = session;
-      this.#set({ state: 'recording', stream: session.stream, startedAt: this.#snapshot.startedAt ?? localNow(), message: null });
+      this.#set({
+        state: 'recording',
+        stream: session.stream,
+        startedAt: this.#snapshot.startedAt ?? localNow(),
+        message: null,
+      });
     } catch (error) {
       if (!this.#isStopped) this.#set({ ...this.#snapshot, state: 'failed', message: failureText(error) });
     }
@@ -93,5 +98,11 @@ function failureText(error: unknown): string {
 }
 
 function isRecorderFailure(error: unknown): error is RecorderFailure {
-  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error && typeof error.message === 'string';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
 }

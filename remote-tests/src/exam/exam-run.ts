@@ -192,7 +192,9 @@ export class ExamRun {
       firstSegment: () => (segment === null ? lease.nextSegment() : Promise.resolve(segment)),
       nextSegment: () => lease.nextSegment(),
       keep: (chunk) => {
-        this.#answer?.keepChunk(chunk).catch((error: unknown) => console.warn('A chunk of the recording was not kept.', error));
+        this.#answer
+          ?.keepChunk(chunk)
+          .catch((error: unknown) => console.warn('A chunk of the recording was not kept.', error));
       },
       onChange: (snapshot) => {
         if (this.#recording === recording) this.#set({ recording: snapshot });

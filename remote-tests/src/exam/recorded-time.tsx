@@ -15,7 +15,9 @@ export function RecordedTime({ startedAt, isRunning }: { startedAt: number | nul
   return (
     <span className={styles.chip}>
       <span className={isRunning ? styles.dot : styles.dotOff} />
-      <span className={styles.time}>{isRunning || startedAt !== null ? formatRemaining(Math.floor(elapsed / 1000) * 1000) : 'Off'}</span>
+      <span className={styles.time}>
+        {isRunning || startedAt !== null ? formatRemaining(Math.floor(elapsed / 1000) * 1000) : 'Off'}
+      </span>
     </span>
   );
 }

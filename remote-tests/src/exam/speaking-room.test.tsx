@@ -34,7 +34,9 @@ test('asks the questions one after the other, prepares the long turn, and finish
 
   expect(screen.queryByRole('button', { name: 'Next question' })).toBeNull();
   await site.user.click(screen.getByRole('button', { name: 'Finish' }));
-  await site.user.click(within(screen.getByRole('dialog', { name: 'Submit your answer?' })).getByRole('button', { name: 'Submit answer' }));
+  await site.user.click(
+    within(screen.getByRole('dialog', { name: 'Submit your answer?' })).getByRole('button', { name: 'Submit answer' }),
+  );
   expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
   expect(site.recorder.sessions[0]?.isStopped).toBe(true);
   expect(site.journal.written).toEqual([]);

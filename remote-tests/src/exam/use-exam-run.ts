@@ -5,7 +5,10 @@ import type { BegunExam } from './begun-exam';
 const noSubscription = () => () => {};
 
 /** Runs the exam while its screen is mounted. Null until it is set up. */
-export function useExamRun({ attempt, clock, devices }: BegunExam, userId: string): { run: ExamRun; exam: ExamSnapshot } | null {
+export function useExamRun(
+  { attempt, clock, devices }: BegunExam,
+  userId: string,
+): { run: ExamRun; exam: ExamSnapshot } | null {
   const [run, setRun] = useState<ExamRun | null>(null);
 
   useEffect(() => {

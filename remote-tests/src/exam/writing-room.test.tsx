@@ -20,7 +20,9 @@ async function takeTest(attempt = WRITING) {
 
 async function submit() {
   await site.user.click(screen.getByRole('button', { name: 'Submit' }));
-  await site.user.click(within(screen.getByRole('dialog', { name: 'Submit your answer?' })).getByRole('button', { name: 'Submit answer' }));
+  await site.user.click(
+    within(screen.getByRole('dialog', { name: 'Submit your answer?' })).getByRole('button', { name: 'Submit answer' }),
+  );
 }
 
 describe('writing', () => {
@@ -35,7 +37,12 @@ describe('writing', () => {
     await site.user.type(box, 'Cars are loud.');
     expect(site.journal.written.at(-1)).toBe('Cars are loud.');
     expect(screen.getByText('3')).toBeVisible();
-    expect(site.journal.opened[0]).toMatchObject({ userId: 'u1', attemptId: WRITING.attemptId, grant: 'grant-1', storedSequence: 0 });
+    expect(site.journal.opened[0]).toMatchObject({
+      userId: 'u1',
+      attemptId: WRITING.attemptId,
+      grant: 'grant-1',
+      storedSequence: 0,
+    });
   });
 
   test.each([
@@ -53,12 +60,16 @@ describe('writing', () => {
 
   test('restores the newer of the device’s draft and the server’s text', async () => {
     site.journal.draft = { text: 'from this device', sequence: 5, isStored: false };
-    expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue('from this device');
+    expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
+      'from this device',
+    );
   });
 
   test('and the server’s when another device wrote later', async () => {
     site.journal.draft = { text: 'from this device', sequence: 4, isStored: true };
-    expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue('from the server');
+    expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
+      'from the server',
+    );
   });
 
   test('asks before the page is closed only while something is not on the device', async () => {
@@ -122,7 +133,14 @@ describe('recording', () => {
     const [session] = site.recorder.sessions;
     expect(session?.options.segment).toBe(1);
     expect(site.api.calls.find(({ request }) => request.endsWith('/lease'))?.body).toMatchObject({ newSegment: true });
-    session?.options.onChunk({ stream: 'camera', segment: 1, sequence: 0, bytes: new Blob(['x']), type: 'video/webm', startedAt: 1 });
+    session?.options.onChunk({
+      stream: 'camera',
+      segment: 1,
+      sequence: 0,
+      bytes: new Blob(['x']),
+      type: 'video/webm',
+      startedAt: 1,
+    });
     expect(site.journal.chunks).toHaveLength(1);
     await submit();
     await screen.findByRole('heading', { name: 'Answer submitted' });
@@ -133,7 +151,12 @@ describe('recording', () => {
   test('a lost camera is told and the test goes on; the banner goes when it is back', async () => {
     const box = await takeTest();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
-    act(() => site.recorder.sessions[0]?.options.onFailure({ code: 'track-ended', message: 'The camera or microphone stopped.' }));
+    act(() =>
+      site.recorder.sessions[0]?.options.onFailure({
+        code: 'track-ended',
+        message: 'The camera or microphone stopped.',
+      }),
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('The camera or microphone stopped.');
     await site.user.type(box, 'on');
     expect(box).toHaveValue('on');
@@ -177,7 +200,9 @@ describe('one window', () => {
     await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
     await waitFor(() => expect(box).not.toHaveAttribute('readonly'));
     expect(box).toHaveValue('so far, and more from there');
-    expect(site.api.calls.filter(({ request }) => request.endsWith('/lease')).at(-1)?.body).toMatchObject({ takeOver: true });
+    expect(site.api.calls.filter(({ request }) => request.endsWith('/lease')).at(-1)?.body).toMatchObject({
+      takeOver: true,
+    });
     await waitFor(() => expect(site.recorder.sessions[0]?.options.segment).toBe(2));
   });
 
@@ -286,6 +311,8 @@ describe('submitting', () => {
 
 test('a part is asked for once', async () => {
   await takeTest();
-  const asked = site.api.calls.filter(({ request }) => request === `GET ${testPart.path.replace('{myTestId}', '42').replace('{skill}', 'writing')}`);
+  const asked = site.api.calls.filter(
+    ({ request }) => request === `GET ${testPart.path.replace('{myTestId}', '42').replace('{skill}', 'writing')}`,
+  );
   expect(asked).toHaveLength(1);
 });

@@ -47,7 +47,13 @@ export function WritingRoom({ run, exam, task, testName }: WritingRoomProps) {
             <RecordingTile recording={exam.recording} />
           </div>
         </aside>
-        <AnswerEditor text={exam.text} words={words} minimumWords={task.minimumWords} isReadOnly={isReadOnly} onChange={(text) => run.write(text)} />
+        <AnswerEditor
+          text={exam.text}
+          words={words}
+          minimumWords={task.minimumWords}
+          isReadOnly={isReadOnly}
+          onChange={(text) => run.write(text)}
+        />
       </main>
       <SubmitDialog
         exam={exam}

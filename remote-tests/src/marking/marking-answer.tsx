@@ -13,7 +13,13 @@ import { MarkingFailure } from './marking-failure';
 import { requestAnswer } from './request-answer';
 import { SavedNote } from './saved-note';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** `/marking/{id}`: one answer and its mark. */
 export function MarkingAnswer({ attemptId }: { attemptId: string }) {

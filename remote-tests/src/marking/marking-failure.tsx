@@ -11,7 +11,11 @@ export function MarkingFailure({ status, message, onRetry }: { status: number; m
     );
   }
   if (status === 404 || status === 400) {
-    return <EmptyState title="There is no such answer">It may have been marked and withdrawn, or the address is mistyped.</EmptyState>;
+    return (
+      <EmptyState title="There is no such answer">
+        It may have been marked and withdrawn, or the address is mistyped.
+      </EmptyState>
+    );
   }
   return <FailureNote message={message} onRetry={onRetry} />;
 }

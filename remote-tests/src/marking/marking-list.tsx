@@ -15,7 +15,10 @@ export function MarkingList() {
     <PageMain>
       <div className={styles.head}>
         <h1>Marking</h1>
-        <p>Answers that wait for a mark, the longest wait first. A mark replaces the automatic estimate and may issue a certificate.</p>
+        <p>
+          Answers that wait for a mark, the longest wait first. A mark replaces the automatic estimate and may issue a
+          certificate.
+        </p>
         <SavedNote />
       </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
@@ -23,7 +26,9 @@ export function MarkingList() {
       {state.kind === 'done' ? (
         <div className={styles.sheet}>
           {state.answer.length === 0 ? (
-            <EmptyState title="Nothing to mark">Every answer has its mark. New ones appear here as soon as they are submitted.</EmptyState>
+            <EmptyState title="Nothing to mark">
+              Every answer has its mark. New ones appear here as soon as they are submitted.
+            </EmptyState>
           ) : (
             <MarkingTable answers={state.answer} />
           )}

@@ -6,7 +6,13 @@ import styles from './marking-list.module.css';
 import { recordingText } from './recording-state';
 import type { WaitingAnswer } from './request-marking';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] }) {
   return (

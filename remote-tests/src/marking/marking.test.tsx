@@ -25,7 +25,13 @@ const essay: MarkingDetail = {
   skill: 'writing',
   submittedAt: '2026-11-20T10:05:00.000Z',
   late: false,
-  task: { kind: 'writing', taskId: 't', prompt: 'Should cars stay out?', points: ['Say what you think.'], minimumWords: 180 },
+  task: {
+    kind: 'writing',
+    taskId: 't',
+    prompt: 'Should cars stay out?',
+    points: ['Say what you think.'],
+    minimumWords: 180,
+  },
   text: 'Cars are loud.\n\nTowns are not.',
   recording: { id: 1234, uuid: 'b0000000-0000-4000-8000-000000000001', mimeType: 'webm', state: 'finalised' },
   estimate: { band: 6.5, method: 'features 1', features: [{ name: 'Words', value: '6' }] },
@@ -35,7 +41,13 @@ const talk: MarkingDetail = {
   ...essay,
   attemptId: TALK_ID,
   skill: 'speaking',
-  task: { kind: 'speaking', taskId: 's', parts: [{ title: 'Interview', preparationSeconds: 0, questions: [{ text: 'Where do you live?', suggestedSeconds: 40 }] }] },
+  task: {
+    kind: 'speaking',
+    taskId: 's',
+    parts: [
+      { title: 'Interview', preparationSeconds: 0, questions: [{ text: 'Where do you live?', suggestedSeconds: 40 }] },
+    ],
+  },
   text: null,
   estimate: null,
   recording: { ...essay.recording, state: 'uploading' },
@@ -54,7 +66,9 @@ beforeEach(() => {
   isPlayerMissing = false;
   providePlatform({
     load: (key) =>
-      isPlayerMissing ? Promise.reject(new Error(`no ${key}`)) : Promise.resolve({ ReplayPlayer: FakePlayer } as unknown as RemoteModules[typeof key]),
+      isPlayerMissing
+        ? Promise.reject(new Error(`no ${key}`))
+        : Promise.resolve({ ReplayPlayer: FakePlayer } as unknown as RemoteModules[typeof key]),
     openJournal: () => Promise.reject(new Error('not in this test')),
     preload: () => undefined,
   });
@@ -83,7 +97,10 @@ async function fill(...bands: string[]) {
 
 describe('the list', () => {
   test('shows what waits, each with its Mark link', async () => {
-    api.on(listMarking, [waiting(), waiting({ attemptId: TALK_ID, skill: 'speaking', words: null, recordingState: 'uploading' })]);
+    api.on(listMarking, [
+      waiting(),
+      waiting({ attemptId: TALK_ID, skill: 'speaking', words: null, recordingState: 'uploading' }),
+    ]);
     open('/marking');
     expect(screen.getByRole('heading', { level: 1, name: 'Marking' })).toBeVisible();
     const [, first, second] = await screen.findAllByRole('row');
@@ -137,7 +154,12 @@ describe('an answer', () => {
     api.on(markingDetail, ({ params }) => (params.attemptId === ESSAY_ID ? essay : talk));
     open(`/marking/${ESSAY_ID}`);
     await screen.findByText(/The band appears/);
-    expect(screen.getAllByRole('spinbutton').map(labelOf)).toEqual(['Task Achievement', 'Lexical Resource', 'Coherence Cohesion', 'Grammatical Range']);
+    expect(screen.getAllByRole('spinbutton').map(labelOf)).toEqual([
+      'Task Achievement',
+      'Lexical Resource',
+      'Coherence Cohesion',
+      'Grammatical Range',
+    ]);
     await fill('7', '6.5', '6', '6');
     // Mean 6.375, to the nearest half; "Intermediate+" is what writing calls B2.
     expect(screen.getByText('Band 6.5, Intermediate+')).toBeVisible();
@@ -148,7 +170,9 @@ describe('an answer', () => {
     // On to the answer that waits longest.
     expect(await screen.findByRole('heading', { level: 1, name: 'Marking: Speaking' })).toBeVisible();
     expect(screen.getByText('Mark saved: band 6.5, B2 Intermediate+.')).toBeVisible();
-    expect(api.calls.find(({ request }) => request === `POST /api/marking/${ESSAY_ID}`)?.body).toEqual({ criteria: [7, 6.5, 6, 6] });
+    expect(api.calls.find(({ request }) => request === `POST /api/marking/${ESSAY_ID}`)?.body).toEqual({
+      criteria: [7, 6.5, 6, 6],
+    });
     expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue(null);
   });
 

@@ -9,7 +9,8 @@ export interface MarkingRouteState {
 
 export function SavedNote() {
   const state: unknown = useLocation().state;
-  const isSaved = typeof state === 'object' && state !== null && 'savedMark' in state && typeof state.savedMark === 'string';
+  const isSaved =
+    typeof state === 'object' && state !== null && 'savedMark' in state && typeof state.savedMark === 'string';
   if (!isSaved) return null;
   return (
     <p className={styles.saved}>

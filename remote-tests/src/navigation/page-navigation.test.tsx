@@ -5,7 +5,10 @@ import { render, screen } from '@testing-library/react';
 import { PageNavigation } from './page-navigation';
 
 const TOKEN = `x.${btoa('{}')}.x`;
-const show = (at = '/tests') => render(<PageNavigation />, { wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter> });
+const show = (at = '/tests') =>
+  render(<PageNavigation />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
+  });
 const entries = () => [...screen.getByRole('navigation', { name: 'Main' }).children].map((entry) => entry.textContent);
 
 afterEach(() => useAppStore.setState({ user: null }));

@@ -26,7 +26,16 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           </p>
         </div>
         {recording ? (
-          <Link className={buttonClass({})} to={replayPath({ skill, uuid: recording.uuid, mimeType: recording.mimeType, id: recording.id, param5: slug })}>
+          <Link
+            className={buttonClass({})}
+            to={replayPath({
+              skill,
+              uuid: recording.uuid,
+              mimeType: recording.mimeType,
+              id: recording.id,
+              param5: slug,
+            })}
+          >
             <Icon name="play" />
             Watch the recording
           </Link>

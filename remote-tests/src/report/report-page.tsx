@@ -25,7 +25,9 @@ export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string })
 export function NoReport() {
   return (
     <PageMain isNarrow>
-      <EmptyState title="There is no such report">The link may be mistyped, or its owner has withdrawn the answer.</EmptyState>
+      <EmptyState title="There is no such report">
+        The link may be mistyped, or its owner has withdrawn the answer.
+      </EmptyState>
     </PageMain>
   );
 }

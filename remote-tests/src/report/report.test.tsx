@@ -64,7 +64,16 @@ test('an estimate is named as one, with features and method', async () => {
 });
 
 test('nothing is invented before the mark and the recording are there', async () => {
-  api.on(answerReport, { ...REPORT, skill: 'speaking', text: null, band: null, level: null, criteria: null, source: null, recording: null });
+  api.on(answerReport, {
+    ...REPORT,
+    skill: 'speaking',
+    text: null,
+    band: null,
+    level: null,
+    criteria: null,
+    source: null,
+    recording: null,
+  });
   open('/report/speaking/abcdefgh12');
   expect(await screen.findByText(/Calculating\.\.\./)).toBeVisible();
   expect(screen.getByText('The recording is still arriving.')).toBeVisible();

@@ -8,7 +8,10 @@ export type RequestState<Answer> =
   | { kind: 'failed'; status: number; message: string };
 
 /** Asks when the screen opens and whenever `key` changes. Asking again keeps the answer that is shown until a new one comes. */
-export function useRequest<Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>): { state: RequestState<Answer>; retry(): void } {
+export function useRequest<Answer>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): { state: RequestState<Answer>; retry(): void } {
   const [round, setRound] = useState(0);
   const asked = `${key} ${round}`;
   const [held, setHeld] = useState<{ key: string; asked: string; state: RequestState<Answer> }>();
@@ -18,7 +21,9 @@ export function useRequest<Answer>(key: string, ask: (signal: AbortSignal) => Pr
     const leaving = new AbortController();
     const settle = (state: RequestState<Answer>) => {
       if (leaving.signal.aborted) return;
-      setHeld((before) => (state.kind === 'failed' && before?.key === key && before.state.kind === 'done' ? before : { key, asked, state }));
+      setHeld((before) =>
+        state.kind === 'failed' && before?.key === key && before.state.kind === 'done' ? before : { key, asked, state },
+      );
     };
     request(leaving.signal).then(
       (answer) => settle({ kind: 'done', answer }),

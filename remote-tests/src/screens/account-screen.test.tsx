@@ -18,7 +18,10 @@ afterEach(() => {
   useAppStore.setState({ user: null });
 });
 
-const show = () => render(<AccountScreen />, { wrapper: ({ children }) => <MemoryRouter initialEntries={['/account']}>{children}</MemoryRouter> });
+const show = () =>
+  render(<AccountScreen />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/account']}>{children}</MemoryRouter>,
+  });
 const name = () => screen.getByLabelText('Name');
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -46,7 +49,10 @@ test('takes over the user that arrives with user-info', () => {
   expect(name()).toHaveValue('From the server');
 });
 
-test.each([['empty', ''], ['whitespace', '   ']])('Save is disabled while the name is %s (§5.6)', async (_what, value) => {
+test.each([
+  ['empty', ''],
+  ['whitespace', '   '],
+])('Save is disabled while the name is %s (§5.6)', async (_what, value) => {
   show();
   await user.clear(name());
   if (value) await user.type(name(), value);
@@ -65,7 +71,9 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   await user.type(name(), ' New Name ');
   await user.click(save());
   expect(save()).toBeDisabled();
-  await waitFor(() => expect(api.calls).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]));
+  await waitFor(() =>
+    expect(api.calls).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]),
+  );
   expect(useAppStore.getState().user?.name).toBe('Sample Candidate');
   act(answer);
   expect(await screen.findByText('Saved')).toBeVisible();

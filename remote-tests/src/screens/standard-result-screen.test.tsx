@@ -19,7 +19,10 @@ const show = (address: string, route = '/test-result/:type/:testId') =>
   );
 
 /** 40 answers: every third wrong, every fifth not given. */
-const ANSWERS = Array.from({ length: 40 }, (_, index) => ({ answer: index % 5 === 4 ? '' : `word ${index + 1}`, correct: index % 3 !== 2 }));
+const ANSWERS = Array.from({ length: 40 }, (_, index) => ({
+  answer: index % 5 === 4 ? '' : `word ${index + 1}`,
+  correct: index % 3 !== 2,
+}));
 
 test('heading, count and the two columns of 20 (§2.47 §2.48 §2.49 §3.7 §4.10 §7.12 §9.14)', async () => {
   api.on(standardTestResult, ANSWERS);
@@ -44,7 +47,9 @@ test('right and wrong differ by colour, sign and word; a blank line stands for n
   expect(cells[0]).toHaveTextContent('1word 1, correct');
   expect(cells[2]).toHaveClass('wrong');
   expect(cells[2]).toHaveTextContent('3word 3, wrong');
-  expect(cells[0]?.querySelector('path')?.getAttribute('d')).not.toBe(cells[2]?.querySelector('path')?.getAttribute('d'));
+  expect(cells[0]?.querySelector('path')?.getAttribute('d')).not.toBe(
+    cells[2]?.querySelector('path')?.getAttribute('d'),
+  );
   expect(cells[4]?.querySelector('.blank')).toBeInTheDocument();
   expect(cells[4]).toHaveTextContent('5no answer, wrong'.replace('wrong', 'correct'));
   expect(cells[0]?.querySelector('.blank')).toBeNull();
@@ -75,7 +80,10 @@ test('empty: No result found (§2.52 §4.10 §8.5)', async () => {
   expect(await screen.findByText('No result found')).toBeVisible();
 });
 
-test.each([['/test-result/reading', '/test-result/:type'], ['/test-result', '/test-result']])('%s lacks a parameter: nothing is fetched (§5.8)', (address, route) => {
+test.each([
+  ['/test-result/reading', '/test-result/:type'],
+  ['/test-result', '/test-result'],
+])('%s lacks a parameter: nothing is fetched (§5.8)', (address, route) => {
   show(address, route);
   expect(screen.getByText('No result found')).toBeVisible();
   expect(api.calls).toEqual([]);

@@ -32,7 +32,12 @@ test('levels are the ones that the server sent; this table serves a server that 
   expect(overallOf(old)).toMatchObject({ level: 'B2', levelName: 'Upper Intermediate' });
 });
 
-test.each([[6.5, '7'], [6.4, '6'], [0, '0'], [9, '9']])('IELTS shows band %s as %s (§9.8)', (band, text) => {
+test.each([
+  [6.5, '7'],
+  [6.4, '6'],
+  [0, '0'],
+  [9, '9'],
+])('IELTS shows band %s as %s (§9.8)', (band, text) => {
   expect(badgeText({ band, level: 'B2', levelName: 'Upper Intermediate', source: undefined }, 'ielts')).toBe(text);
 });
 

@@ -36,7 +36,12 @@ export function partOf(row: TestRow, skill: QuickSkill): TestPart {
   return {
     ...part,
     state: 'scored',
-    score: { band, level: shown, levelName: skill === 'writing' ? writingLevelName(shown) : levelName(shown), source: source ?? undefined },
+    score: {
+      band,
+      level: shown,
+      levelName: skill === 'writing' ? writingLevelName(shown) : levelName(shown),
+      source: source ?? undefined,
+    },
     ...(mimeType !== null && id !== null
       ? { replayPath: replayPath({ skill, uuid, mimeType, id, param5: fields.report ?? undefined }) }
       : {}),

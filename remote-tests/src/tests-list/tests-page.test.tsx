@@ -29,7 +29,10 @@ afterEach(() => {
   api.restore();
 });
 
-const show = () => render(<TestsPage reload={reload} />, { wrapper: ({ children }) => <MemoryRouter initialEntries={['/tests']}>{children}</MemoryRouter> });
+const show = () =>
+  render(<TestsPage reload={reload} />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/tests']}>{children}</MemoryRouter>,
+  });
 
 async function showRow(fields: Partial<TestRow>) {
   api.on(listTests, [quickRow(fields)]);
@@ -38,7 +41,14 @@ async function showRow(fields: Partial<TestRow>) {
   if (!row) throw new Error('the table has no row');
   const [created, writing, speaking, overall] = within(row).getAllByRole('cell');
   if (!created || !writing || !speaking || !overall) throw new Error('the row lacks a cell');
-  return { number: within(row).getByRole('rowheader'), created, writing: within(writing), speaking: within(speaking), overall: within(overall), cells: { writing, speaking, overall } };
+  return {
+    number: within(row).getByRole('rowheader'),
+    created,
+    writing: within(writing),
+    speaking: within(speaking),
+    overall: within(overall),
+    cells: { writing, speaking, overall },
+  };
 }
 
 describe('the list', () => {
@@ -133,11 +143,15 @@ describe('cells', () => {
 
   test('a recording with a band: the score as a link to the replay (§2.13 §2.43 §4.8 §9.12)', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking });
-    expect(row.writing.getByRole('link', { name: /^B2 Intermediate\+ ?, band 6\.5, marked by an examiner, watch the recording$/ })).toHaveAttribute(
+    expect(
+      row.writing.getByRole('link', {
+        name: /^B2 Intermediate\+ ?, band 6\.5, marked by an examiner, watch the recording$/,
+      }),
+    ).toHaveAttribute('href', '/replay/writing/w-uuid/webm/1234/w1-slug');
+    expect(row.speaking.getByRole('link', { name: /^C1 Advanced/ })).toHaveAttribute(
       'href',
-      '/replay/writing/w-uuid/webm/1234/w1-slug',
+      '/replay/speaking/s-uuid/mp4/5678/bundle-1',
     );
-    expect(row.speaking.getByRole('link', { name: /^C1 Advanced/ })).toHaveAttribute('href', '/replay/speaking/s-uuid/mp4/5678/bundle-1');
   });
 
   test('an estimate is visibly named one, a mark is not', async () => {
@@ -147,7 +161,13 @@ describe('cells', () => {
   });
 
   test('the overall score links to the certificate (§2.44)', async () => {
-    const row = await showRow({ ...scored.writing, ...scored.speaking, totalBand: 7, totalLevel: 'C1', certificateUrl: '/#Aabc' });
+    const row = await showRow({
+      ...scored.writing,
+      ...scored.speaking,
+      totalBand: 7,
+      totalLevel: 'C1',
+      certificateUrl: '/#Aabc',
+    });
     const link = row.overall.getByRole('link', { name: /^C1 Advanced.*open the certificate$/ });
     expect(link).toHaveAttribute('href', '/#Aabc');
   });
@@ -163,7 +183,13 @@ describe('cells', () => {
 
 describe('score format', () => {
   test('is CEFR until IELTS is chosen, which rounds to 0 decimals (§2.39 §9.8)', async () => {
-    const row = await showRow({ ...scored.writing, ...scored.speaking, totalBand: 7, totalLevel: 'C1', certificateUrl: '/#Aabc' });
+    const row = await showRow({
+      ...scored.writing,
+      ...scored.speaking,
+      totalBand: 7,
+      totalLevel: 'C1',
+      certificateUrl: '/#Aabc',
+    });
     expect(screen.getByRole('radio', { name: 'CEFR Level' })).toBeChecked();
     expect(row.cells.writing).toHaveTextContent('B2');
 
@@ -211,7 +237,9 @@ describe('Add Quick Test', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Add Quick Test' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You have added many tests today.');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Quick Test' })).not.toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add Quick Test' })).not.toHaveAttribute('aria-disabled', 'true'),
+    );
     expect(reload).not.toHaveBeenCalled();
   });
 });

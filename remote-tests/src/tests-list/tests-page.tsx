@@ -53,7 +53,8 @@ export function TestsPage({ reload }: { reload(): void }) {
         <div className={styles.sheet}>
           {rows.length === 0 ? (
             <EmptyState title="No Tests">
-              Add a quick test to begin. Nothing starts until you press Start, and you can check your camera and microphone first.
+              Add a quick test to begin. Nothing starts until you press Start, and you can check your camera and
+              microphone first.
             </EmptyState>
           ) : (
             <TestsTable rows={rows} format={format} />
@@ -62,8 +63,8 @@ export function TestsPage({ reload }: { reload(): void }) {
       )}
       {rows !== undefined && rows.length > 0 ? (
         <p className={styles.note}>
-          A score opens its recording. An overall score opens the certificate. An estimate comes from a program, not from an
-          examiner, and never counts towards the overall score.
+          A score opens its recording. An overall score opens the certificate. An estimate comes from a program, not
+          from an examiner, and never counts towards the overall score.
         </p>
       ) : null}
     </PageMain>

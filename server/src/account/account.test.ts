@@ -6,8 +6,10 @@ import type { TestUser } from '../testing/test-user';
 import { withServer } from '../testing/with-server';
 
 withServer('the account', (server) => {
-  const info = async ({ headers }: TestUser) => (await server().app.inject({ url: userInfo.path, headers })).json<Record<string, unknown>>();
-  const post = (user: TestUser, url: string, body: object) => server().app.inject({ method: 'POST', url, headers: user.headers, body });
+  const info = async ({ headers }: TestUser) =>
+    (await server().app.inject({ url: userInfo.path, headers })).json<Record<string, unknown>>();
+  const post = (user: TestUser, url: string, body: object) =>
+    server().app.inject({ method: 'POST', url, headers: user.headers, body });
 
   test('the location is told once and stays', async () => {
     const user = await server().user();
@@ -29,7 +31,8 @@ withServer('the account', (server) => {
     expect((await post(user, newUserName.path, { name: '  Łucja Nowak ' })).statusCode).toBe(200);
     expect((await info(user))['name']).toBe('Łucja Nowak');
     expect((await info(other))['name']).toBe('Other');
-    for (const name of ['', '   ', 'x'.repeat(121)]) expect((await post(user, newUserName.path, { name })).statusCode).toBe(400);
+    for (const name of ['', '   ', 'x'.repeat(121)])
+      expect((await post(user, newUserName.path, { name })).statusCode).toBe(400);
     expect((await info(user))['name']).toBe('Łucja Nowak');
   });
 

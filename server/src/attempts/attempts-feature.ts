@@ -11,7 +11,10 @@ import { takeLease } from './take-lease';
 import { ownerOfTest, testPart } from './test-part';
 
 export const attemptsFeature: Feature = (app, deps) => {
-  const ofTest = { access: 'signed-in', ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId) } as const;
+  const ofTest = {
+    access: 'signed-in',
+    ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId),
+  } as const;
   const ofAttempt = {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
@@ -20,7 +23,8 @@ export const attemptsFeature: Feature = (app, deps) => {
   defineRoute(app, deps, api.testPart, ofTest, async ({ params, userId, request, reply }) => {
     const part = await testPart(deps, params, userId);
     // Going on in another browser: its next page loads get the exam's versions too.
-    if (part.attempt?.state === 'begun') rememberExam(deps, request, reply, { attemptId: part.attempt.attemptId, submittedAt: null });
+    if (part.attempt?.state === 'begun')
+      rememberExam(deps, request, reply, { attemptId: part.attempt.attemptId, submittedAt: null });
     return part;
   });
 

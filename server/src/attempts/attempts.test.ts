@@ -22,14 +22,26 @@ withServer('attempts', (server) => {
       const candidate = await server().user();
       const myTestId = await addTest(server(), candidate);
       const answer = await call(server(), 'GET', part(myTestId, 'speaking'), candidate.headers);
-      expect(answer.json()).toEqual({ myTestId, number: 1, skill: 'speaking', durationMs: 10 * MINUTE, serverTime: server().deps.clock(), attempt: null });
+      expect(answer.json()).toEqual({
+        myTestId,
+        number: 1,
+        skill: 'speaking',
+        durationMs: 10 * MINUTE,
+        serverTime: server().deps.clock(),
+        attempt: null,
+      });
     });
 
     test('begins once: the second time answers the same attempt and the same clock', async () => {
       const { candidate, myTestId, attempt } = await begun();
       server().advance(MINUTE);
       const again = await begin(server(), candidate, myTestId);
-      expect(again).toMatchObject({ attemptId: attempt.attemptId, deadline: attempt.deadline, state: 'begun', answer: { sequence: 0, text: '' } });
+      expect(again).toMatchObject({
+        attemptId: attempt.attemptId,
+        deadline: attempt.deadline,
+        state: 'begun',
+        answer: { sequence: 0, text: '' },
+      });
       expect(again.serverTime).toBe(attempt.serverTime + MINUTE);
       expect(attempt.deadline - attempt.begunAt).toBe(20 * MINUTE);
     });
@@ -37,7 +49,10 @@ withServer('attempts', (server) => {
     test('two clicks at once begin one attempt', async () => {
       const candidate = await server().user();
       const myTestId = await addTest(server(), candidate);
-      const [one, two] = await Promise.all([begin(server(), candidate, myTestId), begin(server(), candidate, myTestId)]);
+      const [one, two] = await Promise.all([
+        begin(server(), candidate, myTestId),
+        begin(server(), candidate, myTestId),
+      ]);
       expect(one.attemptId).toBe(two.attemptId);
     });
 
@@ -83,31 +98,51 @@ withServer('attempts', (server) => {
       ['of another kind', () => 'not-a-grant'],
     ])('is refused when it is %s', async (_, change) => {
       const { attempt } = await begun();
-      const answer = await call(server(), 'PUT', at(attempt, 'answer'), { 'x-attempt-grant': change(attempt.grant) }, { writer: randomUuid(), sequence: 1, text: 'x' });
+      const answer = await call(
+        server(),
+        'PUT',
+        at(attempt, 'answer'),
+        { 'x-attempt-grant': change(attempt.grant) },
+        { writer: randomUuid(), sequence: 1, text: 'x' },
+      );
       expect(answer.statusCode).toBe(401);
     });
   });
 
   describe('the lease', () => {
-    const lease = (attempt: Attempt, headers: Record<string, string>, body: object) => call(server(), 'POST', at(attempt, 'lease'), headers, body);
+    const lease = (attempt: Attempt, headers: Record<string, string>, body: object) =>
+      call(server(), 'POST', at(attempt, 'lease'), headers, body);
 
     test('goes to the first window; a second gets 409 until it takes over, and then the first is refused', async () => {
       const { attempt, headers } = await begun();
       const [first, second] = [randomUuid(), randomUuid()];
-      expect((await lease(attempt, headers, { writer: first })).json()).toMatchObject({ segment: 1, expiresAt: server().deps.clock() + 15_000 });
+      expect((await lease(attempt, headers, { writer: first })).json()).toMatchObject({
+        segment: 1,
+        expiresAt: server().deps.clock() + 15_000,
+      });
       const refused = await lease(attempt, headers, { writer: second });
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'lease_lost']);
       expect((await lease(attempt, headers, { writer: second, takeOver: true })).json()).toMatchObject({ segment: 2 });
       expect((await lease(attempt, headers, { writer: first })).statusCode).toBe(409);
-      const late = await call(server(), 'PUT', at(attempt, 'answer'), headers, { writer: first, sequence: 1, text: 'mine' });
+      const late = await call(server(), 'PUT', at(attempt, 'answer'), headers, {
+        writer: first,
+        sequence: 1,
+        text: 'mine',
+      });
       expect([late.statusCode, late.json().code]).toEqual([409, 'lease_lost']);
     });
 
     test('is kept by a heartbeat with the same segment, and a restarted recorder gets another', async () => {
       const { attempt, headers } = await begun();
       const writer = randomUuid();
-      const segmentOf = async (body: object) => (await lease(attempt, headers, { writer, ...body })).json<{ segment: number }>().segment;
-      expect([await segmentOf({}), await segmentOf({}), await segmentOf({ newSegment: true }), await segmentOf({})]).toEqual([1, 1, 2, 2]);
+      const segmentOf = async (body: object) =>
+        (await lease(attempt, headers, { writer, ...body })).json<{ segment: number }>().segment;
+      expect([
+        await segmentOf({}),
+        await segmentOf({}),
+        await segmentOf({ newSegment: true }),
+        await segmentOf({}),
+      ]).toEqual([1, 1, 2, 2]);
     });
 
     test.each([
@@ -138,23 +173,32 @@ withServer('attempts', (server) => {
   });
 
   describe('the answer', () => {
-    const put = (attempt: Attempt, headers: Record<string, string>, body: object) => call(server(), 'PUT', at(attempt, 'answer'), headers, body);
+    const put = (attempt: Attempt, headers: Record<string, string>, body: object) =>
+      call(server(), 'PUT', at(attempt, 'answer'), headers, body);
     const stored = async (candidate: { headers: Record<string, string> }, myTestId: number) =>
       (await call(server(), 'GET', part(myTestId), candidate.headers)).json<{ attempt: Attempt }>().attempt.answer;
 
     test('is ordered: an older sequence changes nothing and is told what is stored', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const writer = randomUuid();
-      expect((await put(attempt, headers, { writer, sequence: 5, text: 'five' })).json()).toMatchObject({ sequence: 5 });
-      expect((await put(attempt, headers, { writer, sequence: 4, text: 'four' })).json()).toMatchObject({ sequence: 5 });
-      expect((await put(attempt, headers, { writer, sequence: 5, text: 'five again' })).json()).toMatchObject({ sequence: 5 });
+      expect((await put(attempt, headers, { writer, sequence: 5, text: 'five' })).json()).toMatchObject({
+        sequence: 5,
+      });
+      expect((await put(attempt, headers, { writer, sequence: 4, text: 'four' })).json()).toMatchObject({
+        sequence: 5,
+      });
+      expect((await put(attempt, headers, { writer, sequence: 5, text: 'five again' })).json()).toMatchObject({
+        sequence: 5,
+      });
       expect(await stored(candidate, myTestId)).toEqual({ sequence: 5, text: 'five' });
     });
 
     test('racing answers leave the highest sequence', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const writer = randomUuid();
-      await Promise.all([3, 1, 9, 7, 2].map((sequence) => put(attempt, headers, { writer, sequence, text: `text ${sequence}` })));
+      await Promise.all(
+        [3, 1, 9, 7, 2].map((sequence) => put(attempt, headers, { writer, sequence, text: `text ${sequence}` })),
+      );
       expect(await stored(candidate, myTestId)).toEqual({ sequence: 9, text: 'text 9' });
     });
 
@@ -194,14 +238,17 @@ withServer('attempts', (server) => {
       const answer = await put(attempt, headers, { writer, sequence: 2, text: 'too late' });
       expect([answer.statusCode, answer.json().code]).toEqual([410, 'too_late']);
       // The acknowledgement of the first got lost: asking again is no failure.
-      expect((await put(attempt, headers, { writer, sequence: 1, text: 'late' })).json()).toMatchObject({ sequence: 1 });
+      expect((await put(attempt, headers, { writer, sequence: 1, text: 'late' })).json()).toMatchObject({
+        sequence: 1,
+      });
       const receipt = await call(server(), 'POST', at(attempt, 'submit'), headers, {});
       expect(receipt.json()).toMatchObject({ submittedAt: attempt.deadline, late: true });
     });
   });
 
   describe('handing in', () => {
-    const submit = (attempt: Attempt, headers: Record<string, string>, body: object = {}) => call(server(), 'POST', at(attempt, 'submit'), headers, body);
+    const submit = (attempt: Attempt, headers: Record<string, string>, body: object = {}) =>
+      call(server(), 'POST', at(attempt, 'submit'), headers, body);
 
     test('stores the last text and gives one receipt however often it is asked', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
@@ -209,15 +256,25 @@ withServer('attempts', (server) => {
       server().advance(MINUTE);
       const second = await submit(attempt, headers, { sequence: 3, text: 'The last words.' });
       expect(second.json()).toEqual(first.json());
-      expect(first.json()).toEqual({ receipt: expect.stringMatching(/^[\w-]{20,}$/), submittedAt: server().deps.clock() - MINUTE, late: false });
+      expect(first.json()).toEqual({
+        receipt: expect.stringMatching(/^[\w-]{20,}$/),
+        submittedAt: server().deps.clock() - MINUTE,
+        late: false,
+      });
       const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
-      expect(answer.json()).toMatchObject({ attempt: { state: 'submitted', answer: { sequence: 3, text: 'The last words.' } } });
+      expect(answer.json()).toMatchObject({
+        attempt: { state: 'submitted', answer: { sequence: 3, text: 'The last words.' } },
+      });
     });
 
     test('closes the answer', async () => {
       const { attempt, headers } = await begun();
       await submit(attempt, headers, { sequence: 1, text: 'done' });
-      const answer = await call(server(), 'PUT', at(attempt, 'answer'), headers, { writer: randomUuid(), sequence: 2, text: 'more' });
+      const answer = await call(server(), 'PUT', at(attempt, 'answer'), headers, {
+        writer: randomUuid(),
+        sequence: 2,
+        text: 'more',
+      });
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'attempt_closed']);
     });
 
@@ -261,7 +318,11 @@ withServer('attempts', (server) => {
 
   test('what nobody hands in is handed in by the clock, with the last stored answer', async () => {
     const { candidate, myTestId, attempt, headers } = await begun();
-    await call(server(), 'PUT', at(attempt, 'answer'), headers, { writer: randomUuid(), sequence: 1, text: 'What I had.' });
+    await call(server(), 'PUT', at(attempt, 'answer'), headers, {
+      writer: randomUuid(),
+      sequence: 1,
+      text: 'What I had.',
+    });
     server().advance(30 * MINUTE);
     const rows = async () => (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>();
     expect(await rows()).toMatchObject([{ writingBegun: true, writingUuid: null }]);
@@ -269,6 +330,10 @@ withServer('attempts', (server) => {
     expect(await rows()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
     const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
     expect(answer.json()).toMatchObject({ attempt: { state: 'submitted', answer: { text: 'What I had.' } } });
-    expect(server().queue.waiting).toContainEqual({ name: 'estimate-writing', data: { attemptId: attempt.attemptId }, key: attempt.attemptId });
+    expect(server().queue.waiting).toContainEqual({
+      name: 'estimate-writing',
+      data: { attemptId: attempt.attemptId },
+      key: attempt.attemptId,
+    });
   });
 });

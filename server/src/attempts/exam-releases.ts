@@ -15,13 +15,21 @@ const EXAM_REMOTES = ['shell', 'tests', 'recorder'];
  * The versions that an attempt begins with: those that the page says it runs, so that a release between loading the
  * page and beginning changes nothing; what the page does not say, or names wrongly, is chosen as for a page load.
  */
-export async function releasesForExam(deps: AppDependencies, request: FastifyRequest, reply: FastifyReply): Promise<Record<string, string>> {
+export async function releasesForExam(
+  deps: AppDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Record<string, string>> {
   const registry = await readRegistry(deps.dataDirectory, (message) => request.log.error(message));
   const header = request.headers[RELEASES_HEADER];
   const said = typeof header === 'string' ? parseReleases(header) : {};
   const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));
-  const versions = EXAM_REMOTES.map((name) => [name, published(registry, name, said[name]) ?? chosen[name]?.release.version] as const);
-  return Object.fromEntries(versions.flatMap(([name, version]) => (version === undefined ? [] : [[name, version] as const])));
+  const versions = EXAM_REMOTES.map(
+    (name) => [name, published(registry, name, said[name]) ?? chosen[name]?.release.version] as const,
+  );
+  return Object.fromEntries(
+    versions.flatMap(([name, version]) => (version === undefined ? [] : [[name, version] as const])),
+  );
 }
 
 function published(registry: Registry, name: string, version: string | undefined): string | undefined {
@@ -29,9 +37,17 @@ function published(registry: Registry, name: string, version: string | undefined
 }
 
 /** Tells this browser which exam is open, so that its page loads are served that exam's versions. */
-export function rememberExam(deps: AppDependencies, request: FastifyRequest, reply: FastifyReply, attempt: Pick<AttemptRow, 'attemptId' | 'submittedAt'>): void {
+export function rememberExam(
+  deps: AppDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: Pick<AttemptRow, 'attemptId' | 'submittedAt'>,
+): void {
   if (attempt.submittedAt !== null) return;
   const { attemptIds } = readVisitorCookies(request.headers.cookie);
   if (attemptIds[0] === attempt.attemptId) return;
-  reply.header('set-cookie', examCookie([attempt.attemptId, ...attemptIds.filter((id) => id !== attempt.attemptId)], isSecure(deps)));
+  reply.header(
+    'set-cookie',
+    examCookie([attempt.attemptId, ...attemptIds.filter((id) => id !== attempt.attemptId)], isSecure(deps)),
+  );
 }

@@ -3,7 +3,10 @@ import type { AppDependencies } from '../app-dependencies';
 import { attempts } from '../database/schema/attempts';
 
 /** Versions of the newest of these attempts that is still open; none when all are handed in, or there is none. */
-export async function openExamReleases({ db }: Pick<AppDependencies, 'db'>, attemptIds: readonly string[]): Promise<Record<string, string>> {
+export async function openExamReleases(
+  { db }: Pick<AppDependencies, 'db'>,
+  attemptIds: readonly string[],
+): Promise<Record<string, string>> {
   if (attemptIds.length === 0) return {};
   const [row] = await db
     .select({ releases: attempts.releases })
@@ -15,7 +18,9 @@ export async function openExamReleases({ db }: Pick<AppDependencies, 'db'>, atte
 }
 
 /** Open exams of every version: what may not be removed, and what the status page shows. */
-export async function pinnedVersions({ db }: Pick<AppDependencies, 'db'>): Promise<{ remote: string; version: string; exams: number }[]> {
+export async function pinnedVersions({
+  db,
+}: Pick<AppDependencies, 'db'>): Promise<{ remote: string; version: string; exams: number }[]> {
   const rows = await db.select({ releases: attempts.releases }).from(attempts).where(isNull(attempts.submittedAt));
   const counts = new Map<string, { remote: string; version: string; exams: number }>();
   for (const { releases } of rows) {

@@ -31,11 +31,12 @@ export async function takeLease(
       throw conflict(ERROR_CODES.closed, 'This answer is already handed in.');
     }
     if (!takeOver && !mayTakeLease(attempt, writer, now)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
-    await tx
-      .update(attempts)
-      .set({ leaseWriter: writer, leaseHeardAt: now })
-      .where(eq(attempts.attemptId, attemptId));
-    const opened = await tx.select().from(segments).where(eq(segments.attemptId, attemptId)).orderBy(asc(segments.segment));
+    await tx.update(attempts).set({ leaseWriter: writer, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
+    const opened = await tx
+      .select()
+      .from(segments)
+      .where(eq(segments.attemptId, attemptId))
+      .orderBy(asc(segments.segment));
     const own = opened.filter((row) => row.writer === writer).at(-1);
     if (own && !newSegment) return own.segment;
     const next = (opened.at(-1)?.segment ?? 0) + 1;

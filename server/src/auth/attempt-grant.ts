@@ -18,7 +18,10 @@ export async function issueGrant(deps: Pick<AppDependencies, 'clock' | 'secrets'
 }
 
 /** @returns the attempt's id, or null for a grant that is forged or expired. */
-export async function readGrant(deps: Pick<AppDependencies, 'clock' | 'secrets'>, grant: string): Promise<string | null> {
+export async function readGrant(
+  deps: Pick<AppDependencies, 'clock' | 'secrets'>,
+  grant: string,
+): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(grant, deps.secrets.grant, {
       algorithms: ['HS256'],

@@ -1,4 +1,9 @@
-import { newPassword, resetPassword, signIn as signInEndpoint, signUp as signUpEndpoint } from '@bandmark/contracts/api/auth';
+import {
+  newPassword,
+  resetPassword,
+  signIn as signInEndpoint,
+  signUp as signUpEndpoint,
+} from '@bandmark/contracts/api/auth';
 import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
 import { z } from 'zod';
@@ -29,7 +34,10 @@ export const authFeature: Feature = async (app, deps) => {
   );
   defineRoute(app, deps, newPassword, { access: 'anyone', limit: ADDRESS_LIMITS.newPassword }, async ({ body }) => {
     if (!isPassword(body.password)) {
-      throw new ApiFault(400, { message: [{ message: PASSWORD_MESSAGE, field: 'password' }], code: ERROR_CODES.invalid });
+      throw new ApiFault(400, {
+        message: [{ message: PASSWORD_MESSAGE, field: 'password' }],
+        code: ERROR_CODES.invalid,
+      });
     }
     await setNewPassword(deps, body);
     return OK;

@@ -13,7 +13,8 @@ const HOUR = 3_600_000;
 
 withServer('recovering a password', (server) => {
   const calls = authCalls(server);
-  const linkIn = (text: string): string => /http:\/\/localhost:3000\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const linkIn = (text: string): string =>
+    /http:\/\/localhost:3000\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const newToken = async (email: string): Promise<string> => {
     await calls.resetPassword(email);
     await server().queue.runAll();
@@ -31,7 +32,11 @@ withServer('recovering a password', (server) => {
     expect(unknown.statusCode).toBe(200);
     expect(unknown.body).toBe(known.body.replace('known@', 'other@'));
     await server().queue.runAll();
-    expect(server().mails.slice(before).map(({ to }) => to)).toEqual(['known@example.org']);
+    expect(
+      server()
+        .mails.slice(before)
+        .map(({ to }) => to),
+    ).toEqual(['known@example.org']);
   });
 
   test('the link sets a new password once, and ends older sessions and other links', async () => {
@@ -52,7 +57,10 @@ withServer('recovering a password', (server) => {
   test('one link used twice at the same time works once', async () => {
     await calls.signUp('twice@example.org');
     const token = await newToken('twice@example.org');
-    const answers = await Promise.all([calls.newPassword(token, 'NewPassword2'), calls.newPassword(token, 'NewPassword3')]);
+    const answers = await Promise.all([
+      calls.newPassword(token, 'NewPassword2'),
+      calls.newPassword(token, 'NewPassword3'),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
@@ -80,7 +88,8 @@ withServer('recovering a password', (server) => {
   });
 
   test('three requests an hour for one address, known or not', async () => {
-    for (let tries = 0; tries < 3; tries += 1) expect((await calls.resetPassword('many@example.org')).statusCode).toBe(200);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await calls.resetPassword('many@example.org')).statusCode).toBe(200);
     const refused = await calls.resetPassword('many@example.org');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');
@@ -103,7 +112,10 @@ withServer('recovering a password', (server) => {
     });
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     const { port } = smtp.server.address() as AddressInfo;
-    const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Bandmark <hello@bandmark.example>' });
+    const settings = readSettings({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Bandmark <hello@bandmark.example>',
+    });
     const { deps } = server();
     await calls.signUp('smtp@example.org');
     const token = await newToken('smtp@example.org');
@@ -120,7 +132,11 @@ withServer('recovering a password', (server) => {
 
   test('without mail settings a mail becomes a file that a mail program reads', async () => {
     const { deps } = server();
-    await openMailer(deps.settings, deps.dataDirectory).send({ to: 'a@example.org', subject: 'Çedilla', text: 'Line\nline' });
+    await openMailer(deps.settings, deps.dataDirectory).send({
+      to: 'a@example.org',
+      subject: 'Çedilla',
+      text: 'Line\nline',
+    });
     const outbox = join(deps.dataDirectory, 'outbox');
     const files = await readdir(outbox);
     expect(files).toHaveLength(1);

@@ -25,7 +25,9 @@ export async function requestRecovery(
   await requireCaptcha(deps.captcha, form.reCaptcha, address);
   await takeFromLimit(deps, `recovery|${email}`, ACCOUNT_LIMITS.recovery);
   await deps.queue.send(RECOVERY_JOB, { email });
-  return { message: `If there is an account for ${email}, a recovery link is on its way. It works once, for one hour.` };
+  return {
+    message: `If there is an account for ${email}, a recovery link is on its way. It works once, for one hour.`,
+  };
 }
 
 /** The job. Repeated after a failure it sends another link; each works once. */

@@ -50,7 +50,10 @@ withServer('signing up and in', (server) => {
 
   test('an unknown e-mail and a wrong password get the same answer', async () => {
     await calls.signUp('known@example.org');
-    const [wrong, unknown] = [await calls.signIn('known@example.org', 'Wrong1Password'), await calls.signIn('nobody@example.org')];
+    const [wrong, unknown] = [
+      await calls.signIn('known@example.org', 'Wrong1Password'),
+      await calls.signIn('nobody@example.org'),
+    ];
     expect(wrong.statusCode).toBe(401);
     expect(unknown.statusCode).toBe(401);
     expect(unknown.body).toBe(wrong.body);
@@ -79,12 +82,16 @@ withServer('signing up and in', (server) => {
   test('an account takes ten tries in a quarter of an hour, known or not, whatever the address', async () => {
     for (const email of ['limited@example.org', 'limited-unknown@example.org']) {
       if (email.startsWith('limited@')) await calls.signUp(email);
-      for (let tries = 0; tries < 10; tries += 1) expect((await calls.signIn(email, 'Wrong1Password')).statusCode).toBe(401);
+      for (let tries = 0; tries < 10; tries += 1)
+        expect((await calls.signIn(email, 'Wrong1Password')).statusCode).toBe(401);
       const refused = await calls.signIn(email);
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
-      expect(refused.json()).toMatchObject({ code: 'too_many_requests', message: 'Too many attempts. Try again in 15 minutes.' });
+      expect(refused.json()).toMatchObject({
+        code: 'too_many_requests',
+        message: 'Too many attempts. Try again in 15 minutes.',
+      });
     }
     server().advance(15 * 60_000);
     expect((await calls.signIn('limited@example.org')).statusCode).toBe(200);
@@ -110,7 +117,10 @@ withServer('signing up and in', (server) => {
   test.each([
     ['none', ''],
     ['nonsense', 'nonsense'],
-    ['unsigned', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x","aud":"session"}').toString('base64url')}.`],
+    [
+      'unsigned',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x","aud":"session"}').toString('base64url')}.`,
+    ],
   ])('a token that is %s is refused', async (_, token) => {
     const answer = await calls.userInfo(token);
     expect(answer.statusCode).toBe(401);
@@ -124,7 +134,11 @@ withServer(
     test('a solved captcha signs up once and no more', async () => {
       const reCaptcha = await solveCaptcha(server().app);
       const post = (email: string) =>
-        server().app.inject({ method: 'POST', url: '/api/auth/sign-up', body: { email, password: 'Password1', reCaptcha } });
+        server().app.inject({
+          method: 'POST',
+          url: '/api/auth/sign-up',
+          body: { email, password: 'Password1', reCaptcha },
+        });
       expect((await post('one@example.org')).statusCode).toBe(200);
       const again = await post('two@example.org');
       expect(again.statusCode).toBe(400);

@@ -14,7 +14,10 @@ const COUNTER_TO = 1000;
 type Needs = Pick<AppDependencies, 'secrets' | 'clock'>;
 
 /** Two keys from one secret: one signs the challenge, the other the derived key. */
-export function altchaKeys({ secrets }: Pick<AppDependencies, 'secrets'>): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } {
+export function altchaKeys({ secrets }: Pick<AppDependencies, 'secrets'>): {
+  hmacSignatureSecret: string;
+  hmacKeySignatureSecret: string;
+} {
   const key = Buffer.from(secrets.captcha).toString('hex');
   return { hmacSignatureSecret: `${key}.challenge`, hmacKeySignatureSecret: `${key}.solution` };
 }

@@ -20,7 +20,9 @@ withServer('ALTCHA', (server) => {
   test('a solution in other words is still the same solution', async () => {
     const solution = await solveCaptcha(server().app);
     expect(await verify(solution)).toBe(true);
-    expect(await verify(changed(solution, (payload) => void (payload['solution'] = { ...payload['solution'], time: 99 })))).toBe(false);
+    expect(
+      await verify(changed(solution, (payload) => void (payload['solution'] = { ...payload['solution'], time: 99 }))),
+    ).toBe(false);
   });
 
   test('it is too late after ten minutes', async () => {
@@ -33,7 +35,10 @@ withServer('ALTCHA', (server) => {
     ['nothing', () => ''],
     ['not base64 of JSON', () => 'hello'],
     ['JSON of another shape', () => Buffer.from('{"challenge":1}').toString('base64')],
-    ['a solution that does not solve', (given: string) => changed(given, (p) => void (p['solution'] = { counter: 1, derivedKey: '00'.repeat(32) }))],
+    [
+      'a solution that does not solve',
+      (given: string) => changed(given, (p) => void (p['solution'] = { counter: 1, derivedKey: '00'.repeat(32) })),
+    ],
     [
       'a challenge with a later end',
       (given: string) =>
@@ -42,7 +47,11 @@ withServer('ALTCHA', (server) => {
           parameters.data.until += 1000;
         }),
     ],
-    ['a signature of its own', (given: string) => changed(given, (p) => void (p['challenge'] = { ...p['challenge'], signature: 'ab'.repeat(32) }))],
+    [
+      'a signature of its own',
+      (given: string) =>
+        changed(given, (p) => void (p['challenge'] = { ...p['challenge'], signature: 'ab'.repeat(32) })),
+    ],
   ])('refuses %s', async (_, make) => {
     expect(await verify(make(await solveCaptcha(server().app)))).toBe(false);
   });

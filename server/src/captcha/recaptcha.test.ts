@@ -48,7 +48,9 @@ describe('reCAPTCHA', () => {
 
   test('an answer that is none counts as not solved, and is reported', async () => {
     const reported: unknown[] = [];
-    const verifier = createRecaptchaVerifier({ secret: 'the-secret', verifyUrl: google.url }, (error) => reported.push(error));
+    const verifier = createRecaptchaVerifier({ secret: 'the-secret', verifyUrl: google.url }, (error) =>
+      reported.push(error),
+    );
     expect(await verifier.verify('broken', '192.0.2.1')).toBe(false);
     expect(reported).toHaveLength(1);
   });
@@ -70,6 +72,10 @@ withServer(
   },
   {
     hasRealCaptcha: true,
-    environment: { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'the-secret', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/none' },
+    environment: {
+      RECAPTCHA_SITE_KEY: 'site',
+      RECAPTCHA_SECRET: 'the-secret',
+      RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/none',
+    },
   },
 );

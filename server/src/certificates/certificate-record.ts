@@ -29,7 +29,10 @@ export type AwardedRecord = Omit<CertificateRecord, 'qrUrl'>;
  * What a quick test's certificate says: bands and sub-scores from marks alone, levels by the table whose version is
  * named, overall = mean of the skills to the nearest half (design §6.7, §6.8).
  */
-export function certificateRecord({ writing, speaking, ...input }: CertificateInput): { totalBand: number; record: AwardedRecord } {
+export function certificateRecord({ writing, speaking, ...input }: CertificateInput): {
+  totalBand: number;
+  record: AwardedRecord;
+} {
   const totalBand = overallBand([speaking.band, writing.band]);
   if (totalBand === null) throw new Error('certificateRecord: a certificate needs a skill');
   const record: AwardedRecord = {

@@ -28,7 +28,14 @@ test.each([
   [3, 3.5, 3.5, 'A2'],
   [0, 0, 0, 'A1'],
 ])('speaking %f and writing %f make %f, %s', (speaking, writing, total, level) => {
-  const input = { userName: 'N', issuedAt: 0, myTestId: 1, testId: null, speaking: part(speaking), writing: part(writing) };
+  const input = {
+    userName: 'N',
+    issuedAt: 0,
+    myTestId: 1,
+    testId: null,
+    speaking: part(speaking),
+    writing: part(writing),
+  };
   const { totalBand, record } = certificateRecord(input);
   expect([totalBand, record.userLevel.total, record.levels?.total]).toEqual([total, total, level]);
 });
@@ -57,7 +64,10 @@ withServer('certificates', (server) => {
     return { candidate, examiner, myTestId, attemptIds };
   }
   const finalise = (attemptId: string, changes = {}) =>
-    server().deps.db.update(recordings).set({ state: 'finalised', finalisedAt: 1, hasCamera: true, ...changes }).where(eq(recordings.attemptId, attemptId));
+    server()
+      .deps.db.update(recordings)
+      .set({ state: 'finalised', finalisedAt: 1, hasCamera: true, ...changes })
+      .where(eq(recordings.attemptId, attemptId));
   const issue = (myTestId: number) => issueCertificate(server().deps, myTestId);
   const show = (id: string) => call(server(), 'GET', `/api/certificate/test-result/${id}`, {});
 
@@ -75,38 +85,52 @@ withServer('certificates', (server) => {
     const [one, two] = await Promise.all([issue(myTestId), issue(myTestId)]);
     expect(one).toBe(two);
     expect(isCertificateId(one ?? '')).toBe(true);
-    expect(await server().deps.db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toHaveLength(1);
+    expect(await server().deps.db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toHaveLength(
+      1,
+    );
     const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
     expect(row).toMatchObject({ certificateUrl: `/#${one}`, totalBand: 6, totalLevel: 'B2' });
   });
 
   test.each([
-    ['no mark of one part', async () => {
-      const test = await taken();
-      for (const attemptId of test.attemptIds) await finalise(attemptId);
-      await mark(server(), test.examiner, test.attemptIds[0] ?? '', [6, 6, 6, 6]);
-      return test.myTestId;
-    }],
-    ['a recording that is not finalised', async () => {
-      const test = await ready();
-      await finalise(test.attemptIds[1] ?? '', { state: 'complete', finalisedAt: null });
-      return test.myTestId;
-    }],
-    ['a recording without a playable camera', async () => {
-      const test = await ready();
-      await finalise(test.attemptIds[1] ?? '', { state: 'partial', hasCamera: false });
-      return test.myTestId;
-    }],
-    ['only one part taken', async () => {
-      const candidate = await server().user();
-      const examiner = await server().user({ isExaminer: true });
-      const myTestId = await addTest(server(), candidate);
-      const attempt = await begin(server(), candidate, myTestId, 'speaking');
-      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
-      await finalise(attempt.attemptId);
-      await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
-      return myTestId;
-    }],
+    [
+      'no mark of one part',
+      async () => {
+        const test = await taken();
+        for (const attemptId of test.attemptIds) await finalise(attemptId);
+        await mark(server(), test.examiner, test.attemptIds[0] ?? '', [6, 6, 6, 6]);
+        return test.myTestId;
+      },
+    ],
+    [
+      'a recording that is not finalised',
+      async () => {
+        const test = await ready();
+        await finalise(test.attemptIds[1] ?? '', { state: 'complete', finalisedAt: null });
+        return test.myTestId;
+      },
+    ],
+    [
+      'a recording without a playable camera',
+      async () => {
+        const test = await ready();
+        await finalise(test.attemptIds[1] ?? '', { state: 'partial', hasCamera: false });
+        return test.myTestId;
+      },
+    ],
+    [
+      'only one part taken',
+      async () => {
+        const candidate = await server().user();
+        const examiner = await server().user({ isExaminer: true });
+        const myTestId = await addTest(server(), candidate);
+        const attempt = await begin(server(), candidate, myTestId, 'speaking');
+        await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+        await finalise(attempt.attemptId);
+        await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
+        return myTestId;
+      },
+    ],
     ['a test that is not there', async () => 12_345],
   ])('are not issued with %s', async (_, make) => {
     expect(await issue(await make())).toBeNull();
@@ -148,7 +172,9 @@ withServer('certificates', (server) => {
     const id = (await issue(myTestId)) ?? '';
     server().advance(61_000);
     for (let at = 0; at < 40; at += 1) expect((await show(id)).statusCode).toBe(200);
-    const guesses = await Promise.all(Array.from({ length: 31 }, (_, at) => show(`A11111111111111111${String(at).replace(/0/g, 'z')}`)));
+    const guesses = await Promise.all(
+      Array.from({ length: 31 }, (_, at) => show(`A11111111111111111${String(at).replace(/0/g, 'z')}`)),
+    );
     expect(guesses.some(({ statusCode }) => statusCode === 200)).toBe(false);
     const next = await show('A1111111111111111zz');
     expect([next.statusCode, Number(next.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -28,7 +28,14 @@ export async function issueCertificate(deps: AppDependencies, myTestId: number):
     if (!writing || !speaking) return null;
     const issuedAt = deps.clock();
     const userName = test.userId === null ? '' : await accountName(tx, test.userId);
-    const { totalBand, record } = certificateRecord({ userName, issuedAt, myTestId, testId: test.testId, writing, speaking });
+    const { totalBand, record } = certificateRecord({
+      userName,
+      issuedAt,
+      myTestId,
+      testId: test.testId,
+      writing,
+      speaking,
+    });
     const certificateId = randomCertificateId();
     await tx.insert(certificates).values({ certificateId, myTestId, issuedAt, totalBand, record });
     return certificateId;
@@ -43,7 +50,11 @@ async function issuedFor(db: Database, myTestId: number): Promise<string | null>
   return row?.certificateId ?? null;
 }
 
-async function certifiedPart(db: Database, myTestId: number, skill: 'writing' | 'speaking'): Promise<CertifiedPart | null> {
+async function certifiedPart(
+  db: Database,
+  myTestId: number,
+  skill: 'writing' | 'speaking',
+): Promise<CertifiedPart | null> {
   const parts = await db
     .select({ attempt: attempts, recording: recordings, mark: marks })
     .from(attempts)

@@ -13,29 +13,51 @@ withServer('the journey of a quick test', (server) => {
   test('from the added test over recordings and marks to the certificate', async () => {
     const candidate = await server().user({ name: 'Ada Test' });
     const examiner = await server().user({ isExaminer: true });
-    const rowOf = async () => (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>()[0];
+    const rowOf = async () =>
+      (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>()[0];
 
     const myTestId = await addTest(server(), candidate);
-    expect(await rowOf()).toMatchObject({ myTestId, number: 1, writingUuid: null, speakingUuid: null, totalBand: null });
+    expect(await rowOf()).toMatchObject({
+      myTestId,
+      number: 1,
+      writingUuid: null,
+      speakingUuid: null,
+      totalBand: null,
+    });
 
     const writing = await takePart(server(), candidate, myTestId, 'writing');
     server().advance(60_000);
     const speaking = await takePart(server(), candidate, myTestId, 'speaking');
     await server().queue.runAll();
     const estimated = await rowOf();
-    expect(estimated).toMatchObject({ writingUuid: writing.uuid, writingMimeType: 'webm', writingSource: 'estimate', speakingGenBand: null });
+    expect(estimated).toMatchObject({
+      writingUuid: writing.uuid,
+      writingMimeType: 'webm',
+      writingSource: 'estimate',
+      speakingGenBand: null,
+    });
     expect(estimated?.writing1GenBand).toEqual(expect.any(Number));
     expect(estimated?.totalBand).toBeNull();
 
-    const waiting = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<{ attemptId: string; words: number | null; recordingState: string }[]>();
+    const waiting = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<
+      { attemptId: string; words: number | null; recordingState: string }[]
+    >();
     expect(waiting.filter(({ attemptId }) => [writing.attemptId, speaking.attemptId].includes(attemptId))).toEqual([
       expect.objectContaining({ attemptId: writing.attemptId, words: 5, recordingState: 'finalised' }),
       expect.objectContaining({ attemptId: speaking.attemptId, words: null, recordingState: 'finalised' }),
     ]);
 
-    expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).json()).toEqual({ band: 6.5, level: 'B2' });
+    expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).json()).toEqual({
+      band: 6.5,
+      level: 'B2',
+    });
     await server().queue.runAll();
-    expect(await rowOf()).toMatchObject({ writing1GenBand: 6.5, writingSource: 'examiner', certificateUrl: null, totalBand: null });
+    expect(await rowOf()).toMatchObject({
+      writing1GenBand: 6.5,
+      writingSource: 'examiner',
+      certificateUrl: null,
+      totalBand: null,
+    });
 
     await mark(server(), examiner, speaking.attemptId, [7, 7, 7, 7]);
     await server().queue.runAll();
@@ -43,7 +65,9 @@ withServer('the journey of a quick test', (server) => {
     expect(finished).toMatchObject({ totalBand: 7, totalLevel: 'C1', speakingGenBand: 7, speakingLevel: 'C1' });
 
     const certificateId = finished?.certificateUrl?.replace('/#', '') ?? '';
-    const record = (await call(server(), 'GET', `/api/certificate/test-result/${certificateId}`, {})).json<CertificateRecord>();
+    const record = (
+      await call(server(), 'GET', `/api/certificate/test-result/${certificateId}`, {})
+    ).json<CertificateRecord>();
     expect(record).toMatchObject({
       userName: 'Ada Test',
       userLevel: { total: 7, writing: 6.5, speaking: 7 },
@@ -59,13 +83,25 @@ withServer('the journey of a quick test', (server) => {
     });
     expect(record.testReadingId).toBeUndefined();
 
-    const report = (await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})).json<AnswerReport>();
-    expect(report).toMatchObject({ userName: 'Ada Test', band: 6.5, source: 'examiner', text: 'Towns are better without cars.', recording: { state: 'finalised' } });
+    const report = (
+      await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})
+    ).json<AnswerReport>();
+    expect(report).toMatchObject({
+      userName: 'Ada Test',
+      band: 6.5,
+      source: 'examiner',
+      text: 'Towns are better without cars.',
+      recording: { state: 'finalised' },
+    });
     expect(report.estimate?.method).toBe('Text features, version 1');
 
     const folder = join(server().deps.dataDirectory, 'answers', answerFolder(writing.answerId));
-    expect((await readdir(folder)).sort()).toEqual(['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((e) => `${writing.uuid}.${e}`).sort());
-    const manifest = recordingManifestSchema.parse(JSON.parse(await readFile(join(folder, `${writing.uuid}.manifest.json`), 'utf8')));
+    expect((await readdir(folder)).sort()).toEqual(
+      ['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((e) => `${writing.uuid}.${e}`).sort(),
+    );
+    const manifest = recordingManifestSchema.parse(
+      JSON.parse(await readFile(join(folder, `${writing.uuid}.manifest.json`), 'utf8')),
+    );
     expect(manifest).toMatchObject({ state: 'finalised', cameraOffsetMs: 250, missingChunks: 0 });
 
     const address = `/certificate-answers/${answerFolder(writing.answerId)}/${writing.uuid}`;
@@ -74,7 +110,11 @@ withServer('the journey of a quick test', (server) => {
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
     const range = await call(server(), 'GET', `${address}.webm`, { range: 'bytes=0-3', 'accept-encoding': 'gzip, br' });
-    expect([range.statusCode, range.rawPayload.toString('hex'), range.headers['content-type']]).toEqual([206, '1a45dfa3', 'video/webm']);
+    expect([range.statusCode, range.rawPayload.toString('hex'), range.headers['content-type']]).toEqual([
+      206,
+      '1a45dfa3',
+      'video/webm',
+    ]);
 
     // Once certified, the mark stands; the same again is no change.
     expect((await mark(server(), examiner, writing.attemptId, [9, 9, 9, 9])).statusCode).toBe(409);

@@ -20,7 +20,11 @@ test('the second is told who holds it; after release it is free', async () => {
 });
 
 test('two that start together: one gets it', async () => {
-  const results = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory), lockDirectory(directory)]);
+  const results = await Promise.allSettled([
+    lockDirectory(directory),
+    lockDirectory(directory),
+    lockDirectory(directory),
+  ]);
   const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(held).toHaveLength(1);
   await held[0]?.release();

@@ -58,7 +58,12 @@ async function takeGuard(guard: string, directory: string): Promise<void> {
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const age = Date.now() - (await stat(guard).then((found) => found.mtimeMs, () => 0));
+      const age =
+        Date.now() -
+        (await stat(guard).then(
+          (found) => found.mtimeMs,
+          () => 0,
+        ));
       if (age < GUARD_STALE_MS) break;
       await rm(guard, { force: true });
     }

@@ -7,8 +7,12 @@ import { MIGRATIONS_DIRECTORY } from './migrations-directory';
 import * as schema from './schema/index';
 
 test('the committed migrations make exactly the schema of the sources', async () => {
-  const snapshots = (await readdir(join(MIGRATIONS_DIRECTORY, 'meta'))).filter((name) => /^\d+_snapshot\.json$/.test(name)).sort();
-  const last = JSON.parse(await readFile(join(MIGRATIONS_DIRECTORY, 'meta', snapshots.at(-1) ?? ''), 'utf8')) as Parameters<typeof generateMigration>[0];
+  const snapshots = (await readdir(join(MIGRATIONS_DIRECTORY, 'meta')))
+    .filter((name) => /^\d+_snapshot\.json$/.test(name))
+    .sort();
+  const last = JSON.parse(
+    await readFile(join(MIGRATIONS_DIRECTORY, 'meta', snapshots.at(-1) ?? ''), 'utf8'),
+  ) as Parameters<typeof generateMigration>[0];
   expect(await generateMigration(last, generateDrizzleJson({ ...schema }, last.id))).toEqual([]);
 });
 

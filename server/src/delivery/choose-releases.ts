@@ -54,6 +54,8 @@ export function chooseReleases(registry: Registry, visitor: Visitor): ChosenRele
 /** Tells pages apart that differ in what was chosen. */
 export function choiceKey(chosen: ChosenReleases): string {
   return Object.entries(chosen)
-    .map(([name, { release, previous, reason, developmentOrigin = '' }]) => [name, release.version, previous?.version ?? '', reason, developmentOrigin].join(' '))
+    .map(([name, { release, previous, reason, developmentOrigin = '' }]) =>
+      [name, release.version, previous?.version ?? '', reason, developmentOrigin].join(' '),
+    )
     .join('|');
 }

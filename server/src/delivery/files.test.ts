@@ -23,7 +23,9 @@ withServer('files of releases', (server) => {
     });
     expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
     expect((await get('/remotes/shell/1.0.0/main.33333333.css')).headers['content-type']).toMatch(/^text\/css/);
-    expect((await get('/remotes/shell/1.0.0/public-sans-latin-wght-normal.66666666.woff2')).headers['content-type']).toBe('font/woff2');
+    expect(
+      (await get('/remotes/shell/1.0.0/public-sans-latin-wght-normal.66666666.woff2')).headers['content-type'],
+    ).toBe('font/woff2');
   });
 
   test('come as the brotli copy to who takes it', async () => {
@@ -74,7 +76,10 @@ withServer('files of releases', (server) => {
   test('the second listener serves the remotes and nothing else', async () => {
     await publishTestRelease(server().deps.dataDirectory, authRelease);
     const remotes = await buildRemotesApp(server().deps.dataDirectory);
-    const answer = await remotes.inject({ url: '/remotes/auth/1.0.0/entry.js', headers: { origin: 'https://bandmark.example' } });
+    const answer = await remotes.inject({
+      url: '/remotes/auth/1.0.0/entry.js',
+      headers: { origin: 'https://bandmark.example' },
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     for (const url of ['/', '/api/health', '/tests', '/certificate-answers/0-999/1/x.json']) {
@@ -116,7 +121,9 @@ withServer('files of recordings', (server) => {
     const part = await get(`${FOLDER}/${UUID}.${extension}`, { range: 'bytes=2-10' });
     expect(part.statusCode).toBe(206);
     expect(part.body).toBe('recording');
-    expect((await get(`${FOLDER}/${UUID}.${extension}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+    expect(
+      (await get(`${FOLDER}/${UUID}.${extension}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode,
+    ).toBe(304);
   });
 
   test.each([
@@ -134,8 +141,7 @@ withServer('files of recordings', (server) => {
   });
 
   test('who guesses is slowed down, and who opens what is there is not', async () => {
-    const guess = (number: number) =>
-      get(`/certificate-answers/0-999/${number + 1}/${UUID}.json`, {}, '198.51.100.1');
+    const guess = (number: number) => get(`/certificate-answers/0-999/${number + 1}/${UUID}.json`, {}, '198.51.100.1');
     for (let tries = 0; tries < 30; tries += 1) expect((await guess(tries)).statusCode).toBe(404);
     const refused = await guess(31);
     expect(refused.statusCode).toBe(429);

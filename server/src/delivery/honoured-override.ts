@@ -6,14 +6,20 @@ import type { AppDependencies } from '../app-dependencies';
  * a developer's machine only when its origin is among `DEV_ORIGINS`, or when the site itself runs on localhost.
  * @param value of the cookie, from outside
  */
-export function honouredOverride(deps: Pick<AppDependencies, 'settings' | 'publicOrigin'>, value: string | null): ReleaseOverride {
+export function honouredOverride(
+  deps: Pick<AppDependencies, 'settings' | 'publicOrigin'>,
+  value: string | null,
+): ReleaseOverride {
   const asked = value === null ? null : decodeOverride(value);
   if (!asked) return {};
   const honoured = Object.entries(asked).filter(([, one]) => !('url' in one) || isDevelopmentOrigin(deps, one.url));
   return Object.fromEntries(honoured);
 }
 
-function isDevelopmentOrigin({ settings, publicOrigin }: Pick<AppDependencies, 'settings' | 'publicOrigin'>, url: string): boolean {
+function isDevelopmentOrigin(
+  { settings, publicOrigin }: Pick<AppDependencies, 'settings' | 'publicOrigin'>,
+  url: string,
+): boolean {
   if (settings.DEV_ORIGINS.includes(url)) return true;
   return isLocal(publicOrigin()) && isLocal(url);
 }

@@ -10,7 +10,12 @@ import { bucketCookie, randomBucket, readVisitorCookies } from './visitor-cookie
  * Who asks for a page, as far as the choice of versions goes. Deals the visitor into a bucket when a canary is in
  * force and this browser has none: without a canary nobody gets a cookie.
  */
-export async function identifyVisitor(deps: AppDependencies, registry: Registry, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function identifyVisitor(
+  deps: AppDependencies,
+  registry: Registry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
   const { bucket, attemptIds, override } = readVisitorCookies(request.headers.cookie);
   const dealt = bucket ?? (hasCanary(registry) ? randomBucket() : null);
   if (dealt !== null && bucket === null) reply.header('set-cookie', bucketCookie(dealt, isSecure(deps)));
@@ -25,8 +30,11 @@ export async function identifyVisitor(deps: AppDependencies, registry: Registry,
   };
 }
 
-export const isSecure = (deps: Pick<AppDependencies, 'publicOrigin'>): boolean => deps.publicOrigin().startsWith('https:');
+export const isSecure = (deps: Pick<AppDependencies, 'publicOrigin'>): boolean =>
+  deps.publicOrigin().startsWith('https:');
 
 function hasCanary(registry: Registry): boolean {
-  return Object.values(registry.remotes).some(({ canary }) => canary !== null && canary !== undefined && canary.percent > 0);
+  return Object.values(registry.remotes).some(
+    ({ canary }) => canary !== null && canary !== undefined && canary.percent > 0,
+  );
 }

@@ -52,9 +52,20 @@ export const pageFeature: Feature = (app, deps) => {
     return page;
   };
 
-  const makePage = async (generation: number, chosen: ChosenReleases, preload: RoutePreload, developed: readonly string[]): Promise<MadePage | null> => {
+  const makePage = async (
+    generation: number,
+    chosen: ChosenReleases,
+    preload: RoutePreload,
+    developed: readonly string[],
+  ): Promise<MadePage | null> => {
     const origin = deps.remotesOrigin();
-    const html = pageHtml({ generation, chosen, settings: pageSettings(deps.settings, origin, developed), origin, preload });
+    const html = pageHtml({
+      generation,
+      chosen,
+      settings: pageSettings(deps.settings, origin, developed),
+      origin,
+      preload,
+    });
     if (html === null) return null;
     return { html, compressed: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) };
   };
@@ -65,11 +76,14 @@ export const pageFeature: Feature = (app, deps) => {
     // shared: the versions are this visitor's.
     reply.header('cache-control', 'private, no-cache');
     const override = overrideInAddress(request.url);
-    if (override) return reply.header('set-cookie', overrideCookie(override.value, isSecure(deps))).redirect(override.rest, 303);
+    if (override)
+      return reply.header('set-cookie', overrideCookie(override.value, isSecure(deps))).redirect(override.rest, 303);
 
     const registry = await readRegistry(deps.dataDirectory, (message) => request.log.error(message));
     const visitor = await identifyVisitor(deps, registry, request, reply);
-    reply.headers(pageHeaders(deps.settings, deps.remotesOrigin(), developmentOrigins(visitor.override))).type('text/html; charset=utf-8');
+    reply
+      .headers(pageHeaders(deps.settings, deps.remotesOrigin(), developmentOrigins(visitor.override)))
+      .type('text/html; charset=utf-8');
     const page = await pageFor(registry, pathOf(request), visitor);
     if (!page) {
       return reply.code(503).send(

@@ -105,7 +105,11 @@ function linkTag({ as, href, integrity }: PreloadLink): string {
 }
 
 /** Of the shell's lazy parts, then of the remote's module. */
-function preloadsOf(chosen: ChosenReleases, { shell: parts, remote }: RoutePreload, at: (name: string, release: StoredRelease) => FileOf): PreloadLink[] {
+function preloadsOf(
+  chosen: ChosenReleases,
+  { shell: parts, remote }: RoutePreload,
+  at: (name: string, release: StoredRelease) => FileOf,
+): PreloadLink[] {
   const shell = chosen['shell']?.release;
   const ofShell = shell ? parts.flatMap((part) => preloadLinks(shell.preload[part], at('shell', shell))) : [];
   const [name = '', module = ''] = remote?.split('/') ?? [];
@@ -118,17 +122,26 @@ function preloadsOf(chosen: ChosenReleases, { shell: parts, remote }: RoutePrelo
   return [...ofShell, ...preloadLinks(ofModule, at(name, release))];
 }
 
-function preloadLinks(parts: { js: readonly string[]; css: readonly string[] } | undefined, fileOf: FileOf): PreloadLink[] {
+function preloadLinks(
+  parts: { js: readonly string[]; css: readonly string[] } | undefined,
+  fileOf: FileOf,
+): PreloadLink[] {
   if (!parts) return [];
-  const linkTo = (as: PreloadLink['as']) => (file: string): PreloadLink => {
-    const { address, integrity } = fileOf(file);
-    return { as, href: address, integrity };
-  };
+  const linkTo =
+    (as: PreloadLink['as']) =>
+    (file: string): PreloadLink => {
+      const { address, integrity } = fileOf(file);
+      return { as, href: address, integrity };
+    };
   return [...parts.js.map(linkTo('script')), ...parts.css.map(linkTo('style'))];
 }
 
 /** The list first: the script reads it as soon as it is there. */
-function certificateStart(shell: StoredRelease, chosen: ChosenReleases, at: (name: string, release: StoredRelease) => FileOf): string[] {
+function certificateStart(
+  shell: StoredRelease,
+  chosen: ChosenReleases,
+  at: (name: string, release: StoredRelease) => FileOf,
+): string[] {
   const [early] = shell.preload[EARLY_PART]?.js ?? [];
   // Without the remote there is nothing to be early with.
   if (!early || !chosen['certificate']) return [];

@@ -20,7 +20,11 @@ export function scriptOrigins(settings: Settings, remotesOrigin: string, develop
  * it was opened at. No inline and no eval script; styles may be inline, because recorded ones are; every script's
  * address passes the shell's Trusted Types policy `default`, and `svelte-trusted-html` is ALTCHA's.
  */
-export function pageHeaders(settings: Settings, remotesOrigin: string, developed: readonly string[] = []): Record<string, string> {
+export function pageHeaders(
+  settings: Settings,
+  remotesOrigin: string,
+  developed: readonly string[] = [],
+): Record<string, string> {
   const others = scriptOrigins(settings, remotesOrigin, developed);
   const hasRecaptcha = settings.RECAPTCHA_SITE_KEY !== undefined;
   const trace = settings.TRACE_URL === undefined ? [] : [new URL(settings.TRACE_URL).origin];

@@ -5,14 +5,21 @@ import { scriptOrigins } from './page-policy';
 const RECAPTCHA_ORIGINS = ['https://www.google.com', 'https://www.gstatic.com'];
 
 /** What of the configuration the page may know: never a secret. */
-export function pageSettings(settings: Settings, remotesOrigin: string, developed: readonly string[] = []): SiteSettings {
+export function pageSettings(
+  settings: Settings,
+  remotesOrigin: string,
+  developed: readonly string[] = [],
+): SiteSettings {
   const { RECAPTCHA_SITE_KEY: recaptchaSiteKey, TRACE_URL: traceUrl } = settings;
   return {
     siteName: settings.SITE_NAME,
     ...(recaptchaSiteKey === undefined ? {} : { recaptchaSiteKey }),
     hasGoogleSignIn: settings.GOOGLE_CLIENT_ID !== undefined,
     ...(traceUrl === undefined ? {} : { traceUrl }),
-    scriptOrigins: [...scriptOrigins(settings, remotesOrigin, developed), ...(recaptchaSiteKey === undefined ? [] : RECAPTCHA_ORIGINS)],
+    scriptOrigins: [
+      ...scriptOrigins(settings, remotesOrigin, developed),
+      ...(recaptchaSiteKey === undefined ? [] : RECAPTCHA_ORIGINS),
+    ],
     telemetryShare: settings.TELEMETRY_SHARE,
     sampleCertificateId: DEFAULT_SITE_SETTINGS.sampleCertificateId,
     claims: {

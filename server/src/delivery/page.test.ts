@@ -45,11 +45,22 @@ withServer(
 
     test('carries the shell with hashes, in order, and nothing inline', async () => {
       const body = await html('/tests');
-      const scripts = [...body.matchAll(/<script defer src="([^"]+)" crossorigin="anonymous" integrity="(sha384-[^"]{64})"><\/script>/g)];
-      expect(scripts.map(([, src]) => src)).toEqual(['/remotes/shell/1.0.0/vendor.22222222.js', '/remotes/shell/1.0.0/main.11111111.js']);
-      expect(body).toMatch(/<link rel="stylesheet" href="\/remotes\/shell\/1\.0\.0\/main\.33333333\.css" crossorigin="anonymous" integrity="sha384-/);
+      const scripts = [
+        ...body.matchAll(
+          /<script defer src="([^"]+)" crossorigin="anonymous" integrity="(sha384-[^"]{64})"><\/script>/g,
+        ),
+      ];
+      expect(scripts.map(([, src]) => src)).toEqual([
+        '/remotes/shell/1.0.0/vendor.22222222.js',
+        '/remotes/shell/1.0.0/main.11111111.js',
+      ]);
+      expect(body).toMatch(
+        /<link rel="stylesheet" href="\/remotes\/shell\/1\.0\.0\/main\.33333333\.css" crossorigin="anonymous" integrity="sha384-/,
+      );
       expect(body).toContain('<html lang="en">');
-      expect(body).toContain('<div id="root"><div id="broken-shell" role="status"><p>This page could not be loaded. <a href="">Try again</a>.</p></div></div>');
+      expect(body).toContain(
+        '<div id="root"><div id="broken-shell" role="status"><p>This page could not be loaded. <a href="">Try again</a>.</p></div></div>',
+      );
       const others = [...body.matchAll(/<script(?! defer src)([^>]*)>/g)].map(([, attributes]) => attributes);
       expect(others.every((attributes) => attributes?.includes('type="application/json"'))).toBe(true);
       expect(body).not.toMatch(/ on\w+=|javascript:/);
@@ -77,7 +88,9 @@ withServer(
 
     test('preloads what the route needs and no more', async () => {
       const preloads = async (url: string) =>
-        [...(await html(url)).matchAll(/<link rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map(([, href]) => href);
+        [...(await html(url)).matchAll(/<link rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map(
+          ([, href]) => href,
+        );
       expect(await preloads('/')).toEqual(['/remotes/shell/1.0.0/landing.44444444.js']);
       expect(await preloads('/sign-in')).toEqual([
         '/remotes/shell/1.0.0/federation.55555555.js',
@@ -89,8 +102,12 @@ withServer(
     });
 
     test('preloads the Latin fonts alone', async () => {
-      const fonts = [...(await html('/')).matchAll(/as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous">/g)];
-      expect(fonts.map(([, href]) => href)).toEqual(['/remotes/shell/1.0.0/public-sans-latin-wght-normal.66666666.woff2']);
+      const fonts = [
+        ...(await html('/')).matchAll(/as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous">/g),
+      ];
+      expect(fonts.map(([, href]) => href)).toEqual([
+        '/remotes/shell/1.0.0/public-sans-latin-wght-normal.66666666.woff2',
+      ]);
     });
 
     test('is the same as brotli, and always asked again', async () => {
@@ -184,7 +201,12 @@ withServer(
         ['style', 'https://remotes.example/remotes/certificate/1.0.0/screens.99999999.css'],
       ]);
       const [head = ''] = (await html('/')).split('</head>');
-      expect(head).toMatch(new RegExp(`id="${CERTIFICATE_PRELOADS_ID}".*<script async src="https://remotes\\.example/remotes/shell/1\\.1\\.0/early\\.12121212\\.js" crossorigin="anonymous" integrity="sha384-[^"]+"></script>`, 's'));
+      expect(head).toMatch(
+        new RegExp(
+          `id="${CERTIFICATE_PRELOADS_ID}".*<script async src="https://remotes\\.example/remotes/shell/1\\.1\\.0/early\\.12121212\\.js" crossorigin="anonymous" integrity="sha384-[^"]+"></script>`,
+          's',
+        ),
+      );
       expect(await html('/tests')).not.toContain(CERTIFICATE_PRELOADS_ID);
     });
   },
@@ -201,18 +223,29 @@ withServer(
       expect(policy).toContain(
         "script-src 'self' https://remotes.example https://team.example https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
       );
-      expect(policy).toContain("frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;");
+      expect(policy).toContain(
+        "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;",
+      );
       expect(policy).toContain("connect-src 'self' https://remotes.example https://team.example;");
       expect(policy).not.toContain('unsafe-eval');
       const settings = siteSettingsSchema.parse(blockOf(answer.body, SETTINGS_ELEMENT_ID));
       expect(settings.recaptchaSiteKey).toBe('site-key');
-      expect(settings.scriptOrigins).toEqual(['https://remotes.example', 'https://team.example', 'https://www.google.com', 'https://www.gstatic.com']);
+      expect(settings.scriptOrigins).toEqual([
+        'https://remotes.example',
+        'https://team.example',
+        'https://www.google.com',
+        'https://www.gstatic.com',
+      ]);
       expect(answer.body).toContain('<script defer src="https://remotes.example/remotes/shell/1.0.0/');
       expect(answer.body).not.toContain('captcha-secret');
     });
   },
   {
-    environment: { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'captcha-secret', SCRIPT_ORIGINS: 'https://team.example' },
+    environment: {
+      RECAPTCHA_SITE_KEY: 'site-key',
+      RECAPTCHA_SECRET: 'captcha-secret',
+      SCRIPT_ORIGINS: 'https://team.example',
+    },
     dependencies: { remotesOrigin: () => 'https://remotes.example' },
   },
 );

@@ -11,7 +11,12 @@ export function registryView(generation: number, chosen: ChosenReleases, origin:
   const remotes: RegistryView['remotes'] = {};
   for (const [name, { release, previous, reason, developmentOrigin }] of Object.entries(chosen)) {
     if (name === 'shell') continue;
-    remotes[name] = { current: release, previous, reason, ...(developmentOrigin === undefined ? {} : { developmentOrigin }) };
+    remotes[name] = {
+      current: release,
+      previous,
+      reason,
+      ...(developmentOrigin === undefined ? {} : { developmentOrigin }),
+    };
   }
   const shell = chosen['shell'];
   return registryViewSchema.parse({

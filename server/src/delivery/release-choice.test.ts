@@ -19,7 +19,9 @@ async function publishAll(server: TestServer): Promise<void> {
 /** A page load by a browser with these cookies. */
 function visits(server: () => TestServer) {
   const load = async (url = '/tests', cookies: Readonly<Record<string, string>> = {}) => {
-    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
     const answer = await server().app.inject({ url, headers: { accept: 'text/html', cookie } });
     const text = new RegExp(`id="${REGISTRY_ELEMENT_ID}">(.*?)</script>`, 's').exec(answer.body)?.[1];
     const view = text === undefined ? null : registryViewSchema.parse(JSON.parse(text));
@@ -39,7 +41,10 @@ const chosen = (view: RegistryView, name: string) => {
   return [remote?.current.version, remote?.previous?.version ?? null, remote?.reason];
 };
 const cookieOf = (answer: { headers: Record<string, unknown> }, name: string): string | undefined =>
-  [answer.headers['set-cookie'] ?? []].flat().map(String).find((one) => one.startsWith(`${name}=`));
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((one) => one.startsWith(`${name}=`));
 
 withServer('the versions of a page', (server) => {
   const { load, point } = visits(server);
@@ -76,7 +81,9 @@ withServer('the versions of a page', (server) => {
 
   test.each(['99999', '-1', '1.5', 'x', ''])('a bucket that we did not deal (%s) is dealt anew', async (bucket) => {
     await point('auth', { canary: { version: '1.2.0', percent: 50 } });
-    expect(cookieOf((await load('/', { 'bandmark-bucket': bucket })).answer, 'bandmark-bucket')).toMatch(/^bandmark-bucket=\d{1,4};/);
+    expect(cookieOf((await load('/', { 'bandmark-bucket': bucket })).answer, 'bandmark-bucket')).toMatch(
+      /^bandmark-bucket=\d{1,4};/,
+    );
     await point('auth', { canary: null });
   });
 
@@ -115,7 +122,13 @@ withServer('the versions of an exam', (server) => {
     const headers = { ...candidate.headers, ...(releases === undefined ? {} : { [RELEASES_HEADER]: releases }) };
     const answer = await server().app.inject({ method: 'POST', url, headers });
     const { attemptId } = answer.json<{ attemptId: string }>();
-    const submit = () => server().app.inject({ method: 'POST', url: `/api/attempts/${attemptId}/submit`, headers: candidate.headers, body: { sequence: 1, text: 'x' } });
+    const submit = () =>
+      server().app.inject({
+        method: 'POST',
+        url: `/api/attempts/${attemptId}/submit`,
+        headers: candidate.headers,
+        body: { sequence: 1, text: 'x' },
+      });
     return { candidate, myTestId, attemptId, cookie: cookieOf(answer, 'bandmark-exam'), submit };
   }
 
@@ -131,8 +144,13 @@ withServer('the versions of an exam', (server) => {
     expect(chosen(view, 'auth')).toEqual(['1.0.0', null, 'current']);
 
     expect((await submit()).statusCode).toBe(200);
-    expect(chosen((await load('/tests', { 'bandmark-exam': attemptId })).view, 'tests')).toEqual(['1.0.0', null, 'current']);
-    for (const name of ['shell', 'tests', 'recorder', 'auth']) await point(name, { current: '1.1.0', previous: '1.0.0' });
+    expect(chosen((await load('/tests', { 'bandmark-exam': attemptId })).view, 'tests')).toEqual([
+      '1.0.0',
+      null,
+      'current',
+    ]);
+    for (const name of ['shell', 'tests', 'recorder', 'auth'])
+      await point(name, { current: '1.1.0', previous: '1.0.0' });
   });
 
   test('are those that the page ran when it began, not those released meanwhile', async () => {
@@ -148,14 +166,24 @@ withServer('the versions of an exam', (server) => {
   test('beginning again keeps the first, and going on elsewhere brings them along', async () => {
     const { candidate, myTestId, attemptId } = await beginExam('tests@1.0.0');
     await begin(server(), candidate, myTestId);
-    const elsewhere = await server().app.inject({ url: `/api/certificate/quick-tests/${myTestId}/writing`, headers: candidate.headers });
+    const elsewhere = await server().app.inject({
+      url: `/api/certificate/quick-tests/${myTestId}/writing`,
+      headers: candidate.headers,
+    });
     expect(cookieOf(elsewhere, 'bandmark-exam')).toContain(attemptId);
     expect(chosen((await load('/', { 'bandmark-exam': attemptId })).view, 'tests')[0]).toBe('1.0.0');
   });
 
-  test.each(['', 'x', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", `${'a'.repeat(5000)}`])('a made-up exam (%#) pins nothing', async (value) => {
-    expect(chosen((await load('/', { 'bandmark-exam': value })).view, 'tests')).toEqual(['1.1.0', '1.0.0', 'current']);
-  });
+  test.each(['', 'x', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", `${'a'.repeat(5000)}`])(
+    'a made-up exam (%#) pins nothing',
+    async (value) => {
+      expect(chosen((await load('/', { 'bandmark-exam': value })).view, 'tests')).toEqual([
+        '1.1.0',
+        '1.0.0',
+        'current',
+      ]);
+    },
+  );
 });
 
 const developed: ReleaseOverride = { auth: { url: 'http://localhost:4173' } };
@@ -169,9 +197,13 @@ withServer('a developer’s override on localhost', (server) => {
     const { answer } = await load(asLink(developed));
     expect(answer.statusCode).toBe(303);
     expect(answer.headers['location']).toBe('/tests?a=1');
-    expect(cookieOf(answer, 'bandmark-override')).toBe(`bandmark-override=${encodeOverride(developed)}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`);
+    expect(cookieOf(answer, 'bandmark-override')).toBe(
+      `bandmark-override=${encodeOverride(developed)}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`,
+    );
     for (const value of ['', 'nonsense']) {
-      expect(cookieOf((await load(`/?bandmark-override=${value}`)).answer, 'bandmark-override')).toMatch(/^bandmark-override=; Path=\/; Max-Age=0;/);
+      expect(cookieOf((await load(`/?bandmark-override=${value}`)).answer, 'bandmark-override')).toMatch(
+        /^bandmark-override=; Path=\/; Max-Age=0;/,
+      );
     }
   });
 
@@ -182,7 +214,11 @@ withServer('a developer’s override on localhost', (server) => {
 
   test('the page names the machine, and the policy lets it in for this visitor alone', async () => {
     const { view, policy, answer } = await load('/sign-in', { 'bandmark-override': encodeOverride(developed) });
-    expect(view.remotes['auth']).toMatchObject({ developmentOrigin: 'http://localhost:4173', reason: 'override', current: { version: '1.1.0' } });
+    expect(view.remotes['auth']).toMatchObject({
+      developmentOrigin: 'http://localhost:4173',
+      reason: 'override',
+      current: { version: '1.1.0' },
+    });
     for (const directive of ['script-src', 'connect-src', 'style-src']) {
       expect(policy).toMatch(new RegExp(`${directive} [^;]*http://localhost:4173`));
     }
@@ -194,7 +230,9 @@ withServer('a developer’s override on localhost', (server) => {
   });
 
   test('a machine elsewhere is not let in', async () => {
-    const { view, policy } = await load('/', { 'bandmark-override': encodeOverride({ auth: { url: 'https://evil.example' } }) });
+    const { view, policy } = await load('/', {
+      'bandmark-override': encodeOverride({ auth: { url: 'https://evil.example' } }),
+    });
     expect(view.remotes['auth']?.developmentOrigin).toBeUndefined();
     expect(policy).not.toContain('evil');
   });
@@ -217,7 +255,9 @@ withServer(
     });
 
     test('a published version may be looked at anywhere', async () => {
-      const { view } = await load('/', { 'bandmark-override': encodeOverride({ auth: { version: '1.0.0' }, tests: { version: '7.7.7' } }) });
+      const { view } = await load('/', {
+        'bandmark-override': encodeOverride({ auth: { version: '1.0.0' }, tests: { version: '7.7.7' } }),
+      });
       expect(chosen(view, 'auth')).toEqual(['1.0.0', '1.1.0', 'override']);
       expect(chosen(view, 'tests')).toEqual(['1.1.0', '1.0.0', 'current']);
     });
@@ -227,5 +267,8 @@ withServer(
       expect(cookieOf(answer, 'bandmark-override')).toMatch(/; Secure$/);
     });
   },
-  { environment: { DEV_ORIGINS: 'http://localhost:4173' }, dependencies: { publicOrigin: () => 'https://bandmark.example' } },
+  {
+    environment: { DEV_ORIGINS: 'http://localhost:4173' },
+    dependencies: { publicOrigin: () => 'https://bandmark.example' },
+  },
 );

@@ -6,7 +6,8 @@ import { remotesDir } from '../releases/registry-files';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */
-const FILE = /^[a-z][a-z0-9-]{0,30}\/\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+const FILE =
+  /^[a-z][a-z0-9-]{0,30}\/\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
 
 /**
  * `/remotes/<name>/<version>/<file>`: files that never change, kept for a year, the brotli copy when the browser
@@ -15,16 +16,26 @@ const FILE = /^[a-z][a-z0-9-]{0,30}\/\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?\/(?!.*(
 export function serveRemotes(app: FastifyInstance, dataDirectory: string): void {
   const root = remotesDir(dataDirectory);
   mkdirSync(root, { recursive: true });
-  void app.register(async (child) => {
-    await child.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny', index: false });
-    child.setNotFoundHandler((_request, reply) => missing(reply));
-    child.get('/*', (request, reply) => {
-      open(reply);
-      const file = (request.params as { '*': string })['*'];
-      if (!FILE.test(file)) return missing(reply);
-      return reply.header('cache-control', YEAR).sendFile(file);
-    });
-  }, { prefix: '/remotes' });
+  void app.register(
+    async (child) => {
+      await child.register(fastifyStatic, {
+        root,
+        serve: false,
+        preCompressed: true,
+        cacheControl: false,
+        dotfiles: 'deny',
+        index: false,
+      });
+      child.setNotFoundHandler((_request, reply) => missing(reply));
+      child.get('/*', (request, reply) => {
+        open(reply);
+        const file = (request.params as { '*': string })['*'];
+        if (!FILE.test(file)) return missing(reply);
+        return reply.header('cache-control', YEAR).sendFile(file);
+      });
+    },
+    { prefix: '/remotes' },
+  );
 }
 
 export const remotesFilesFeature: Feature = (app, deps) => serveRemotes(app, deps.dataDirectory);

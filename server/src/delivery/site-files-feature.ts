@@ -4,7 +4,8 @@ import type { Feature } from '../features';
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#111A2E"/><path fill="#F0F4F3" d="M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z"/></svg>`;
 
 /** Links are the keys of replays and certificates (design §4): robots keep them out of their indexes. */
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /certificate-answers/\nDisallow: /replay/\nDisallow: /report/\n';
+const ROBOTS =
+  'User-agent: *\nDisallow: /api/\nDisallow: /certificate-answers/\nDisallow: /replay/\nDisallow: /report/\n';
 
 const DAY = 'public, max-age=86400';
 
@@ -14,7 +15,9 @@ export const siteFilesFeature: Feature = (app, deps) => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
     app.get(path, (_request, reply) => reply.header('cache-control', DAY).redirect('/favicon.svg', 302));
   }
-  app.get('/robots.txt', (_request, reply) => reply.header('cache-control', DAY).type('text/plain; charset=utf-8').send(ROBOTS));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', DAY).type('text/plain; charset=utf-8').send(ROBOTS),
+  );
   app.get('/api/health', async (_request, reply) => {
     await deps.db.execute('select 1');
     return reply.header('cache-control', 'no-store').send({ ok: true });

@@ -30,7 +30,10 @@ export function readVisitorCookies(header: string | undefined): VisitorCookies {
   const bucket = readCookie(header, BUCKET_COOKIE);
   return {
     bucket: bucket !== undefined && /^\d{1,4}$/.test(bucket) && Number(bucket) < BUCKETS ? Number(bucket) : null,
-    attemptIds: (readCookie(header, EXAM_COOKIE) ?? '').split('.').filter((id) => UUID.test(id)).slice(0, EXAMS_MAX),
+    attemptIds: (readCookie(header, EXAM_COOKIE) ?? '')
+      .split('.')
+      .filter((id) => UUID.test(id))
+      .slice(0, EXAMS_MAX),
     override: readCookie(header, OVERRIDE_COOKIE) ?? null,
   };
 }

@@ -19,7 +19,9 @@ const WHO: Readonly<Record<Access, string>> = {
  */
 export function apiPageHtml(routes: readonly RegisteredRoute[], siteName: string): string {
   const shown = routes.filter(({ access }) => access !== 'operator');
-  const sorted = [...shown].sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path) || a.endpoint.method.localeCompare(b.endpoint.method));
+  const sorted = [...shown].sort(
+    (a, b) => a.endpoint.path.localeCompare(b.endpoint.path) || a.endpoint.method.localeCompare(b.endpoint.method),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -12,9 +12,14 @@ withServer('the API', (server) => {
 
   test('its OpenAPI document names every endpoint of the contracts, and none of the operator', async () => {
     const answer = await server().app.inject({ url: '/api/openapi.json' });
-    const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, Record<string, { summary: string }>> }>();
+    const { openapi, paths } = answer.json<{
+      openapi: string;
+      paths: Record<string, Record<string, { summary: string }>>;
+    }>();
     expect(openapi).toBe('3.1.0');
-    const named = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(named.sort()).toEqual(ALL_ENDPOINTS.map(keyOf).sort());
     expect(answer.body).not.toContain('operator');
     const signIn = paths['/api/auth/sign-in']?.['post'];

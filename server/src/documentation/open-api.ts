@@ -73,7 +73,10 @@ function operation({ endpoint, access }: RegisteredRoute): Record<string, unknow
     responses: {
       200: { description: 'Done', content: json(jsonSchema(endpoint.answer, 'output')) },
       ...Object.fromEntries(
-        refusals.map((status) => [status, { description: REASONS[status], content: json({ $ref: '#/components/schemas/Error' }) }]),
+        refusals.map((status) => [
+          status,
+          { description: REASONS[status], content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
       ),
     },
   };
@@ -88,7 +91,9 @@ function requestBody(endpoint: RegisteredRoute['endpoint']): Record<string, unkn
 
 function parameters(schema: RegisteredRoute['endpoint']['params'], place: 'path' | 'query'): Record<string, unknown>[] {
   if (!schema) return [];
-  const { properties, required } = z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() }).parse(jsonSchema(schema, 'output'));
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() })
+    .parse(jsonSchema(schema, 'output'));
   return Object.entries(properties).map(([name, given]) => ({
     name,
     in: place,

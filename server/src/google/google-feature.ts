@@ -38,7 +38,11 @@ export const googleFeature: Feature = (app, deps) => {
     await takeFromLimit(deps, `${START}|${request.ip}`, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
-      const travel = { state: openId.randomState(), nonce: openId.randomNonce(), verifier: openId.randomPKCECodeVerifier() };
+      const travel = {
+        state: openId.randomState(),
+        nonce: openId.randomNonce(),
+        verifier: openId.randomPKCECodeVerifier(),
+      };
       const target = openId.buildAuthorizationUrl(await client.configuration(), {
         redirect_uri: `${deps.publicOrigin()}${CALLBACK}`,
         scope: 'openid email profile',
@@ -60,7 +64,10 @@ export const googleFeature: Feature = (app, deps) => {
     reply.header('cache-control', 'no-store');
     try {
       const { code, browser } = await makeOneTimeCode(deps, await finishTravel(deps, client, request));
-      reply.header('set-cookie', [forgetTravel(deps), setCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS)]);
+      reply.header('set-cookie', [
+        forgetTravel(deps),
+        setCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS),
+      ]);
       return await reply.redirect(`/sign-in?code=${code}`, 302);
     } catch (error) {
       request.log.warn({ err: error }, 'google');
@@ -68,11 +75,17 @@ export const googleFeature: Feature = (app, deps) => {
     }
   });
 
-  defineRoute(app, deps, exchangeGoogleCode, { access: 'anyone', limit: ADDRESS_LIMITS.google }, async ({ body, request, reply }) => {
-    const JWT = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
-    reply.header('set-cookie', setCookie(deps, BROWSER_COOKIE, '', 0));
-    return { JWT };
-  });
+  defineRoute(
+    app,
+    deps,
+    exchangeGoogleCode,
+    { access: 'anyone', limit: ADDRESS_LIMITS.google },
+    async ({ body, request, reply }) => {
+      const JWT = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
+      reply.header('set-cookie', setCookie(deps, BROWSER_COOKIE, '', 0));
+      return { JWT };
+    },
+  );
 };
 
 /** Checks state, nonce, PKCE and the id token. @returns the user's id */
@@ -82,7 +95,12 @@ async function finishTravel(deps: AppDependencies, client: GoogleClient, request
   const tokens = await openId.authorizationCodeGrant(
     await client.configuration(),
     new URL(request.url, deps.publicOrigin()),
-    { pkceCodeVerifier: travel.verifier, expectedState: travel.state, expectedNonce: travel.nonce, idTokenExpected: true },
+    {
+      pkceCodeVerifier: travel.verifier,
+      expectedState: travel.state,
+      expectedNonce: travel.nonce,
+      idTokenExpected: true,
+    },
   );
   const claims = claimsSchema.parse(tokens.claims());
   return accountOfGoogle(deps, { subject: claims.sub, email: claims.email, name: claims.name });

@@ -48,7 +48,9 @@ withServer(
         state: expect.stringMatching(/^.{43}$/),
         nonce: expect.stringMatching(/^.{43}$/),
       });
-      expect(String(answer.headers['set-cookie'])).toMatch(/^google-sign-in=[\w.-]+; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/);
+      expect(String(answer.headers['set-cookie'])).toMatch(
+        /^google-sign-in=[\w.-]+; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      );
     });
 
     test('comes back with a code, never a token, that is exchanged once for a session', async () => {
@@ -69,7 +71,10 @@ withServer(
       const ids = [];
       for (let time = 0; time < 2; time += 1) {
         const { code, cookie } = await goThrough('again@example.org');
-        ids.push((await calls.userInfo((await exchange(code, cookie)).json<{ JWT: string }>().JWT)).json<{ userId: string }>().userId);
+        ids.push(
+          (await calls.userInfo((await exchange(code, cookie)).json<{ JWT: string }>().JWT)).json<{ userId: string }>()
+            .userId,
+        );
       }
       expect(ids[0]).toBe(ids[1]);
     });
@@ -123,14 +128,21 @@ withServer(
     test('a visitor who gives up comes back to the sign-in card', async () => {
       const { location, cookie } = await begin();
       const state = new URL(location).searchParams.get('state');
-      const back = await comeBack(`http://localhost:3000/api/auth/google/callback?error=access_denied&state=${state}`, cookie);
+      const back = await comeBack(
+        `http://localhost:3000/api/auth/google/callback?error=access_denied&state=${state}`,
+        cookie,
+      );
       expect(back.headers['location']).toBe('/sign-in?error=google');
     });
   },
   {
     environment: async () => {
       provider = await startOpenIdProvider('http://localhost:3000/api/auth/google/callback');
-      return { GOOGLE_ISSUER: provider.issuer, GOOGLE_CLIENT_ID: TEST_CLIENT.id, GOOGLE_CLIENT_SECRET: TEST_CLIENT.secret };
+      return {
+        GOOGLE_ISSUER: provider.issuer,
+        GOOGLE_CLIENT_ID: TEST_CLIENT.id,
+        GOOGLE_CLIENT_SECRET: TEST_CLIENT.secret,
+      };
     },
   },
 );

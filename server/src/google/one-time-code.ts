@@ -15,18 +15,29 @@ const LIFE_MS = 2 * 60_000;
  * The code that the address carries back to the page, and the other half of it for a cookie: a code alone opens
  * nothing, so a link with somebody else's code signs nobody in to that account.
  */
-export async function makeOneTimeCode({ db, clock }: AppDependencies, userId: string): Promise<{ code: string; browser: string }> {
+export async function makeOneTimeCode(
+  { db, clock }: AppDependencies,
+  userId: string,
+): Promise<{ code: string; browser: string }> {
   const code = randomToken();
   const browser = randomToken();
-  await db.insert(signInCodes).values({ codeHash: tokenHash(`${code}.${browser}`), userId, expiresAt: clock() + LIFE_MS });
+  await db
+    .insert(signInCodes)
+    .values({ codeHash: tokenHash(`${code}.${browser}`), userId, expiresAt: clock() + LIFE_MS });
   return { code, browser };
 }
 
 /** @returns a session token @throws ApiFault 400 for a code that is unknown, used, too old, or another browser's */
-export async function exchangeOneTimeCode(deps: AppDependencies, code: string, browser: string | undefined): Promise<string> {
+export async function exchangeOneTimeCode(
+  deps: AppDependencies,
+  code: string,
+  browser: string | undefined,
+): Promise<string> {
   const [used] = await deps.db
     .delete(signInCodes)
-    .where(and(eq(signInCodes.codeHash, tokenHash(`${code}.${browser ?? ''}`)), gt(signInCodes.expiresAt, deps.clock())))
+    .where(
+      and(eq(signInCodes.codeHash, tokenHash(`${code}.${browser ?? ''}`)), gt(signInCodes.expiresAt, deps.clock())),
+    )
     .returning({ userId: signInCodes.userId });
   const [user] = used ? await deps.db.select().from(users).where(eq(users.userId, used.userId)) : [];
   if (!user) {

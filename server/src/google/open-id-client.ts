@@ -19,7 +19,13 @@ export function createGoogleClient(settings: Settings): GoogleClient | null {
   return {
     configuration: () => {
       known ??= openId
-        .discovery(address, clientId, clientSecret, undefined, isLocal ? { execute: [openId.allowInsecureRequests] } : {})
+        .discovery(
+          address,
+          clientId,
+          clientSecret,
+          undefined,
+          isLocal ? { execute: [openId.allowInsecureRequests] } : {},
+        )
         .catch((error: unknown) => {
           known = undefined;
           throw error;

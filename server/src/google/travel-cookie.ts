@@ -46,7 +46,12 @@ export async function readTravel(deps: Needs, header: string | undefined): Promi
 }
 
 /** @param seconds 0 takes the cookie away */
-export function setCookie(deps: Pick<AppDependencies, 'publicOrigin'>, name: string, value: string, seconds: number): string {
+export function setCookie(
+  deps: Pick<AppDependencies, 'publicOrigin'>,
+  name: string,
+  value: string,
+  seconds: number,
+): string {
   const secure = deps.publicOrigin().startsWith('https:') ? '; Secure' : '';
   return `${name}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -4,7 +4,17 @@ import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type Scene, submitScene } f
 import { type TestServer, withServer } from '../testing/with-server';
 import { registeredRoutes } from './define-route';
 
-const ACTORS = ['anonymous', 'owner', 'other candidate', 'examiner', 'grant', 'operator', 'site operator', 'team', 'other team'] as const;
+const ACTORS = [
+  'anonymous',
+  'owner',
+  'other candidate',
+  'examiner',
+  'grant',
+  'operator',
+  'site operator',
+  'team',
+  'other team',
+] as const;
 type Actor = (typeof ACTORS)[number];
 
 const anyone = (status: number) => Array.from(ACTORS, () => status);
@@ -118,7 +128,10 @@ withServer('who may call what', (server) => {
   test('a grant opens its own attempt alone, for a week', async () => {
     const [mine, another] = [await makeScene(server()), await makeScene(server())];
     const list = (attemptId: string, grant: string) =>
-      server().app.inject({ url: fillPath('/api/attempts/{attemptId}/recording', { attemptId }), headers: { [GRANT_HEADER]: grant } });
+      server().app.inject({
+        url: fillPath('/api/attempts/{attemptId}/recording', { attemptId }),
+        headers: { [GRANT_HEADER]: grant },
+      });
     expect((await list(mine.attemptId, mine.grant)).statusCode).toBe(200);
     expect((await list(another.attemptId, mine.grant)).statusCode).toBe(404);
     expect((await list(mine.attemptId, `${mine.grant}x`)).statusCode).toBe(401);
@@ -143,7 +156,10 @@ withServer('who may call what', (server) => {
 
   test('the operator’s calls take the token of this server and no other', async () => {
     for (const token of ['', 'guess', 'operator-token-of-the-test', 'OPERATOR-TOKEN-OF-THE-TESTS']) {
-      const answer = await server().app.inject({ url: '/api/operator/accounts', headers: { 'x-operator-token': token } });
+      const answer = await server().app.inject({
+        url: '/api/operator/accounts',
+        headers: { 'x-operator-token': token },
+      });
       expect([token, answer.statusCode]).toEqual([token, 403]);
     }
   });

@@ -46,7 +46,9 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
     case 'signed-in':
       return requireUser(deps, request);
     case 'team':
-      return isOperator(deps, request) ? { kind: 'operator' } : { kind: 'team', team: await requireTeam(deps, request) };
+      return isOperator(deps, request)
+        ? { kind: 'operator' }
+        : { kind: 'team', team: await requireTeam(deps, request) };
     case 'examiner': {
       const actor = await requireUser(deps, request);
       if (!actor.user.isExaminer) throw forbidden('Only examiners may do this.');
@@ -65,7 +67,8 @@ const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.head
 async function requireTeam(deps: AppDependencies, request: FastifyRequest): Promise<Team> {
   const token = bearerOf(request);
   const team = token === undefined ? null : await teamOfToken(deps.db, token);
-  if (!team) throw unauthorised(token === undefined ? 'A team’s token is needed.' : 'This token is unknown or was revoked.');
+  if (!team)
+    throw unauthorised(token === undefined ? 'A team’s token is needed.' : 'This token is unknown or was revoked.');
   return team;
 }
 

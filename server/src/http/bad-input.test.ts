@@ -21,9 +21,14 @@ withServer('bad input', (server) => {
   let caller = 0;
   const send = async (call: SampleCall, change: (request: InjectOptions) => InjectOptions) => {
     const scene = await sharedScene();
-    const access = registeredRoutes(server().app).find(({ endpoint }) => endpoint.path === call.endpoint.path && endpoint.method === call.endpoint.method)?.access;
+    const access = registeredRoutes(server().app).find(
+      ({ endpoint }) => endpoint.path === call.endpoint.path && endpoint.method === call.endpoint.method,
+    )?.access;
     const request = requestOf(call, scene, headersFor(access, scene, server().operatorHeaders));
-    const answer = await server().app.inject({ ...change(request), remoteAddress: `10.1.${Math.floor((caller += 1) / 250)}.${caller % 250}` });
+    const answer = await server().app.inject({
+      ...change(request),
+      remoteAddress: `10.1.${Math.floor((caller += 1) / 250)}.${caller % 250}`,
+    });
     // Whatever happens: our shape, and nothing of the server's inside.
     expect(apiErrorSchema.parse(answer.json())).toEqual(answer.json());
     expect(answer.body).not.toMatch(/\bat .*\.[jt]s|node_modules|drizzle|select |insert into|stack/i);
@@ -32,19 +37,30 @@ withServer('bad input', (server) => {
   let scene: Promise<Scene> | undefined;
   const sharedScene = () => (scene ??= makeScene(server()));
   const fieldsOf = (answer: { json(): unknown }): string[] =>
-    z.object({ message: z.array(z.object({ field: z.string(), message: z.string().min(5) })) }).parse(answer.json()).message.map(({ field }) => field);
+    z
+      .object({ message: z.array(z.object({ field: z.string(), message: z.string().min(5) })) })
+      .parse(answer.json())
+      .message.map(({ field }) => field);
 
   test.each(withBody)('%s: a body that is no object', async (_, call) => {
     for (const payload of ['', '[]', '"text"', 'null', '7', '{', '{"a":1}}', '\u0000']) {
       // Some bodies have optional fields only: for them nothing is as good as an empty object.
       if (payload === '' && call.endpoint.body?.safeParse({}).success) continue;
-      const answer = await send(call, (request) => ({ ...request, payload, headers: { ...request.headers, 'content-type': 'application/json' } }));
+      const answer = await send(call, (request) => ({
+        ...request,
+        payload,
+        headers: { ...request.headers, 'content-type': 'application/json' },
+      }));
       expect([payload, answer.statusCode]).toEqual([payload, 400]);
     }
   });
 
   test.each(withBody)('%s: a body of another type, or far too large', async (_, call) => {
-    const asText = await send(call, (request) => ({ ...request, payload: 'a=1', headers: { ...request.headers, 'content-type': 'text/plain' } }));
+    const asText = await send(call, (request) => ({
+      ...request,
+      payload: 'a=1',
+      headers: { ...request.headers, 'content-type': 'text/plain' },
+    }));
     expect(asText.statusCode).toBe(415);
     const huge = await send(call, (request) => ({ ...request, payload: { filler: 'x'.repeat(600_000) } }));
     expect(huge.statusCode).toBe(413);
@@ -55,7 +71,11 @@ withServer('bad input', (server) => {
     for (const field of Object.keys(valid)) {
       const { [field]: _left, ...without } = valid;
       const isOptional = call.endpoint.body?.safeParse(without).success;
-      const wrongs = [{ ...valid, [field]: { no: 'way' } }, { ...valid, [field]: null }, ...(isOptional ? [] : [without])];
+      const wrongs = [
+        { ...valid, [field]: { no: 'way' } },
+        { ...valid, [field]: null },
+        ...(isOptional ? [] : [without]),
+      ];
       for (const payload of wrongs) {
         const answer = await send(call, (request) => ({ ...request, payload }));
         expect([payload, answer.statusCode]).toEqual([payload, 400]);
@@ -67,9 +87,26 @@ withServer('bad input', (server) => {
   test.each(withParams)('%s: each part of the address', async (_, call) => {
     const valid = call.params(await sharedScene());
     for (const name of Object.keys(valid)) {
-      for (const value of ['', ' ', '0', '-1', '1.5', '1e400', '9007199254740993', 'null', '../..', '%', '\u0000', "' or 1=1 --", 'x'.repeat(150), 'x'.repeat(300)]) {
+      for (const value of [
+        '',
+        ' ',
+        '0',
+        '-1',
+        '1.5',
+        '1e400',
+        '9007199254740993',
+        'null',
+        '../..',
+        '%',
+        '\u0000',
+        "' or 1=1 --",
+        'x'.repeat(150),
+        'x'.repeat(300),
+      ]) {
         const parts = { ...valid, [name]: value };
-        const url = call.endpoint.path.replace(/\{(\w+)\}/g, (_match, part: string) => encodeURIComponent(String(parts[part as keyof typeof parts])));
+        const url = call.endpoint.path.replace(/\{(\w+)\}/g, (_match, part: string) =>
+          encodeURIComponent(String(parts[part as keyof typeof parts])),
+        );
         // A number that a chunk may have.
         if (name === 'sequence' && value === '0') continue;
         // A name that a remote may have: another team's, so 403.
@@ -102,5 +139,4 @@ withServer('bad input', (server) => {
       ],
     });
   });
-
 });

@@ -18,9 +18,12 @@ function describe(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'is required.' : `must be ${article(issue.expected)}.`;
     case 'too_big':
-      return issue.origin === 'string' ? `must be at most ${issue.maximum} characters long.` : `must be at most ${issue.maximum}.`;
+      return issue.origin === 'string'
+        ? `must be at most ${issue.maximum} characters long.`
+        : `must be at most ${issue.maximum}.`;
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? 'must not be empty.' : `must be at least ${issue.minimum} characters long.`;
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? 'must not be empty.' : `must be at least ${issue.minimum} characters long.`;
       return issue.inclusive === false ? `must be above ${issue.minimum}.` : `must be at least ${issue.minimum}.`;
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}.`;

@@ -20,7 +20,11 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Also given to Fastify as `frameworkErrors`: what goes wrong before a route is found (an address it cannot decode). */
-export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | ApiFault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.header('cache-control', 'no-store');
   if (error instanceof ApiFault) {
     return reply.code(error.status).headers(error.headers).send(error.body);

@@ -30,7 +30,11 @@ export async function answerForMarking(db: Database, attemptId: string, examiner
   return { ...found, attempt: { ...found.attempt, submittedAt } };
 }
 
-export async function markingDetail(deps: AppDependencies, attemptId: string, examinerId: string): Promise<MarkingDetail> {
+export async function markingDetail(
+  deps: AppDependencies,
+  attemptId: string,
+  examinerId: string,
+): Promise<MarkingDetail> {
   const { attempt, recording, mark, estimate } = await answerForMarking(deps.db, attemptId, examinerId);
   return {
     attemptId,

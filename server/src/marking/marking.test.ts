@@ -13,7 +13,8 @@ withServer('marking', (server) => {
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, body);
     return { candidate, attempt };
   }
-  const detail = (attemptId: string, headers: Record<string, string>) => call(server(), 'GET', `/api/marking/${attemptId}`, headers);
+  const detail = (attemptId: string, headers: Record<string, string>) =>
+    call(server(), 'GET', `/api/marking/${attemptId}`, headers);
 
   test.each([
     ['GET', '/api/marking'],
@@ -36,7 +37,9 @@ withServer('marking', (server) => {
     const open = await begin(server(), unfinished, await addTest(server(), unfinished));
     const listed = async () => {
       const all = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<{ attemptId: string }[]>();
-      return all.map(({ attemptId }) => attemptId).filter((id) => [first, second, { attempt: open }].some(({ attempt }) => attempt.attemptId === id));
+      return all
+        .map(({ attemptId }) => attemptId)
+        .filter((id) => [first, second, { attempt: open }].some(({ attempt }) => attempt.attemptId === id));
     };
     expect(await listed()).toEqual([first.attempt.attemptId, second.attempt.attemptId]);
     await mark(server(), examiner, first.attempt.attemptId, [5, 5, 5, 5]);
@@ -68,18 +71,27 @@ withServer('marking', (server) => {
     server().advance(1000);
     expect((await mark(server(), one, attempt.attemptId, [5, 5.5, 6, 6.5])).json()).toEqual({ band: 6, level: 'B2' });
     expect((await mark(server(), two, attempt.attemptId, [8, 8, 8, 8])).json()).toEqual({ band: 8, level: 'C2' });
-    const history = await server().deps.db.select().from(markHistory).where(eq(markHistory.attemptId, attempt.attemptId)).orderBy(asc(markHistory.entry));
+    const history = await server()
+      .deps.db.select()
+      .from(markHistory)
+      .where(eq(markHistory.attemptId, attempt.attemptId))
+      .orderBy(asc(markHistory.entry));
     expect(history.map(({ band, markedBy }) => [band, markedBy])).toEqual([
       [6, one.userId],
       [8, two.userId],
     ]);
-    expect((await detail(attempt.attemptId, one.headers)).json()).toMatchObject({ mark: { criteria: [8, 8, 8, 8], band: 8, source: 'examiner' } });
+    expect((await detail(attempt.attemptId, one.headers)).json()).toMatchObject({
+      mark: { criteria: [8, 8, 8, 8], band: 8, source: 'examiner' },
+    });
   });
 
   test('nobody marks their own answer, nor is offered it', async () => {
     const examiner = await server().user({ isExaminer: true });
     const attempt = await begin(server(), examiner, await addTest(server(), examiner));
-    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, examiner.headers, { sequence: 1, text: 'mine' });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, examiner.headers, {
+      sequence: 1,
+      text: 'mine',
+    });
     expect((await mark(server(), examiner, attempt.attemptId, [9, 9, 9, 9])).statusCode).toBe(403);
     expect((await detail(attempt.attemptId, examiner.headers)).statusCode).toBe(403);
     expect((await call(server(), 'GET', '/api/marking', examiner.headers)).body).not.toContain(attempt.attemptId);
@@ -97,7 +109,10 @@ withServer('marking', (server) => {
     const examiner = await server().user({ isExaminer: true });
     const { attempt } = await handedIn();
     const answer = await call(server(), 'POST', `/api/marking/${attempt.attemptId}`, examiner.headers, { criteria });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field: expect.stringMatching(/^criteria/) })]]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      [expect.objectContaining({ field: expect.stringMatching(/^criteria/) })],
+    ]);
     expect((await detail(attempt.attemptId, examiner.headers)).json()).toMatchObject({ mark: null });
   });
 
@@ -108,9 +123,14 @@ withServer('marking', (server) => {
   });
 
   describe('a report', () => {
-    const report = (skill: string, slug: string) => call(server(), 'GET', `/api/certificate/report/${skill}/${slug}`, {});
+    const report = (skill: string, slug: string) =>
+      call(server(), 'GET', `/api/certificate/report/${skill}/${slug}`, {});
     async function slugOf(candidate: { headers: Record<string, string> }, field: 'writing1Url' | 'speakingBundleId') {
-      return (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<Record<string, string>[]>()[0]?.[field] ?? '';
+      return (
+        (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<
+          Record<string, string>[]
+        >()[0]?.[field] ?? ''
+      );
     }
 
     test('is public by its slug and says who gave the number', async () => {
@@ -118,13 +138,28 @@ withServer('marking', (server) => {
       const { candidate, attempt } = await handedIn();
       const slug = await slugOf(candidate, 'writing1Url');
       expect(slug).toMatch(/^[\w-]{22}$/);
-      expect((await report('writing', slug)).json()).toMatchObject({ userName: 'Lee Test', text: 'One two three.', band: null, source: null, recording: null });
+      expect((await report('writing', slug)).json()).toMatchObject({
+        userName: 'Lee Test',
+        text: 'One two three.',
+        band: null,
+        source: null,
+        recording: null,
+      });
       await mark(server(), examiner, attempt.attemptId, [7, 7, 7, 7]);
-      expect((await report('writing', slug)).json<AnswerReport>()).toMatchObject({ band: 7, level: 'C1', criteria: [7, 7, 7, 7], source: 'examiner' });
+      expect((await report('writing', slug)).json<AnswerReport>()).toMatchObject({
+        band: 7,
+        level: 'C1',
+        criteria: [7, 7, 7, 7],
+        source: 'examiner',
+      });
     });
 
     test.each([
-      ['another skill', async () => ['speaking', await slugOf((await handedIn()).candidate, 'writing1Url')] as const, 404],
+      [
+        'another skill',
+        async () => ['speaking', await slugOf((await handedIn()).candidate, 'writing1Url')] as const,
+        404,
+      ],
       ['a slug of nothing', async () => ['writing', 'abcdefgh12345678'] as const, 404],
       ['a slug with a slash', async () => ['writing', 'abcd%2Fefgh'] as const, 400],
       ['reading', async () => ['reading', 'abcdefgh12345678'] as const, 400],

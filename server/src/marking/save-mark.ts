@@ -32,7 +32,14 @@ export async function saveMark(
     if (await isCertified(tx, myTestId)) {
       throw conflict(ERROR_CODES.conflict, 'A certificate was issued from this mark; it stands.');
     }
-    const entry = { attemptId, criteria, band, source: 'examiner' as const, markedBy: examinerId, markedAt: deps.clock() };
+    const entry = {
+      attemptId,
+      criteria,
+      band,
+      source: 'examiner' as const,
+      markedBy: examinerId,
+      markedAt: deps.clock(),
+    };
     await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
     await tx.insert(markHistory).values(entry);
     return myTestId;

@@ -33,5 +33,7 @@ export async function askServer<A extends Schema>(
   const error = apiErrorSchema.safeParse(data);
   // Something else has the port by now: another program, or a server that does not know this token.
   if (!error.success || answer.status === 403) throw new ServerDownError();
-  throw new StartFault(typeof error.data.message === 'string' ? error.data.message : `The server answered ${answer.status}.`);
+  throw new StartFault(
+    typeof error.data.message === 'string' ? error.data.message : `The server answered ${answer.status}.`,
+  );
 }

@@ -5,7 +5,11 @@ import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '
 
 /** What the operator's commands ask of the running server. */
 export const operatorFeature: Feature = (app, deps) => {
-  defineRoute(app, deps, setExaminerEndpoint, { access: 'operator' }, ({ body: { email, isExaminer } }) => setRoles(deps.db, email, { isExaminer }));
-  defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator } }) => setRoles(deps.db, email, { isOperator }));
+  defineRoute(app, deps, setExaminerEndpoint, { access: 'operator' }, ({ body: { email, isExaminer } }) =>
+    setRoles(deps.db, email, { isExaminer }),
+  );
+  defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator } }) =>
+    setRoles(deps.db, email, { isOperator }),
+  );
   defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, () => listAccounts(deps.db));
 };

@@ -61,7 +61,10 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
 }
 
 async function isThere(path: string, bytes: number): Promise<boolean> {
-  return stat(path).then((found) => found.size === bytes, () => false);
+  return stat(path).then(
+    (found) => found.size === bytes,
+    () => false,
+  );
 }
 
 export function sha256Of(bytes: Buffer): string {

@@ -18,7 +18,9 @@ withServer('chunks of a recording', (server) => {
     return { candidate, attempt, headers, ...(await openWindow(server(), attempt, headers)) };
   }
   const list = async (attempt: Attempt, headers: Record<string, string>) =>
-    (await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).json<{ sequence: number; bytes: number }[]>();
+    (await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).json<
+      { sequence: number; bytes: number }[]
+    >();
   const complete = (attempt: Attempt, headers: Record<string, string>, streams: object[]) =>
     call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams });
 
@@ -28,7 +30,10 @@ withServer('chunks of a recording', (server) => {
     const first = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, writer, headers });
     const again = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, writer, headers });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect([first.json(), again.json()]).toEqual([{ stored: true, sha256 }, { stored: true, sha256 }]);
+    expect([first.json(), again.json()]).toEqual([
+      { stored: true, sha256 },
+      { stored: true, sha256 },
+    ]);
     expect(await list(attempt, headers)).toEqual([{ stream: 'camera', segment: 1, sequence: 0, bytes: 10, sha256 }]);
     const folder = join(server().deps.dataDirectory, 'chunks', attempt.attemptId, 'camera', '1');
     expect(await readdir(folder)).toEqual([`0-${sha256}`]);
@@ -38,7 +43,9 @@ withServer('chunks of a recording', (server) => {
   test('are never replaced by other bytes, even when two race', async () => {
     const { attempt, headers, writer } = await recording();
     const answers = await Promise.all(
-      ['one', 'two', 'three'].map((bytes) => putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, writer, headers })),
+      ['one', 'two', 'three'].map((bytes) =>
+        putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, writer, headers }),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'chunk_differs' });
@@ -54,7 +61,12 @@ withServer('chunks of a recording', (server) => {
     ['a start in the far future', { 'x-stream-started-at': '9e15' }, 'x-stream-started-at'],
   ])('with %s are refused with the field, and nothing is kept', async (_, wrong, field) => {
     const { attempt, headers, writer } = await recording();
-    const answer = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', writer, headers: { ...headers, ...wrong } });
+    const answer = await putChunk(server(), attempt.attemptId, {
+      stream: 'camera',
+      bytes: 'x',
+      writer,
+      headers: { ...headers, ...wrong },
+    });
     expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
     expect(await list(attempt, headers)).toEqual([]);
     await expect(readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId))).rejects.toThrow('ENOENT');
@@ -73,7 +85,13 @@ withServer('chunks of a recording', (server) => {
     const answer = await server().app.inject({
       method: 'PUT',
       url: `/api/attempts/${attempt.attemptId}/recording/${stream}/${segment}/${sequence}`,
-      headers: { ...headers, 'content-type': 'video/webm', 'x-writer': writer, 'x-stream-started-at': '1', 'x-chunk-sha256': createHash('sha256').update('x').digest('hex') },
+      headers: {
+        ...headers,
+        'content-type': 'video/webm',
+        'x-writer': writer,
+        'x-stream-started-at': '1',
+        'x-chunk-sha256': createHash('sha256').update('x').digest('hex'),
+      },
       payload: Buffer.from('x'),
     });
     expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
@@ -81,40 +99,73 @@ withServer('chunks of a recording', (server) => {
 
   test('a thumbnail must be a JPEG', async () => {
     const { attempt, headers, writer } = await recording();
-    const wrong = await putChunk(server(), attempt.attemptId, { stream: 'thumbnail', bytes: '<svg onload=alert(1)>', writer, headers });
+    const wrong = await putChunk(server(), attempt.attemptId, {
+      stream: 'thumbnail',
+      bytes: '<svg onload=alert(1)>',
+      writer,
+      headers,
+    });
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, [expect.objectContaining({ field: 'body' })]]);
-    expect((await putChunk(server(), attempt.attemptId, { stream: 'thumbnail', bytes: JPEG, writer, headers })).statusCode).toBe(200);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'thumbnail', bytes: JPEG, writer, headers })).statusCode,
+    ).toBe(200);
   });
 
   test('more than 4 MiB are refused before they are read', async () => {
     const { attempt, headers, writer } = await recording();
-    const answer = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: Buffer.alloc(4 * 1024 * 1024 + 1), writer, headers });
+    const answer = await putChunk(server(), attempt.attemptId, {
+      stream: 'camera',
+      bytes: Buffer.alloc(4 * 1024 * 1024 + 1),
+      writer,
+      headers,
+    });
     expect(answer.statusCode).toBe(413);
   });
 
   test('stop at the quota', async () => {
     const { attempt, headers, writer } = await recording();
-    await server().deps.db.update(recordings).set({ totalBytes: RECORDING_QUOTA_BYTES - 3 }).where(sql`attempt_id = ${attempt.attemptId}`);
-    expect((await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'four', writer, headers })).statusCode).toBe(413);
-    expect((await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'fit', writer, headers })).statusCode).toBe(200);
+    await server()
+      .deps.db.update(recordings)
+      .set({ totalBytes: RECORDING_QUOTA_BYTES - 3 })
+      .where(sql`attempt_id = ${attempt.attemptId}`);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'four', writer, headers })).statusCode,
+    ).toBe(413);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'fit', writer, headers })).statusCode,
+    ).toBe(200);
   });
 
   test('of somebody else are nobody’s business', async () => {
     const { attempt, writer } = await recording();
     const { headers } = await server().user();
-    expect((await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', writer, headers })).statusCode).toBe(404);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', writer, headers })).statusCode,
+    ).toBe(404);
     expect((await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).statusCode).toBe(404);
     expect((await complete(attempt, headers, [])).statusCode).toBe(404);
-    expect((await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', writer, headers: {} })).statusCode).toBe(401);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', writer, headers: {} })).statusCode,
+    ).toBe(401);
   });
 
   test('of the window that holds the lease come from it alone; a former window’s are taken from whoever has them', async () => {
     const { attempt, headers, writer: former } = await recording();
     const holder = randomUuid();
-    const lease = await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { writer: holder, takeOver: true });
+    const lease = await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, {
+      writer: holder,
+      takeOver: true,
+    });
     expect(lease.json()).toMatchObject({ segment: 2 });
     const put = (segment: number, sequence: number, writer: string) =>
-      putChunk(server(), attempt.attemptId, { stream: 'screen', segment, sequence, bytes: `${segment}${sequence}`, writer, headers });
+      putChunk(server(), attempt.attemptId, {
+        stream: 'screen',
+        segment,
+        sequence,
+        bytes: `${segment}${sequence}`,
+        writer,
+        headers,
+      });
     expect((await put(1, 0, former)).statusCode).toBe(200);
     expect((await put(1, 1, holder)).statusCode).toBe(200);
     const refused = await put(2, 0, former);
@@ -125,21 +176,49 @@ withServer('chunks of a recording', (server) => {
   test('complete the recording only when all are there, and in any order with handing in', async () => {
     const { attempt, headers, writer } = await recording();
     const streams = [{ stream: 'screen', segment: 1, chunks: 2 }];
-    await putChunk(server(), attempt.attemptId, { stream: 'screen', sequence: 1, bytes: screenEvents(1), writer, headers });
+    await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 1,
+      bytes: screenEvents(1),
+      writer,
+      headers,
+    });
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     const before = server().queue.waiting.length;
     await server().queue.runAll();
     expect(before).toBeGreaterThan(0);
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
-    await putChunk(server(), attempt.attemptId, { stream: 'screen', sequence: 0, bytes: screenEvents(1), writer, headers });
-    expect(server().queue.waiting).toContainEqual({ name: 'finalise-recording', data: { attemptId: attempt.attemptId }, key: attempt.attemptId });
+    await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 0,
+      bytes: screenEvents(1),
+      writer,
+      headers,
+    });
+    expect(server().queue.waiting).toContainEqual({
+      name: 'finalise-recording',
+      data: { attemptId: attempt.attemptId },
+      key: attempt.attemptId,
+    });
     await server().queue.runAll();
     // Nothing is missing, but a recording without a camera is no whole one.
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'partial', missing: 0 });
-    const late = await putChunk(server(), attempt.attemptId, { stream: 'screen', sequence: 2, bytes: 'x', writer, headers });
+    const late = await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 2,
+      bytes: 'x',
+      writer,
+      headers,
+    });
     expect([late.statusCode, late.json().code]).toEqual([409, 'attempt_closed']);
-    const repeated = await putChunk(server(), attempt.attemptId, { stream: 'screen', sequence: 0, bytes: screenEvents(1), writer, headers });
+    const repeated = await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 0,
+      bytes: screenEvents(1),
+      writer,
+      headers,
+    });
     expect(repeated.statusCode).toBe(200);
   });
 

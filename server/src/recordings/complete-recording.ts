@@ -50,7 +50,11 @@ export async function completeRecording(
   return { state: missing === 0 ? 'complete' : 'uploading', missing };
 }
 
-async function checkStreams(deps: AppDependencies, attemptId: string, streams: readonly PlannedStream[]): Promise<void> {
+async function checkStreams(
+  deps: AppDependencies,
+  attemptId: string,
+  streams: readonly PlannedStream[],
+): Promise<void> {
   for (const [at, { segment, chunks }] of streams.entries()) {
     if (!Number.isInteger(chunks) || chunks < 0 || chunks > RECORDING_QUOTA_CHUNKS) {
       throw invalidField(`streams.${at}.chunks`, `Must be a whole number up to ${RECORDING_QUOTA_CHUNKS}.`);

@@ -2,7 +2,8 @@ import { hasUndeclared, missingChunks, readiness } from './completeness';
 import { SETTLE_MS } from './recording-limits';
 
 const DAY = 24 * 3_600_000;
-const camera = (segment: number, ...sequences: number[]) => sequences.map((sequence) => ({ stream: 'camera' as const, segment, sequence }));
+const camera = (segment: number, ...sequences: number[]) =>
+  sequences.map((sequence) => ({ stream: 'camera' as const, segment, sequence }));
 const plan = (chunks: number, segment = 1) => ({ stream: 'camera' as const, segment, chunks });
 
 test.each([

@@ -20,7 +20,9 @@ withServer('finalising a recording', (server) => {
   const rowOf = async (attemptId: string) =>
     (await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId)))[0];
   const filesOf = async (answerId: number) =>
-    (await readdir(join(server().deps.dataDirectory, 'answers', answerFolder(answerId))).catch(() => [])).map((name) => name.slice(37)).sort();
+    (await readdir(join(server().deps.dataDirectory, 'answers', answerFolder(answerId))).catch(() => []))
+      .map((name) => name.slice(37))
+      .sort();
   const ALL = ['jpg', 'json', 'json.br', 'manifest.json', 'webm'];
 
   async function submitted() {
@@ -44,13 +46,19 @@ withServer('finalising a recording', (server) => {
     ],
     [
       'after the files were made',
-      (own: FinaliserServices): FinaliserServices => ({ ...own, answerStorage: { ...own.answerStorage, publish: killed } }),
+      (own: FinaliserServices): FinaliserServices => ({
+        ...own,
+        answerStorage: { ...own.answerStorage, publish: killed },
+      }),
     ],
     [
       'after they were published',
       (own: FinaliserServices): FinaliserServices => ({
         ...own,
-        answerStorage: { ...own.answerStorage, publish: async (...given) => own.answerStorage.publish(...given).then(killed) },
+        answerStorage: {
+          ...own.answerStorage,
+          publish: async (...given) => own.answerStorage.publish(...given).then(killed),
+        },
       }),
     ],
   ])('goes on after a kill %s', async (_, broken) => {
@@ -58,7 +66,12 @@ withServer('finalising a recording', (server) => {
     await expect(finaliseRecording(server().deps, broken(services()), attempt.attemptId)).rejects.toThrow('killed');
     expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: null, tries: 1, lastError: 'killed' });
     await finaliseRecording(server().deps, services(), attempt.attemptId);
-    expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'finalised', hasCamera: true, tries: 2, lastError: null });
+    expect(await rowOf(attempt.attemptId)).toMatchObject({
+      state: 'finalised',
+      hasCamera: true,
+      tries: 2,
+      lastError: null,
+    });
     expect(await filesOf(attempt.answerId)).toEqual(ALL);
   });
 
@@ -76,9 +89,18 @@ withServer('finalising a recording', (server) => {
     const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
     const { headers } = candidate;
     const { writer } = await openWindow(server(), attempt, headers);
-    const put = (sequence: number) => putChunk(server(), attempt.attemptId, { stream: 'screen', sequence, bytes: screenEvents(sequence * 10_000), writer, headers });
+    const put = (sequence: number) =>
+      putChunk(server(), attempt.attemptId, {
+        stream: 'screen',
+        sequence,
+        bytes: screenEvents(sequence * 10_000),
+        writer,
+        headers,
+      });
     await put(0);
-    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams: [{ stream: 'screen', segment: 1, chunks: 1 }] });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
+      streams: [{ stream: 'screen', segment: 1, chunks: 1 }],
+    });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     const slow: FinaliserServices = { ...services(), run: async (input) => put(1).then(() => runHere(input)) };
     await expect(finaliseRecording(server().deps, slow, attempt.attemptId)).rejects.toThrow('chunks arrived');
@@ -92,10 +114,15 @@ withServer('finalising a recording', (server) => {
     const { headers } = candidate;
     const { writer } = await openWindow(server(), attempt, headers);
     await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), writer, headers });
-    const queued = () => server().queue.waiting.filter(({ name, data }) => name === FINALISE_JOB && JSON.stringify(data).includes(attempt.attemptId)).length;
+    const queued = () =>
+      server().queue.waiting.filter(
+        ({ name, data }) => name === FINALISE_JOB && JSON.stringify(data).includes(attempt.attemptId),
+      ).length;
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     expect(queued()).toBe(0);
-    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams: [{ stream: 'screen', segment: 1, chunks: 1 }] });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
+      streams: [{ stream: 'screen', segment: 1, chunks: 1 }],
+    });
     expect(queued()).toBe(1);
   });
 
@@ -105,7 +132,9 @@ withServer('finalising a recording', (server) => {
     const { headers } = candidate;
     const { writer } = await openWindow(server(), attempt, headers);
     await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), writer, headers });
-    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams: [{ stream: 'screen', segment: 1, chunks: 3 }] });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
+      streams: [{ stream: 'screen', segment: 1, chunks: 3 }],
+    });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     await finaliseRecording(server().deps, services(), attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'uploading', finalisedAt: null });

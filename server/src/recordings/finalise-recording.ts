@@ -57,7 +57,11 @@ export async function finaliseRecording(
   await sendCertificate(deps, attempt.myTestId);
 }
 
-async function noteFinalised(deps: AppDependencies, progress: RecordingProgress, { manifest, camera }: FinaliseOutput): Promise<void> {
+async function noteFinalised(
+  deps: AppDependencies,
+  progress: RecordingProgress,
+  { manifest, camera }: FinaliseOutput,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const mine = eq(recordings.attemptId, progress.attempt.attemptId);
     const [recording] = await tx.select().from(recordings).where(mine).for('update');

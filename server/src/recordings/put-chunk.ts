@@ -89,7 +89,12 @@ function acknowledge(stored: string | undefined, sent: string): StoredChunk {
  * A segment of the window that holds the lease is written by that window alone. Segments of former windows are taken
  * from whoever still has their chunks: a reloaded page sends what the page before it kept on the device.
  */
-async function checkSegment(db: Database, { attemptId, segment }: ChunkAddress, writer: string, now: number): Promise<void> {
+async function checkSegment(
+  db: Database,
+  { attemptId, segment }: ChunkAddress,
+  writer: string,
+  now: number,
+): Promise<void> {
   const [found] = await db
     .select({ writer: segments.writer, leaseWriter: attempts.leaseWriter, leaseHeardAt: attempts.leaseHeardAt })
     .from(segments)
@@ -101,7 +106,10 @@ async function checkSegment(db: Database, { attemptId, segment }: ChunkAddress, 
   if (isOfHolder && !isHolder(found, writer)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
 }
 
-async function storedHash(db: Database, { attemptId, stream, segment, sequence }: ChunkAddress): Promise<string | undefined> {
+async function storedHash(
+  db: Database,
+  { attemptId, stream, segment, sequence }: ChunkAddress,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ sha256: recordingChunks.sha256 })
     .from(recordingChunks)
@@ -133,4 +141,3 @@ function isJpeg(bytes: Buffer): boolean {
 function mimeTypeOf(contentType: string): 'webm' | 'mp4' {
   return contentType.includes('mp4') ? 'mp4' : 'webm';
 }
-

@@ -10,7 +10,12 @@ import { BucketAccessFault, expectOk, type S3Bucket } from './s3-bucket';
  * @param before tag of that object; null when there was none
  * @returns false when another object is there, or another write of it is under way
  */
-export type WriteOver = (path: string, bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>, before: string | null) => Promise<boolean>;
+export type WriteOver = (
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>>,
+  before: string | null,
+) => Promise<boolean>;
 
 /** What the server of a bucket makes of conditions at a PUT. */
 export type Conditions = 'kept' | 'not kept' | 'no access';
@@ -48,32 +53,39 @@ export async function tryConditions(bucket: S3Bucket, readable: string): Promise
 }
 
 /** The bucket itself decides which of two writers came first. */
-export const writeOnCondition = (bucket: S3Bucket): WriteOver => async (path, bytes, headers, before) => {
-  const condition: Record<string, string> = before === null ? { 'if-none-match': '*' } : { 'if-match': before };
-  const status = await bucket.put(path, bytes, { ...headers, ...condition });
-  if (isRefusal(status) || (status === 404 && before !== null)) return false;
-  expectOk(status, path);
-  return true;
-};
+export const writeOnCondition =
+  (bucket: S3Bucket): WriteOver =>
+  async (path, bytes, headers, before) => {
+    const condition: Record<string, string> = before === null ? { 'if-none-match': '*' } : { 'if-match': before };
+    const status = await bucket.put(path, bytes, { ...headers, ...condition });
+    if (isRefusal(status) || (status === 404 && before !== null)) return false;
+    expectOk(status, path);
+    return true;
+  };
 
 /**
  * For the one machine that writes: its processes take turns by a lock file for each object, and compare themselves.
  * @param directory of the lock files
  */
-export const writeWithLock = (bucket: S3Bucket, directory: string): WriteOver => async (path, bytes, headers, before) => {
-  await mkdir(directory, { recursive: true });
-  const name = createHash('sha256').update(path).digest('hex').slice(0, 32);
-  return withFileLock(join(directory, `${name}.lock`), async () => {
-    const signal = AbortSignal.timeout(LOCKED_WITHIN_MS);
-    const there = await bucket.get(path);
-    if ((typeof there === 'string' ? null : there.tag) !== before) return false;
-    expectOk(await bucket.put(path, bytes, headers, signal), path);
-    return true;
-  });
-};
+export const writeWithLock =
+  (bucket: S3Bucket, directory: string): WriteOver =>
+  async (path, bytes, headers, before) => {
+    await mkdir(directory, { recursive: true });
+    const name = createHash('sha256').update(path).digest('hex').slice(0, 32);
+    return withFileLock(join(directory, `${name}.lock`), async () => {
+      const signal = AbortSignal.timeout(LOCKED_WITHIN_MS);
+      const there = await bucket.get(path);
+      if ((typeof there === 'string' ? null : there.tag) !== before) return false;
+      expectOk(await bucket.put(path, bytes, headers, signal), path);
+      return true;
+    });
+  };
 
 /** For everybody else. */
-export const refuseToWrite = (reason: string): WriteOver => () => Promise.reject(new ReleaseFault(reason));
+export const refuseToWrite =
+  (reason: string): WriteOver =>
+  () =>
+    Promise.reject(new ReleaseFault(reason));
 
 /** 409: Amazon's word for a write that met another one. */
 const isRefusal = (status: number) => status === 412 || status === 409;

@@ -36,22 +36,25 @@ describe.each<[TestS3['conditions'], boolean]>([
   describeBucket({ newBucket, hasOneWriter });
 });
 
-test.each<TestS3['conditions']>(['refused', 'ignored'])('with conditions %s and no writer named, releases are followed and never written', async (conditions) => {
-  s3.conditions = conditions;
-  const site = await bucketSite(bucketOf(), true);
-  const writer = site.open('writer');
-  await writer.prepare();
-  await site.publish(writer, '1.0.0');
-  const before = String(s3.objects.get('registry.json'));
-  const other = site.open('writer', false);
-  await other.follow();
-  expect(await other.warning()).toContain('set S3_WRITER');
-  await expect(site.publish(other, '1.1.0')).rejects.toThrow('set S3_WRITER');
-  expect(String(s3.objects.get('registry.json'))).toBe(before);
-  expect(s3.objects.has('remotes/auth/1.1.0/entry.js')).toBe(false);
-  expect(await writer.warning()).toBeNull();
-  await site.remove();
-});
+test.each<TestS3['conditions']>(['refused', 'ignored'])(
+  'with conditions %s and no writer named, releases are followed and never written',
+  async (conditions) => {
+    s3.conditions = conditions;
+    const site = await bucketSite(bucketOf(), true);
+    const writer = site.open('writer');
+    await writer.prepare();
+    await site.publish(writer, '1.0.0');
+    const before = String(s3.objects.get('registry.json'));
+    const other = site.open('writer', false);
+    await other.follow();
+    expect(await other.warning()).toContain('set S3_WRITER');
+    await expect(site.publish(other, '1.1.0')).rejects.toThrow('set S3_WRITER');
+    expect(String(s3.objects.get('registry.json'))).toBe(before);
+    expect(s3.objects.has('remotes/auth/1.1.0/entry.js')).toBe(false);
+    expect(await writer.warning()).toBeNull();
+    await site.remove();
+  },
+);
 
 test.each<[TestS3['conditions'], string | undefined, boolean]>([
   ['kept', undefined, true],
@@ -64,7 +67,14 @@ test.each<[TestS3['conditions'], string | undefined, boolean]>([
 ])('conditions %s and S3_WRITER %s: may publish from this machine: %s', async (conditions, writer, isAllowed) => {
   s3.conditions = conditions;
   const site = await bucketSite(bucketOf(), false);
-  const settings = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: S3_ACCESS.bucket, S3_KEY: S3_ACCESS.key, S3_SECRET: S3_ACCESS.secret, S3_REGION: S3_ACCESS.region, S3_WRITER: writer };
+  const settings = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: S3_ACCESS.bucket,
+    S3_KEY: S3_ACCESS.key,
+    S3_SECRET: S3_ACCESS.secret,
+    S3_REGION: S3_ACCESS.region,
+    S3_WRITER: writer,
+  };
   const releases = openReleases(site.dirOf('here'), openBucket(settings, site.dirOf('here'), 'this-machine'), Date.now);
   await releases.prepare();
   const published = site.publish(releases, '1.0.0');
@@ -115,10 +125,14 @@ test.each<[string, () => Promise<void>]>([
   expect(await publishNew(first, await builds('1.0.0'), 'local')).toEqual(['auth 1.0.0 published']);
   await goAway();
   const restarted = site.open('first');
-  expect(await publishNew(restarted, await builds('1.0.0'), 'local')).toEqual([expect.stringMatching(/cannot be reached.*stay in force/)]);
+  expect(await publishNew(restarted, await builds('1.0.0'), 'local')).toEqual([
+    expect.stringMatching(/cannot be reached.*stay in force/),
+  ]);
   await expect(site.publish(restarted, '1.1.0')).rejects.toThrow('The bucket releases cannot be reached');
   expect(await site.currentOf('first')).toBe('1.0.0');
-  await expect(publishNew(second, await builds('1.0.0'), 'local')).rejects.toThrow('The bucket releases cannot be reached');
+  await expect(publishNew(second, await builds('1.0.0'), 'local')).rejects.toThrow(
+    'The bucket releases cannot be reached',
+  );
   await site.remove();
 });
 
@@ -129,7 +143,9 @@ test('a site starts and follows where it may not write', async () => {
   await writer.prepare();
   await site.publish(writer, '1.0.0');
   const builds = [['auth', await site.build('1.1.0')]] as const;
-  expect(await publishNew(site.open('first', false), builds, 'local')).toEqual([expect.stringContaining('set S3_WRITER')]);
+  expect(await publishNew(site.open('first', false), builds, 'local')).toEqual([
+    expect.stringContaining('set S3_WRITER'),
+  ]);
   expect(await site.currentOf('first')).toBe('1.0.0');
   s3.objects.clear();
   await expect(publishNew(site.open('empty', false), builds, 'local')).rejects.toThrow('set S3_WRITER');

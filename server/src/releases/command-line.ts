@@ -21,7 +21,10 @@ export function parseCommandLine(given: readonly string[]): CommandLine {
     if (name === null) words.push(word);
     else if (FLAGS.includes(name)) flags.add(name);
     else if (WITH_VALUE.includes(name)) options[name] = valueOf(name, waiting.shift());
-    else throw new ReleaseFault(`${word} is not known here. Known: ${[...WITH_VALUE, ...FLAGS].map((known) => `--${known}`).join(', ')}.`);
+    else
+      throw new ReleaseFault(
+        `${word} is not known here. Known: ${[...WITH_VALUE, ...FLAGS].map((known) => `--${known}`).join(', ')}.`,
+      );
   }
   return { words, options, flags };
 }

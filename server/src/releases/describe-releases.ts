@@ -30,11 +30,14 @@ export function listOf(registry: Registry): ReleaseList {
 
 /** Of one remote, newest first. */
 export function historyOf(history: readonly HistoryEntry[], name: string): ReleaseHistory {
-  return history.filter(({ remote }) => remote === name).reverse().map(({ percent, reason, ...entry }) => ({
-    ...entry,
-    ...(percent === undefined ? {} : { percent }),
-    ...(reason === undefined ? {} : { reason }),
-  }));
+  return history
+    .filter(({ remote }) => remote === name)
+    .reverse()
+    .map(({ percent, reason, ...entry }) => ({
+      ...entry,
+      ...(percent === undefined ? {} : { percent }),
+      ...(reason === undefined ? {} : { reason }),
+    }));
 }
 
 export interface Why {
@@ -49,7 +52,15 @@ export function whyOf(registry: Registry, history: readonly HistoryEntry[], name
   const pointers = pointersOf(registry, name);
   const remote = registry.remotes[name];
   const choice = chooseRelease(name, pointers, visitor, (version) => remote?.versions[version] !== undefined);
-  return { ...choice, explanation: [reasonText(choice.reason, pointers, visitor), ...canaryText(choice.reason, pointers, visitor), ...changeText(history, choice.version, name), ...fallbackText(choice.fallback)] };
+  return {
+    ...choice,
+    explanation: [
+      reasonText(choice.reason, pointers, visitor),
+      ...canaryText(choice.reason, pointers, visitor),
+      ...changeText(history, choice.version, name),
+      ...fallbackText(choice.fallback),
+    ],
+  };
 }
 
 function reasonText(reason: string, { current, canary }: Pointers, { bucket }: VisitorChoice): string {
@@ -68,16 +79,25 @@ function reasonText(reason: string, { current, canary }: Pointers, { bucket }: V
 /** Why a canary that there is does not show. */
 function canaryText(reason: string, { canary }: Pointers, { bucket }: VisitorChoice): string[] {
   if (reason !== 'current' || !canary) return [];
-  const who = bucket === null ? 'a visitor without a bucket gets none; ask with --visitor <0–9999>' : `visitor ${bucket} is not among them`;
+  const who =
+    bucket === null
+      ? 'a visitor without a bucket gets none; ask with --visitor <0–9999>'
+      : `visitor ${bucket} is not among them`;
   return [`${canary.version} is the canary for ${canary.percent} % of visitors; ${who}.`];
 }
 
 function changeText(history: readonly HistoryEntry[], version: string, name: string): string[] {
   const change = history.findLast((entry) => entry.remote === name && entry.version === version);
   if (!change) return [];
-  return [`Last change that named it: ${change.action} by ${change.who} at ${change.at}${change.reason === undefined ? '' : ` (${change.reason})`}.`];
+  return [
+    `Last change that named it: ${change.action} by ${change.who} at ${change.at}${change.reason === undefined ? '' : ` (${change.reason})`}.`,
+  ];
 }
 
 function fallbackText(fallback: string | null): string[] {
-  return [fallback === null ? 'If it fails there is no other version to fall back to.' : `If it fails before it is shown, ${fallback} takes its place.`];
+  return [
+    fallback === null
+      ? 'If it fails there is no other version to fall back to.'
+      : `If it fails before it is shown, ${fallback} takes its place.`,
+  ];
 }

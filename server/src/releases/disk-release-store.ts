@@ -13,7 +13,8 @@ const tagOf = (text: string): string => createHash('sha256').update(text).digest
 /** Releases in the data directory, beside a running server that sees each change at its next page. */
 export function createDiskReleaseStore(dataDir: string): ReleaseStore {
   return {
-    putVersion: (name, version, files, directory) => putVersion(versionDir(dataDir, name, version), version, files, directory),
+    putVersion: (name, version, files, directory) =>
+      putVersion(versionDir(dataDir, name, version), version, files, directory),
     removeVersion: (name, version) => rm(versionDir(dataDir, name, version), { recursive: true, force: true }),
     async readRegistry() {
       const text = await textOf(registryFile(dataDir));
@@ -23,7 +24,8 @@ export function createDiskReleaseStore(dataDir: string): ReleaseStore {
       await mkdir(releasesDir(dataDir), { recursive: true });
       await withFileLock(registryLock(dataDir), async () => {
         const stored = await textOf(registryFile(dataDir));
-        if ((stored === null ? null : tagOf(stored)) !== before) throw new StaleRegistryError('The release registry was written by somebody else.');
+        if ((stored === null ? null : tagOf(stored)) !== before)
+          throw new StaleRegistryError('The release registry was written by somebody else.');
         await keepBefore(dataDir, isDamaged);
         if (historyLine !== '') await appendLine(historyFile(dataDir), historyLine);
         await replaceFile(registryFile(dataDir), text);
@@ -34,7 +36,12 @@ export function createDiskReleaseStore(dataDir: string): ReleaseStore {
 }
 
 /** The directory gets its name last, so a version is there wholly or not at all. */
-async function putVersion(target: string, version: string, files: Readonly<Record<string, string>>, source: string): Promise<void> {
+async function putVersion(
+  target: string,
+  version: string,
+  files: Readonly<Record<string, string>>,
+  source: string,
+): Promise<void> {
   if (await isThere(target)) return refuseOthers(target, version, files);
   const temporary = join(dirname(target), `.publishing-${randomUUID()}`);
   try {
@@ -42,7 +49,8 @@ async function putVersion(target: string, version: string, files: Readonly<Recor
     for (const file of Object.keys(files)) {
       await mkdir(dirname(join(temporary, file)), { recursive: true });
       await copyFile(join(source, file), join(temporary, file));
-      if (await isThere(join(source, `${file}.br`))) await copyFile(join(source, `${file}.br`), join(temporary, `${file}.br`));
+      if (await isThere(join(source, `${file}.br`)))
+        await copyFile(join(source, `${file}.br`), join(temporary, `${file}.br`));
     }
     const damaged = await firstDamaged(files, (file) => readFile(join(temporary, file)));
     if (damaged) throw new ReleaseFault(`${version} is not published: the build is damaged (${damaged}).`);
@@ -57,7 +65,10 @@ async function putVersion(target: string, version: string, files: Readonly<Recor
 
 async function refuseOthers(target: string, version: string, files: Readonly<Record<string, string>>): Promise<void> {
   const damaged = await firstDamaged(files, (file) => readFile(join(target, file)));
-  if (damaged) throw new ReleaseFault(`${version} is not published: other files are already published under this version (${damaged}).`);
+  if (damaged)
+    throw new ReleaseFault(
+      `${version} is not published: other files are already published under this version (${damaged}).`,
+    );
 }
 
 /** A line that a kill cut short is ended first, or it would take this one with it. */
@@ -96,5 +107,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 export async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -5,7 +5,10 @@ const STALE_AFTER_MS = 30_000;
 const GIVE_UP_AFTER_MS = 10_000;
 const RETRY_MS = 25;
 
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /**
  * Runs `work` while this process alone holds the lock file (created with O_EXCL, so also between processes).

@@ -33,7 +33,9 @@ export function followBucket(dataDir: string, bucket: BucketReleaseStore): Bucke
       const registry = parseRegistry(stored.text, await ensureRegistryKey(dataDir));
       const here = await readRegistryFile(dataDir).catch(() => null);
       if (here && registry.generation < here.generation) {
-        throw new BadRegistryError(`The bucket shows generation ${registry.generation} of the registry, older than ${here.generation} here.`);
+        throw new BadRegistryError(
+          `The bucket shows generation ${registry.generation} of the registry, older than ${here.generation} here.`,
+        );
       }
       for (const [name, release] of releasesOf(registry)) await fetchVersion(dataDir, bucket, name, release);
       if (here?.generation !== registry.generation) await replace(stored.text, here === null);
@@ -60,7 +62,12 @@ function releasesOf(registry: Registry): [string, StoredRelease][] {
   );
 }
 
-async function fetchVersion(dataDir: string, bucket: BucketReleaseStore, name: string, { version, files }: StoredRelease): Promise<void> {
+async function fetchVersion(
+  dataDir: string,
+  bucket: BucketReleaseStore,
+  name: string,
+  { version, files }: StoredRelease,
+): Promise<void> {
   if (await isThere(versionDir(dataDir, name, version))) return;
   const temporary = join(uploadsDir(dataDir), `.fetching-${randomUUID()}`);
   try {

@@ -15,7 +15,9 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keeping-'));
   now = Date.UTC(2026, 10, 20, 12);
 });
-afterEach(async () => { await rm(dataDir, { recursive: true, force: true }); });
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const releases = () => openReleases(dataDir, null, () => now);
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -60,12 +62,17 @@ describe('the signature of the registry', () => {
     await writeFile(registryFile(dataDir), text.replace('"current": "1.1.0"', '"current": "1.0.0"'));
     expect((await readRegistry(dataDir, warn)).remotes['auth']?.current).toBe('1.1.0');
     await readRegistry(dataDir, warn);
-    expect(warn.mock.calls).toEqual([['The release registry is not signed by this site. The last good registry stays in force.']]);
+    expect(warn.mock.calls).toEqual([
+      ['The release registry is not signed by this site. The last good registry stays in force.'],
+    ]);
   });
 
   test('so does a registry without its signature', async () => {
     await publish('1.0.0');
-    const { signature: _gone, ...registry } = JSON.parse(await readFile(registryFile(dataDir), 'utf8')) as Record<string, unknown>;
+    const { signature: _gone, ...registry } = JSON.parse(await readFile(registryFile(dataDir), 'utf8')) as Record<
+      string,
+      unknown
+    >;
     await writeFile(registryFile(dataDir), JSON.stringify(registry));
     await expect(readRegistryFile(dataDir)).rejects.toThrow('not signed by this site');
   });
@@ -88,14 +95,24 @@ describe('the signature of the registry', () => {
   test('a key that is none is told without showing it', async () => {
     await publish('1.0.0');
     await writeFile(registryKeyFile(dataDir), 'not a key');
-    await expect(readRegistryFile(dataDir)).rejects.toThrow(`${registryKeyFile(dataDir)} holds no Ed25519 private key.`);
+    await expect(readRegistryFile(dataDir)).rejects.toThrow(
+      `${registryKeyFile(dataDir)} holds no Ed25519 private key.`,
+    );
   });
 });
 
 describe('the history', () => {
   test('leaves out what was noted and never came to be', async () => {
     await publish('1.0.0');
-    const killed = { at: 'x', generation: 2, who: 'local:killed', action: 'promote', remote: 'auth', version: '9.9.9', before: '1.0.0' };
+    const killed = {
+      at: 'x',
+      generation: 2,
+      who: 'local:killed',
+      action: 'promote',
+      remote: 'auth',
+      version: '9.9.9',
+      before: '1.0.0',
+    };
     await appendFile(historyFile(dataDir), `${JSON.stringify(killed)}\n{"at":"cut sho`);
     expect((await releases().history()).map(({ who }) => who)).toEqual(['local:test']);
     await publish('1.1.0');
@@ -108,18 +125,27 @@ describe('the history', () => {
 
 describe('versions that nothing leads to', () => {
   const retired = async () =>
-    Object.entries((await readRegistryFile(dataDir)).remotes['auth']?.versions ?? {}).map(([version, { retiredAt }]) => [version, retiredAt?.slice(0, 10) ?? null]);
+    Object.entries((await readRegistryFile(dataDir)).remotes['auth']?.versions ?? {}).map(
+      ([version, { retiredAt }]) => [version, retiredAt?.slice(0, 10) ?? null],
+    );
 
   test('are kept for 30 days and then removed, registry and files', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version);
-    expect(await retired()).toEqual([['1.0.0', '2026-11-20'], ['1.1.0', null], ['1.2.0', null]]);
+    expect(await retired()).toEqual([
+      ['1.0.0', '2026-11-20'],
+      ['1.1.0', null],
+      ['1.2.0', null],
+    ]);
     now += 30 * DAY;
     await releases().sweep();
     expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(true);
     now += 1;
     await releases().sweep();
     expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(false);
-    expect(await retired()).toEqual([['1.1.0', null], ['1.2.0', null]]);
+    expect(await retired()).toEqual([
+      ['1.1.0', null],
+      ['1.2.0', null],
+    ]);
     expect((await releases().history()).at(-1)).toMatchObject({ who: 'server', action: 'sweep', version: '1.0.0' });
   });
 
@@ -127,7 +153,11 @@ describe('versions that nothing leads to', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version);
     now += 20 * DAY;
     await releases().change((registry) => withCanary(registry, 'auth', '1.0.0', 5), note);
-    expect(await retired()).toEqual([['1.0.0', null], ['1.1.0', null], ['1.2.0', null]]);
+    expect(await retired()).toEqual([
+      ['1.0.0', null],
+      ['1.1.0', null],
+      ['1.2.0', null],
+    ]);
     now += 20 * DAY;
     await releases().sweep();
     expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(true);
@@ -137,7 +167,11 @@ describe('versions that nothing leads to', () => {
     expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(true);
     await releases().change((registry) => withCurrent(registry, 'auth', '1.0.0'), note);
     await releases().change((registry) => withRollback(registry, 'auth'), note);
-    expect(await retired()).toEqual([['1.0.0', null], ['1.1.0', '2027-01-28'], ['1.2.0', null]]);
+    expect(await retired()).toEqual([
+      ['1.0.0', null],
+      ['1.1.0', '2027-01-28'],
+      ['1.2.0', null],
+    ]);
   });
 
   test('a version that waits to be promoted is not removed early', async () => {

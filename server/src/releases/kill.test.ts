@@ -16,7 +16,9 @@ test('a publication that is killed leaves all of a version or nothing, and what 
   const dataDir = await mkdtemp(join(tmpdir(), 'release-kill-'));
   const told: string[] = [];
   for (const [round, count] of ROUNDS.entries()) {
-    const child = spawn(process.execPath, ['--import', LOADER, CHILD, dataDir, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', LOADER, CHILD, dataDir, String(round)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ofRound: string[] = [];
     child.stdout.on('data', (data: Buffer) => {
       ofRound.push(...data.toString().trim().split('\n'));
@@ -31,13 +33,18 @@ test('a publication that is killed leaves all of a version or nothing, and what 
     const versions = registry.remotes['auth']?.versions ?? {};
     expect(Object.keys(versions)).toEqual(expect.arrayContaining(told));
     for (const { version, files } of Object.values(versions)) {
-      expect([version, await firstDamaged(files, (file) => readFile(join(versionDir(dataDir, 'auth', version), file)))]).toEqual([version, null]);
+      expect([
+        version,
+        await firstDamaged(files, (file) => readFile(join(versionDir(dataDir, 'auth', version), file))),
+      ]).toEqual([version, null]);
     }
     // A directory that no entry names is whole too: the kill came between the two.
     for (const name of await readdir(join(remotesDir(dataDir), 'auth'))) {
       if (!name.startsWith('.')) expect((await readdir(versionDir(dataDir, 'auth', name))).length).toBe(21);
     }
-    expect((await releases.history()).map(({ generation }) => generation)).toEqual(Array.from({ length: registry.generation }, (_, index) => index + 1));
+    expect((await releases.history()).map(({ generation }) => generation)).toEqual(
+      Array.from({ length: registry.generation }, (_, index) => index + 1),
+    );
   }
   await rm(dataDir, { recursive: true, force: true });
 }, 120_000);

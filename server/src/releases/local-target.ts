@@ -21,18 +21,40 @@ export function createLocalTarget(dataDir: string, releases: Releases): ReleaseT
       return pointersOf(await releases.publish({ name, directory, who, makeCurrent, ifGeneration, signature }), name);
     },
     promote: async (name, version, ifGeneration) =>
-      pointersOf(await releases.change((registry) => withCurrent(registry, name, version), { who, action: 'promote', remote: name, version }, ifGeneration), name),
+      pointersOf(
+        await releases.change(
+          (registry) => withCurrent(registry, name, version),
+          { who, action: 'promote', remote: name, version },
+          ifGeneration,
+        ),
+        name,
+      ),
     rollback: async (name, ifGeneration) =>
-      pointersOf(await releases.change((registry) => withRollback(registry, name), { who, action: 'rollback', remote: name }, ifGeneration), name),
+      pointersOf(
+        await releases.change(
+          (registry) => withRollback(registry, name),
+          { who, action: 'rollback', remote: name },
+          ifGeneration,
+        ),
+        name,
+      ),
     canary: async (name, version, percent, ifGeneration) =>
       pointersOf(
-        await releases.change((registry) => withCanary(registry, name, version, percent), { who, action: 'canary', remote: name, version, percent }, ifGeneration),
+        await releases.change(
+          (registry) => withCanary(registry, name, version, percent),
+          { who, action: 'canary', remote: name, version, percent },
+          ifGeneration,
+        ),
         name,
       ),
     list: async () => listOf(await releases.read()),
     history: async (name) => historyOf(await releases.history(), pointersOf(await releases.read(), name).remote),
     why: async (name, { visitor, pinned, override }) =>
-      whyOf(await releases.read(), await releases.history(), name, { bucket: visitor === undefined ? null : Number(visitor), pinned, override }),
+      whyOf(await releases.read(), await releases.history(), name, {
+        bucket: visitor === undefined ? null : Number(visitor),
+        pinned,
+        override,
+      }),
     file: (name, version, file) => textOf(join(versionDir(dataDir, name, version), file)),
   };
 }

@@ -16,13 +16,33 @@ export interface BucketSettings {
  * @returns null when releases live in the data directory alone
  */
 export function openBucket(settings: BucketSettings, dataDir: string, host = hostname()): BucketReleaseStore | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region, S3_WRITER: writer } = settings;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_KEY: key,
+    S3_SECRET: secret,
+    S3_REGION: region,
+    S3_WRITER: writer,
+  } = settings;
   if (!endpoint || !bucket || !key || !secret) return null;
-  return createS3ReleaseStore({ endpoint, bucket, key, secret, region: region || 'us-east-1' }, writer === host ? bucketLocksDir(dataDir) : null);
+  return createS3ReleaseStore(
+    { endpoint, bucket, key, secret, region: region || 'us-east-1' },
+    writer === host ? bucketLocksDir(dataDir) : null,
+  );
 }
 
 /** The same from an environment that nothing checked: the commands', which need no other setting. */
-export function bucketOf(environment: Readonly<Record<string, string | undefined>>, dataDir: string): BucketReleaseStore | null {
-  const { ['S3_ENDPOINT']: S3_ENDPOINT, ['S3_BUCKET']: S3_BUCKET, ['S3_KEY']: S3_KEY, ['S3_SECRET']: S3_SECRET, ['S3_REGION']: S3_REGION, ['S3_WRITER']: S3_WRITER } = environment;
+export function bucketOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): BucketReleaseStore | null {
+  const {
+    ['S3_ENDPOINT']: S3_ENDPOINT,
+    ['S3_BUCKET']: S3_BUCKET,
+    ['S3_KEY']: S3_KEY,
+    ['S3_SECRET']: S3_SECRET,
+    ['S3_REGION']: S3_REGION,
+    ['S3_WRITER']: S3_WRITER,
+  } = environment;
   return openBucket({ S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION, S3_WRITER }, dataDir);
 }

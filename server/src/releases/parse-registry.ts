@@ -20,7 +20,9 @@ export function parseRegistry(text: string, key: KeyObject | null = null): Regis
   const parsed = registrySchema.safeParse(data);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadRegistryError(`The release registry is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`);
+    throw new BadRegistryError(
+      `The release registry is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`,
+    );
   }
   if (key && !isSignedRegistry(data as object, key)) {
     throw new BadRegistryError('The release registry is not signed by this site.');
@@ -33,7 +35,9 @@ export function parseRegistry(text: string, key: KeyObject | null = null): Regis
     }
     for (const release of Object.values(remote.versions)) {
       if (release.signature && !isSignedRelease(name, release)) {
-        throw new BadRegistryError(`The release registry is not valid: ${name} ${release.version} is not what its team signed.`);
+        throw new BadRegistryError(
+          `The release registry is not valid: ${name} ${release.version} is not what its team signed.`,
+        );
       }
     }
   }

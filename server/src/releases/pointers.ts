@@ -14,7 +14,9 @@ export function withVersion(registry: Registry, name: string, release: StoredRel
 export function withCurrent(registry: Registry, name: string, version: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.versions[version]) {
-    throw new NotPublishedFault(`${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`);
+    throw new NotPublishedFault(
+      `${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`,
+    );
   }
   const previous = remote.current === version ? (remote.previous ?? null) : remote.current;
   const canary = remote.canary?.version === version ? null : (remote.canary ?? null);

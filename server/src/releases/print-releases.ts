@@ -3,18 +3,33 @@ import type { Why } from './describe-releases';
 
 /** What the commands print: for people, one fact to a line. */
 export function pointersText({ remote, current, previous, canary, generation }: Pointers): string {
-  const parts = [`${remote} ${current} is current`, previous && `previous ${previous}`, canary && `canary ${canary.version} for ${canary.percent} %`, `generation ${generation}`];
+  const parts = [
+    `${remote} ${current} is current`,
+    previous && `previous ${previous}`,
+    canary && `canary ${canary.version} for ${canary.percent} %`,
+    `generation ${generation}`,
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
 export function listText(list: ReleaseList): string {
   if (list.length === 0) return 'Nothing is published.';
   return list
-    .map((remote) => [remote.remote, ...remote.versions.map((version) => `  ${version.version}  ${version.publishedAt}  ${stateOf(remote, version)}`.trimEnd())].join('\n'))
+    .map((remote) =>
+      [
+        remote.remote,
+        ...remote.versions.map((version) =>
+          `  ${version.version}  ${version.publishedAt}  ${stateOf(remote, version)}`.trimEnd(),
+        ),
+      ].join('\n'),
+    )
     .join('\n');
 }
 
-function stateOf({ current, previous, canary }: Pointers, { version, retiredAt, signedBy }: ReleaseList[number]['versions'][number]): string {
+function stateOf(
+  { current, previous, canary }: Pointers,
+  { version, retiredAt, signedBy }: ReleaseList[number]['versions'][number],
+): string {
   const states = [
     version === current && 'current',
     version === previous && 'previous',

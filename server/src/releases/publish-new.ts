@@ -9,7 +9,11 @@ import type { Releases } from './releases';
  * @returns what to tell, a line each
  * @throws ReleaseFault, also when nothing is here to start with
  */
-export async function publishNew(releases: Releases, builds: readonly (readonly [name: string, directory: string])[], who: string): Promise<string[]> {
+export async function publishNew(
+  releases: Releases,
+  builds: readonly (readonly [name: string, directory: string])[],
+  who: string,
+): Promise<string[]> {
   try {
     await releases.prepare();
     const warning = await releases.warning();

@@ -27,9 +27,15 @@ export interface Publication {
  * makes it current; what was current becomes previous. Publishing the same version again changes no file.
  * @throws ReleaseFault when the build is damaged or other bytes are already published under its version
  */
-export async function publishRelease(publication: Publication): Promise<{ release: StoredRelease; registry: Registry }> {
+export async function publishRelease(
+  publication: Publication,
+): Promise<{ release: StoredRelease; registry: Registry }> {
   const { dataDir, name, directory, now, who = 'unknown', makeCurrent = true, signature, ifGeneration } = publication;
-  const release: StoredRelease = { ...(await readBuild(directory)), publishedAt: now.toISOString(), ...(signature ? { signature } : {}) };
+  const release: StoredRelease = {
+    ...(await readBuild(directory)),
+    publishedAt: now.toISOString(),
+    ...(signature ? { signature } : {}),
+  };
   const { version, files } = release;
   // Here in any case: pages are served from here.
   await createDiskReleaseStore(dataDir).putVersion(name, version, files, directory);

@@ -17,7 +17,9 @@ export async function readBuild(directory: string): Promise<StoredRelease> {
   const parsed = storedReleaseSchema.safeParse(data);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ReleaseFault(`${RELEASE_FILE} is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`);
+    throw new ReleaseFault(
+      `${RELEASE_FILE} is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`,
+    );
   }
   requireConsistent(parsed.data);
   return parsed.data;
@@ -28,5 +30,6 @@ export function requireConsistent(release: StoredRelease): void {
   const named = [release.entry, ...Object.values(release.preload).flatMap(({ js, css }) => [...js, ...css])];
   const unknown = named.find((file) => release.files[file] === undefined);
   if (unknown !== undefined) throw new ReleaseFault(`The release names ${unknown}, which is not among its files.`);
-  if (release.files[release.entry] !== release.integrity) throw new ReleaseFault(`The release gives its entry ${release.entry} two hashes.`);
+  if (release.files[release.entry] !== release.integrity)
+    throw new ReleaseFault(`The release gives its entry ${release.entry} two hashes.`);
 }

@@ -12,7 +12,11 @@ import { registryKeyFile } from './registry-files';
  */
 export async function readRegistryKey(dataDir: string): Promise<KeyObject | null> {
   const given = process.env['RELEASE_KEY'];
-  if (given) return ed25519(() => createPrivateKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'pkcs8' }), 'RELEASE_KEY');
+  if (given)
+    return ed25519(
+      () => createPrivateKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'pkcs8' }),
+      'RELEASE_KEY',
+    );
   const path = registryKeyFile(dataDir);
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -20,7 +20,9 @@ const remembered = new Map<string, Remembered>();
  */
 export async function readRegistry(
   dataDir: string,
-  warn: (message: string) => void = (message) => { console.warn(message); },
+  warn: (message: string) => void = (message) => {
+    console.warn(message);
+  },
 ): Promise<Registry> {
   const before = remembered.get(dataDir);
   const stamp = await fileStamp(registryFile(dataDir));

@@ -16,7 +16,10 @@ interface Build {
   texts: Readonly<Record<string, string>>;
 }
 
-function build(version: string, texts: Readonly<Record<string, string>> = { 'entry.js': `entry of ${version};`.repeat(60), 'part.css': 'a{}' }): Build {
+function build(
+  version: string,
+  texts: Readonly<Record<string, string>> = { 'entry.js': `entry of ${version};`.repeat(60), 'part.css': 'a{}' },
+): Build {
   const files = Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, integrity(text)]));
   const release = {
     version,
@@ -35,7 +38,11 @@ withServer('the release API', (server) => {
   const setUp = async (options: { publicKey?: string } = {}) => {
     const remote = `r${randomUuid().slice(0, 8)}`;
     const team = `team-${remote}`;
-    const { token } = await createTeam(server().deps.db, { name: team, remotes: [remote], ...options }, server().deps.clock());
+    const { token } = await createTeam(
+      server().deps.db,
+      { name: team, remotes: [remote], ...options },
+      server().deps.clock(),
+    );
     return { remote, team, ...client(server(), token, remote) };
   };
 
@@ -45,7 +52,11 @@ withServer('the release API', (server) => {
     expect(published.json()).toMatchObject({ remote, current: '1.0.0', previous: null });
     expect(await files('1.0.0')).toEqual(['entry.js', 'entry.js.br', 'part.css']);
     const served = await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` });
-    expect([served.statusCode, served.headers['cache-control'], served.body]).toEqual([200, 'public, max-age=31536000, immutable', build('1.0.0').texts['entry.js']]);
+    expect([served.statusCode, served.headers['cache-control'], served.body]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      build('1.0.0').texts['entry.js'],
+    ]);
     expect((await publish(build('1.0.0'))).statusCode).toBe(200);
     expect((await publish(build('1.1.0'))).json()).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
   });
@@ -56,7 +67,10 @@ withServer('the release API', (server) => {
     expect((await begin(release)).json()).toEqual({ missing: ['entry.js', 'part.css'], isPublished: false });
     await put('1.0.0', 'entry.js', texts['entry.js'] ?? '');
     const early = await finish('1.0.0');
-    expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([409, `Files of ${remote} 1.0.0 are missing: part.css.`]);
+    expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([
+      409,
+      `Files of ${remote} 1.0.0 are missing: part.css.`,
+    ]);
     expect((await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` })).statusCode).toBe(404);
     expect((await server().app.inject({ url: `/remotes/../uploads/${remote}/1.0.0/entry.js` })).statusCode).toBe(404);
     expect((await begin(release)).json()).toEqual({ missing: ['part.css'], isPublished: false });
@@ -69,10 +83,16 @@ withServer('the release API', (server) => {
     const { release } = build('1.0.0');
     await begin(release);
     const wrong = await put('1.0.0', 'entry.js', 'something else');
-    expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([409, 'entry.js does not have the hash that was announced.']);
+    expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([
+      409,
+      'entry.js does not have the hash that was announced.',
+    ]);
     await publish(build('1.0.0'));
     const again = await begin(build('1.0.0', { 'entry.js': 'other', 'part.css': 'a{}' }).release);
-    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([409, `Other files are already published as ${remote} 1.0.0.`]);
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+      409,
+      `Other files are already published as ${remote} 1.0.0.`,
+    ]);
   });
 
   test.each([
@@ -95,9 +115,13 @@ withServer('the release API', (server) => {
     const { begin, put, call, remote } = await setUp();
     const { release } = build('1.0.0');
     const many = Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`f${index}.js`, integrity('x')]));
-    expect((await begin({ ...release, files: { ...release.files, ...many } })).json<{ message: string }>().message).toContain('at most 400 files');
+    expect(
+      (await begin({ ...release, files: { ...release.files, ...many } })).json<{ message: string }>().message,
+    ).toContain('at most 400 files');
     expect((await put('1.0.0', 'entry.js', 'x'.repeat(5 * 1024 * 1024))).statusCode).toBe(413);
-    expect((await call({ method: 'PUT', url: `/api/releases/${remote}/2.0.0`, payload: release })).statusCode).toBe(400);
+    expect((await call({ method: 'PUT', url: `/api/releases/${remote}/2.0.0`, payload: release })).statusCode).toBe(
+      400,
+    );
     const twoHashes = await begin({ ...release, integrity: integrity('another') });
     expect(twoHashes.json<{ message: string }>().message).toContain('two hashes');
   });
@@ -106,13 +130,21 @@ withServer('the release API', (server) => {
     const { remote, publish, post } = await setUp();
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(build(version));
     expect((await post('rollback', {})).json()).toMatchObject({ current: '1.1.0', previous: '1.2.0' });
-    const canary = (await post('canary', { version: '1.2.0', percent: 5 })).json<{ canary: object; generation: number }>();
+    const canary = (await post('canary', { version: '1.2.0', percent: 5 })).json<{
+      canary: object;
+      generation: number;
+    }>();
     expect(canary.canary).toEqual({ version: '1.2.0', percent: 5 });
     const stale = await post('promote', { version: '1.0.0', ifGeneration: canary.generation - 1 });
     expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([409, 'stale_generation']);
-    expect((await post('promote', { version: '1.0.0', ifGeneration: canary.generation })).json()).toMatchObject({ current: '1.0.0' });
+    expect((await post('promote', { version: '1.0.0', ifGeneration: canary.generation })).json()).toMatchObject({
+      current: '1.0.0',
+    });
     expect((await post('promote', { version: '9.9.9' })).statusCode).toBe(404);
-    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.canary).toEqual({ version: '1.2.0', percent: 5 });
+    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.canary).toEqual({
+      version: '1.2.0',
+      percent: 5,
+    });
   });
 
   test('a version can be published without being shown, and then tried by a share', async () => {
@@ -121,10 +153,16 @@ withServer('the release API', (server) => {
     expect((await publish(build('1.1.0'), { makeCurrent: false })).json()).toMatchObject({ current: '1.0.0' });
     await post('canary', { version: '1.1.0', percent: 100 });
     expect(await why('?visitor=17')).toMatchObject({ version: '1.1.0', fallback: '1.0.0', reason: 'canary' });
-    expect((await why('?visitor=17'))['explanation']).toContain('It is the canary for 100 % of visitors, and visitor 17 is among them.');
+    expect((await why('?visitor=17'))['explanation']).toContain(
+      'It is the canary for 100 % of visitors, and visitor 17 is among them.',
+    );
     expect(await why('')).toMatchObject({ version: '1.0.0', reason: 'current' });
     expect(await why('?visitor=17&pinned=1.0.0')).toMatchObject({ version: '1.0.0', fallback: null, reason: 'pinned' });
-    expect(await why('?visitor=17&override=1.0.0')).toMatchObject({ version: '1.0.0', fallback: '1.1.0', reason: 'override' });
+    expect(await why('?visitor=17&override=1.0.0')).toMatchObject({
+      version: '1.0.0',
+      fallback: '1.1.0',
+      reason: 'override',
+    });
   });
 
   test('the history says who, what and when, newest first', async () => {
@@ -132,7 +170,9 @@ withServer('the release API', (server) => {
     await publish(build('1.0.0'));
     await publish(build('1.1.0'));
     await post('rollback', {});
-    const history = (await call({ url: `/api/releases/${remote}/history` })).json<{ who: string; action: string; version: string; before: string | null; at: string }[]>();
+    const history = (await call({ url: `/api/releases/${remote}/history` })).json<
+      { who: string; action: string; version: string; before: string | null; at: string }[]
+    >();
     expect(history.map(({ who, action, version, before }) => [who, action, version, before])).toEqual([
       [`team:${team}`, 'rollback', '1.0.0', '1.1.0'],
       [`team:${team}`, 'release', '1.1.0', '1.0.0'],
@@ -149,13 +189,20 @@ withServer('the release API', (server) => {
     const base = `/api/releases/${mine.remote}`;
     const tries: InjectOptions[] = [
       { method: 'PUT', url: `${base}/1.1.0`, payload: release },
-      { method: 'PUT', url: `${base}/1.1.0/file`, query: { path: 'entry.js' }, payload: 'x', headers: { 'content-type': 'text/javascript' } },
+      {
+        method: 'PUT',
+        url: `${base}/1.1.0/file`,
+        query: { path: 'entry.js' },
+        payload: 'x',
+        headers: { 'content-type': 'text/javascript' },
+      },
       { method: 'POST', url: `${base}/1.1.0/publish`, payload: { makeCurrent: true } },
       { method: 'POST', url: `${base}/promote`, payload: { version: '1.0.0' } },
       { method: 'POST', url: `${base}/rollback`, payload: {} },
       { method: 'POST', url: `${base}/canary`, payload: { version: '1.0.0', percent: 1 } },
     ];
-    for (const attempt of tries) expect([attempt.url, (await other.call(attempt)).statusCode]).toEqual([attempt.url, 403]);
+    for (const attempt of tries)
+      expect([attempt.url, (await other.call(attempt)).statusCode]).toEqual([attempt.url, 403]);
     expect((await readRegistryFile(server().deps.dataDirectory)).remotes[mine.remote]?.current).toBe('1.0.0');
   });
 
@@ -175,23 +222,36 @@ withServer('the release API', (server) => {
   test('with a registered key only what the team signed is published', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const { team, remote, begin, publish } = await setUp({ publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() });
+    const { team, remote, begin, publish } = await setUp({
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    });
     const { release, texts } = build('1.0.0');
-    const signed = (by: string, of = release) => ({ ...of, signature: signRelease(remote, { ...of, publishedAt: '' }, pem, by) });
+    const signed = (by: string, of = release) => ({
+      ...of,
+      signature: signRelease(remote, { ...of, publishedAt: '' }, pem, by),
+    });
     const stranger = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const refusals = [
       [release, 'is not signed, and a key of'],
       [signed('another-team'), 'not registered for the token'],
-      [{ ...release, signature: signRelease(remote, { ...release, publishedAt: '' }, stranger, team) }, 'not registered for the token'],
+      [
+        { ...release, signature: signRelease(remote, { ...release, publishedAt: '' }, stranger, team) },
+        'not registered for the token',
+      ],
       [{ ...signed(team), global: 'auth__other' }, 'does not fit it'],
       [{ ...signed(team), files: { ...release.files, 'more.js': integrity('more') } }, 'does not fit it'],
     ] as const;
     for (const [document, message] of refusals) {
       const answer = await begin(document);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([409, expect.stringContaining(message)]);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        409,
+        expect.stringContaining(message),
+      ]);
     }
     expect((await publish({ release: signed(team), texts })).statusCode).toBe(200);
-    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.versions['1.0.0']?.signature?.team).toBe(team);
+    expect(
+      (await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.versions['1.0.0']?.signature?.team,
+    ).toBe(team);
   });
 });
 
@@ -204,30 +264,53 @@ describe('the log', () => {
       return true;
     });
   });
-  afterAll(() => { write.mockRestore(); });
+  afterAll(() => {
+    write.mockRestore();
+  });
 
-  withServer('at its most talkative', (server) => {
-    test('never holds a token', async () => {
-      const { token } = await createTeam(server().deps.db, { name: 'talked-about', remotes: ['auth'] }, server().deps.clock());
-      const { call } = client(server(), token, 'auth');
-      await call({ url: '/api/releases' });
-      await call({ method: 'POST', url: '/api/releases/tests/rollback', payload: {} });
-      await call({ method: 'POST', url: '/api/releases/auth/rollback', payload: '{', headers: { 'content-type': 'application/json' } });
-      expect(lines.join('')).toContain('/api/releases/tests/rollback');
-      expect(lines.join('')).not.toContain(token);
-      expect(lines.join('')).not.toContain(token.slice(-16));
-    });
-  }, { environment: { LOG_LEVEL: 'debug' } });
+  withServer(
+    'at its most talkative',
+    (server) => {
+      test('never holds a token', async () => {
+        const { token } = await createTeam(
+          server().deps.db,
+          { name: 'talked-about', remotes: ['auth'] },
+          server().deps.clock(),
+        );
+        const { call } = client(server(), token, 'auth');
+        await call({ url: '/api/releases' });
+        await call({ method: 'POST', url: '/api/releases/tests/rollback', payload: {} });
+        await call({
+          method: 'POST',
+          url: '/api/releases/auth/rollback',
+          payload: '{',
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(lines.join('')).toContain('/api/releases/tests/rollback');
+        expect(lines.join('')).not.toContain(token);
+        expect(lines.join('')).not.toContain(token.slice(-16));
+      });
+    },
+    { environment: { LOG_LEVEL: 'debug' } },
+  );
 });
 
 function client(server: TestServer, token: string, remote: string) {
   const call = (request: InjectOptions) =>
     server.app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
   const base = `/api/releases/${remote}`;
-  const begin = (release: Build['release']) => call({ method: 'PUT', url: `${base}/${release.version}`, payload: release });
+  const begin = (release: Build['release']) =>
+    call({ method: 'PUT', url: `${base}/${release.version}`, payload: release });
   const put = (version: string, path: string, text: string) =>
-    call({ method: 'PUT', url: `${base}/${version}/file`, query: { path }, payload: text, headers: { 'content-type': 'application/octet-stream' } });
-  const finish = (version: string, { makeCurrent = true } = {}) => call({ method: 'POST', url: `${base}/${version}/publish`, payload: { makeCurrent } });
+    call({
+      method: 'PUT',
+      url: `${base}/${version}/file`,
+      query: { path },
+      payload: text,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  const finish = (version: string, { makeCurrent = true } = {}) =>
+    call({ method: 'POST', url: `${base}/${version}/publish`, payload: { makeCurrent } });
   return {
     call,
     begin,
@@ -239,7 +322,8 @@ function client(server: TestServer, token: string, remote: string) {
     async publish({ release, texts }: Build, options: { makeCurrent?: boolean } = {}) {
       const begun = await begin(release);
       if (begun.statusCode !== 200) return begun;
-      for (const file of begun.json<{ missing: string[] }>().missing) await put(release.version, file, texts[file] ?? '');
+      for (const file of begun.json<{ missing: string[] }>().missing)
+        await put(release.version, file, texts[file] ?? '');
       return finish(release.version, options);
     },
   };

@@ -25,7 +25,8 @@ try {
   const said = await run(parseCommandLine(given));
   if (said !== '') console.log(said);
 } catch (error) {
-  const isExpected = error instanceof ReleaseFault || error instanceof BadRegistryError || error instanceof StaleRegistryError;
+  const isExpected =
+    error instanceof ReleaseFault || error instanceof BadRegistryError || error instanceof StaleRegistryError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
@@ -37,19 +38,30 @@ async function run(line: CommandLine): Promise<string> {
     return (await publishNew(releases, pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');
   }
   const target = await openTarget();
-  const say = <T>(value: T, text: (value: T) => string) => (line.flags.has('json') ? JSON.stringify(value) : text(value));
+  const say = <T>(value: T, text: (value: T) => string) =>
+    line.flags.has('json') ? JSON.stringify(value) : text(value);
   switch (command) {
     case 'publish':
       return publish(target, line);
     case 'promote':
-      return say(await target.promote(required(name, 'promote <remote> <version>'), required(second, 'promote <remote> <version>'), generationOf(line)), pointersText);
+      return say(
+        await target.promote(
+          required(name, 'promote <remote> <version>'),
+          required(second, 'promote <remote> <version>'),
+          generationOf(line),
+        ),
+        pointersText,
+      );
     case 'rollback':
       return say(await target.rollback(required(name, 'rollback <remote>'), generationOf(line)), pointersText);
     case 'canary': {
       const usage = 'canary <remote> <version> <percent>';
       const percent = Number(required(third, usage));
       if (Number.isNaN(percent)) throw new ReleaseFault(`Usage: ${usage}`);
-      return say(await target.canary(required(name, usage), required(second, usage), percent, generationOf(line)), pointersText);
+      return say(
+        await target.canary(required(name, usage), required(second, usage), percent, generationOf(line)),
+        pointersText,
+      );
     }
     case 'list': {
       const list = await target.list();
@@ -76,7 +88,10 @@ async function openTarget(): Promise<ReleaseTarget> {
     await releases.follow();
     return createLocalTarget(dataDir, releases);
   }
-  if (!token) throw new ReleaseFault('BANDMARK_TOKEN must be set with BANDMARK_URL: the token of your team, from the operator of the site.');
+  if (!token)
+    throw new ReleaseFault(
+      'BANDMARK_TOKEN must be set with BANDMARK_URL: the token of your team, from the operator of the site.',
+    );
   if (!URL.canParse(site)) throw new ReleaseFault('BANDMARK_URL is no address, such as https://bandmark.example.');
   const { protocol, hostname } = new URL(site);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
@@ -90,8 +105,20 @@ async function publish(target: ReleaseTarget, line: CommandLine): Promise<string
   const said: string[] = [];
   for (const [name, directory] of pairs(line.words)) {
     const makeCurrent = !line.flags.has('no-promote');
-    const pointers = await target.publish({ name, directory, makeCurrent, ifGeneration: generationOf(line), signing: await signing() });
-    said.push(line.flags.has('json') ? JSON.stringify(pointers) : makeCurrent ? `${name} is published: ${pointersText(pointers)}` : `${name} is published and waits: ${pointersText(pointers)}`);
+    const pointers = await target.publish({
+      name,
+      directory,
+      makeCurrent,
+      ifGeneration: generationOf(line),
+      signing: await signing(),
+    });
+    said.push(
+      line.flags.has('json')
+        ? JSON.stringify(pointers)
+        : makeCurrent
+          ? `${name} is published: ${pointersText(pointers)}`
+          : `${name} is published and waits: ${pointersText(pointers)}`,
+    );
   }
   return said.join('\n');
 }
@@ -110,7 +137,9 @@ async function signing(): Promise<{ key: string; team: string } | undefined> {
 /** Every shell that visitors may have now, with what it offers; null for one that does not say. */
 async function liveShells(target: ReleaseTarget): Promise<{ version: string; offer: unknown }[]> {
   const shell = (await target.list()).find(({ remote }) => remote === 'shell');
-  const versions = new Set([shell?.current, shell?.previous, shell?.canary?.version].filter((version) => typeof version === 'string'));
+  const versions = new Set(
+    [shell?.current, shell?.previous, shell?.canary?.version].filter((version) => typeof version === 'string'),
+  );
   return Promise.all(
     [...versions].map(async (version) => {
       const text = await target.file('shell', version, OFFER_FILE);

@@ -25,47 +25,99 @@ export const releasesFeature: Feature = async (app, deps) => {
 
   defineRoute(app, deps, api.beginUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
     requireRemote(actor, remote);
-    if (body.version !== version) throw new ApiFault(400, { message: [{ message: 'It is not the version of the address.', field: 'version' }], code: ERROR_CODES.invalid });
+    if (body.version !== version)
+      throw new ApiFault(400, {
+        message: [{ message: 'It is not the version of the address.', field: 'version' }],
+        code: ERROR_CODES.invalid,
+      });
     const release = { ...body, publishedAt: new Date(deps.clock()).toISOString() };
     return told(async () => {
       requireSignature(actor, remote, release);
       const published = (await releases.read()).remotes[remote]?.versions[version];
       if (published) {
-        if (JSON.stringify(sorted(published.files)) === JSON.stringify(sorted(release.files))) return { missing: [], isPublished: true };
+        if (JSON.stringify(sorted(published.files)) === JSON.stringify(sorted(release.files)))
+          return { missing: [], isPublished: true };
         throw new ReleaseFault(`Other files are already published as ${remote} ${version}.`);
       }
       return { missing: await uploads.begin(remote, release), isPublished: false };
     });
   });
 
-  defineRoute(app, deps, api.uploadFile, { access: 'team' }, async ({ params: { remote, version }, query, raw, actor }) => {
-    requireRemote(actor, remote);
-    await told(() => uploads.put(remote, version, query.path, raw));
-    return { ok: true as const };
-  });
+  defineRoute(
+    app,
+    deps,
+    api.uploadFile,
+    { access: 'team' },
+    async ({ params: { remote, version }, query, raw, actor }) => {
+      requireRemote(actor, remote);
+      await told(() => uploads.put(remote, version, query.path, raw));
+      return { ok: true as const };
+    },
+  );
 
-  defineRoute(app, deps, api.publishUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
-    requireRemote(actor, remote);
-    return told(async () => pointersOf(await publishUploaded({ releases, uploads, actor, who: whoOf(actor), remote, version, ...body }), remote));
-  });
+  defineRoute(
+    app,
+    deps,
+    api.publishUpload,
+    { access: 'team' },
+    async ({ params: { remote, version }, body, actor }) => {
+      requireRemote(actor, remote);
+      return told(async () =>
+        pointersOf(
+          await publishUploaded({ releases, uploads, actor, who: whoOf(actor), remote, version, ...body }),
+          remote,
+        ),
+      );
+    },
+  );
 
-  defineRoute(app, deps, api.promoteRelease, { access: 'team' }, async ({ params: { remote }, body: { version, ifGeneration }, actor }) => {
-    requireRemote(actor, remote);
-    const note = { who: whoOf(actor), action: 'promote' as const, remote, version };
-    return told(async () => pointersOf(await releases.change((registry) => withCurrent(registry, remote, version), note, ifGeneration), remote));
-  });
+  defineRoute(
+    app,
+    deps,
+    api.promoteRelease,
+    { access: 'team' },
+    async ({ params: { remote }, body: { version, ifGeneration }, actor }) => {
+      requireRemote(actor, remote);
+      const note = { who: whoOf(actor), action: 'promote' as const, remote, version };
+      return told(async () =>
+        pointersOf(
+          await releases.change((registry) => withCurrent(registry, remote, version), note, ifGeneration),
+          remote,
+        ),
+      );
+    },
+  );
 
-  defineRoute(app, deps, api.rollbackRelease, { access: 'team' }, async ({ params: { remote }, body: { ifGeneration }, actor }) => {
-    requireRemote(actor, remote);
-    const note = { who: whoOf(actor), action: 'rollback' as const, remote };
-    return told(async () => pointersOf(await releases.change((registry) => withRollback(registry, remote), note, ifGeneration), remote));
-  });
+  defineRoute(
+    app,
+    deps,
+    api.rollbackRelease,
+    { access: 'team' },
+    async ({ params: { remote }, body: { ifGeneration }, actor }) => {
+      requireRemote(actor, remote);
+      const note = { who: whoOf(actor), action: 'rollback' as const, remote };
+      return told(async () =>
+        pointersOf(await releases.change((registry) => withRollback(registry, remote), note, ifGeneration), remote),
+      );
+    },
+  );
 
-  defineRoute(app, deps, api.canaryRelease, { access: 'team' }, async ({ params: { remote }, body: { version, percent, ifGeneration }, actor }) => {
-    requireRemote(actor, remote);
-    const note = { who: whoOf(actor), action: 'canary' as const, remote, version, percent };
-    return told(async () => pointersOf(await releases.change((registry) => withCanary(registry, remote, version, percent), note, ifGeneration), remote));
-  });
+  defineRoute(
+    app,
+    deps,
+    api.canaryRelease,
+    { access: 'team' },
+    async ({ params: { remote }, body: { version, percent, ifGeneration }, actor }) => {
+      requireRemote(actor, remote);
+      const note = { who: whoOf(actor), action: 'canary' as const, remote, version, percent };
+      return told(async () =>
+        pointersOf(
+          await releases.change((registry) => withCanary(registry, remote, version, percent), note, ifGeneration),
+          remote,
+        ),
+      );
+    },
+  );
 
   defineRoute(app, deps, api.listReleases, { access: 'team' }, async () => listOf(await releases.read()));
 
@@ -73,12 +125,27 @@ export const releasesFeature: Feature = async (app, deps) => {
     told(async () => historyOf(await releases.history(), pointersOf(await releases.read(), remote).remote)),
   );
 
-  defineRoute(app, deps, api.whyRelease, { access: 'team' }, async ({ params: { remote }, query: { visitor, pinned, override } }) =>
-    told(async () => whyOf(await releases.read(), await releases.history(), remote, { bucket: visitor === undefined ? null : Number(visitor), pinned, override })),
+  defineRoute(
+    app,
+    deps,
+    api.whyRelease,
+    { access: 'team' },
+    async ({ params: { remote }, query: { visitor, pinned, override } }) =>
+      told(async () =>
+        whyOf(await releases.read(), await releases.history(), remote, {
+          bucket: visitor === undefined ? null : Number(visitor),
+          pinned,
+          override,
+        }),
+      ),
   );
 
-  defineRoute(app, deps, createTeamEndpoint, { access: 'operator' }, ({ body }) => createTeam(deps.db, body, deps.clock()));
-  defineRoute(app, deps, revokeTeamEndpoint, { access: 'operator' }, ({ body }) => revokeTeam(deps.db, body.name, deps.clock()));
+  defineRoute(app, deps, createTeamEndpoint, { access: 'operator' }, ({ body }) =>
+    createTeam(deps.db, body, deps.clock()),
+  );
+  defineRoute(app, deps, revokeTeamEndpoint, { access: 'operator' }, ({ body }) =>
+    revokeTeam(deps.db, body.name, deps.clock()),
+  );
   defineRoute(app, deps, listTeamsEndpoint, { access: 'operator' }, () => listTeams(deps.db));
 };
 

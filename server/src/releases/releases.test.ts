@@ -16,7 +16,9 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'releases-'));
   dataDir = join(root, 'data');
 });
-afterEach(async () => { await rm(root, { recursive: true, force: true }); });
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true });
+});
 
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
@@ -41,7 +43,8 @@ async function build(version: string, entry = `entry of ${version}`): Promise<st
 }
 
 const now = new Date('2026-11-20T12:00:00Z');
-const publish = async (version: string) => publishRelease({ dataDir, name: 'auth', directory: await build(version), now });
+const publish = async (version: string) =>
+  publishRelease({ dataDir, name: 'auth', directory: await build(version), now });
 
 describe('publishing', () => {
   test('stores the files with their compressed copies, enters the version and makes it current', async () => {
@@ -62,7 +65,9 @@ describe('publishing', () => {
   test('a damaged build leaves nothing behind', async () => {
     const directory = await build('1.0.0');
     await writeFile(join(directory, 'entry.js'), 'another');
-    await expect(publishRelease({ dataDir, name: 'auth', directory, now })).rejects.toThrow('the build is damaged (entry.js)');
+    await expect(publishRelease({ dataDir, name: 'auth', directory, now })).rejects.toThrow(
+      'the build is damaged (entry.js)',
+    );
     expect(await readdir(join(dataDir, 'releases/remotes/auth'))).toEqual([]);
     expect(await readRegistryFile(dataDir)).toEqual(emptyRegistry());
   });
@@ -71,7 +76,9 @@ describe('publishing', () => {
     await publish('1.0.0');
     await publish('1.0.0');
     const other = await build('1.0.0', 'other bytes');
-    await expect(publishRelease({ dataDir, name: 'auth', directory: other, now })).rejects.toThrow('other files are already published');
+    await expect(publishRelease({ dataDir, name: 'auth', directory: other, now })).rejects.toThrow(
+      'other files are already published',
+    );
     expect(await readFile(join(versionDir(dataDir, 'auth', '1.0.0'), 'entry.js'), 'utf8')).toBe('entry of 1.0.0');
   });
 
@@ -79,12 +86,17 @@ describe('publishing', () => {
     await publish('1.0.0');
     await publish('1.1.0');
     await updateRegistry(dataDir, (registry) => withRollback(registry, 'auth'));
-    expect(await publishIfNew({ dataDir, name: 'auth', directory: join(root, 'dist/1.1.0'), now })).toEqual({ version: '1.1.0', isNew: false });
+    expect(await publishIfNew({ dataDir, name: 'auth', directory: join(root, 'dist/1.1.0'), now })).toEqual({
+      version: '1.1.0',
+      isNew: false,
+    });
     expect((await readRegistryFile(dataDir)).remotes['auth']?.current).toBe('1.0.0');
   });
 
   test('a directory without a build is told', async () => {
-    await expect(publishRelease({ dataDir, name: 'auth', directory: root, now })).rejects.toThrow('holds no finished build');
+    await expect(publishRelease({ dataDir, name: 'auth', directory: root, now })).rejects.toThrow(
+      'holds no finished build',
+    );
   });
 });
 
@@ -120,15 +132,25 @@ describe('pointers', () => {
 describe('registry document', () => {
   test('a write that read an older generation is refused', async () => {
     await publish('1.0.0');
-    await expect(updateRegistry(dataDir, (registry) => registry, { ifGeneration: 0 })).rejects.toThrow(StaleRegistryError);
+    await expect(updateRegistry(dataDir, (registry) => registry, { ifGeneration: 0 })).rejects.toThrow(
+      StaleRegistryError,
+    );
   });
 
   test('writers at the same time all get through, one after the other', async () => {
-    const directories = await Promise.all(['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'].map((version) => build(version)));
+    const directories = await Promise.all(
+      ['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'].map((version) => build(version)),
+    );
     await Promise.all(directories.map((directory) => publishRelease({ dataDir, name: 'auth', directory, now })));
     const registry = await readRegistryFile(dataDir);
     expect(registry.generation).toBe(5);
-    expect(Object.keys(registry.remotes['auth']?.versions ?? {}).sort()).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4']);
+    expect(Object.keys(registry.remotes['auth']?.versions ?? {}).sort()).toEqual([
+      '1.0.0',
+      '1.0.1',
+      '1.0.2',
+      '1.0.3',
+      '1.0.4',
+    ]);
   });
 
   test('a reader sees a new document at once, and a damaged one leaves the last good in force', async () => {
@@ -163,8 +185,16 @@ describe('registry document', () => {
   test.each([
     ['not JSON', '{', 'is not JSON'],
     ['another schema', JSON.stringify({ ...emptyRegistry(), schema: 2 }), 'not valid at "schema"'],
-    ['a pointer to nothing', JSON.stringify({ ...emptyRegistry(), remotes: { auth: { versions: {}, current: '1.0.0' } } }), 'auth has no version 1.0.0'],
-    ['a climbing name', JSON.stringify({ ...emptyRegistry(), remotes: { '../x': { versions: {}, current: '1.0.0' } } }), 'not valid at "remotes'],
+    [
+      'a pointer to nothing',
+      JSON.stringify({ ...emptyRegistry(), remotes: { auth: { versions: {}, current: '1.0.0' } } }),
+      'auth has no version 1.0.0',
+    ],
+    [
+      'a climbing name',
+      JSON.stringify({ ...emptyRegistry(), remotes: { '../x': { versions: {}, current: '1.0.0' } } }),
+      'not valid at "remotes',
+    ],
   ])('%s is refused', (_, text, message) => {
     expect(() => parseRegistry(text)).toThrow(message);
   });

@@ -80,7 +80,8 @@ export function openReleases(dataDir: string, bucket: BucketReleaseStore | null,
       if (!bucket || (await bucket.readRegistry()) || (await warning()) !== null) return;
       const here = await readRegistryFile(dataDir);
       for (const [name, { versions }] of Object.entries(here.remotes)) {
-        for (const { version, files } of Object.values(versions)) await bucket.putVersion(name, version, files, versionDir(dataDir, name, version));
+        for (const { version, files } of Object.values(versions))
+          await bucket.putVersion(name, version, files, versionDir(dataDir, name, version));
       }
       if (here.generation > 0) await updateRegistry(dataDir, (registry) => registry, { now: new Date(clock()) });
     },

@@ -11,7 +11,8 @@ export function requireSignature(actor: Actor, name: string, release: StoredRele
   const team = actor.kind === 'team' ? actor.team : null;
   const { signature, version } = release;
   if (!signature) {
-    if (team?.publicKey) throw new ReleaseFault(`${name} ${version} is not signed, and a key of ${team.name} is registered.`);
+    if (team?.publicKey)
+      throw new ReleaseFault(`${name} ${version} is not signed, and a key of ${team.name} is registered.`);
     return;
   }
   if (!team || signature.team !== team.name || signature.key !== team.publicKey) {

@@ -22,22 +22,35 @@ export interface S3Bucket {
   /** @param known a tag whose object need not be sent again @returns the object, or why there is none */
   get(path: string, known?: string | null): Promise<S3Object | 'absent' | 'unchanged'>;
   /** @returns the status, whatever it is: with a condition in the headers a refusal is an answer */
-  put(path: string, bytes: Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<number>;
+  put(
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    headers?: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<number>;
   remove(path: string): Promise<void>;
 }
 
 /** Amazon's names, which Swift, MinIO and Ceph have taken over ("Error responses" in the S3 API reference). */
-const ACCESS_FAULTS = ['AuthorizationHeaderMalformed', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'IllegalLocationConstraintException'];
+const ACCESS_FAULTS = [
+  'AuthorizationHeaderMalformed',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'IllegalLocationConstraintException',
+];
 
 /** @throws ReleaseFault when the bucket is not there or refuses who asks */
 export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Settings): S3Bucket {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 });
 
   const call = async (method: string, path: string, init: RequestInit = {}) => {
-    const away = (why: string, cause?: unknown) => new BucketAwayFault(`The bucket ${bucket} cannot be reached at ${endpoint} (${why}).`, { cause });
-    const answer = await client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${path}`, { ...init, method }).catch((error: unknown) => {
-      throw away(whyOf(error), error);
-    });
+    const away = (why: string, cause?: unknown) =>
+      new BucketAwayFault(`The bucket ${bucket} cannot be reached at ${endpoint} (${why}).`, { cause });
+    const answer = await client
+      .fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${path}`, { ...init, method })
+      .catch((error: unknown) => {
+        throw away(whyOf(error), error);
+      });
     if (answer.status < 400) return answer;
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
     if (code === 'NoSuchBucket') throw new ReleaseFault(`There is no bucket ${bucket} at ${endpoint}.`);
@@ -55,7 +68,8 @@ export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Sett
       if (answer.status === 404) return 'absent';
       expectOk(answer.status, path);
       const tag = answer.headers.get('etag');
-      if (!tag) throw new ReleaseFault(`The bucket gives ${path} no ETag, without which two writers cannot be told apart.`);
+      if (!tag)
+        throw new ReleaseFault(`The bucket gives ${path} no ETag, without which two writers cannot be told apart.`);
       return { bytes: new Uint8Array(await answer.arrayBuffer()), tag };
     },
     async put(path, bytes, headers = {}, signal) {

@@ -64,7 +64,13 @@ export function createS3ReleaseStore(settings: S3Settings, locks: string | null)
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [file, integrity] = next;
-          await putFile(bucket, writeOver, `remotes/${name}/${version}/${file}`, new Uint8Array(await readFile(join(directory, file))), integrity);
+          await putFile(
+            bucket,
+            writeOver,
+            `remotes/${name}/${version}/${file}`,
+            new Uint8Array(await readFile(join(directory, file))),
+            integrity,
+          );
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -76,31 +82,43 @@ export function createS3ReleaseStore(settings: S3Settings, locks: string | null)
     readRegistryIfChanged: (tag) => read(REGISTRY, tag),
     async replaceRegistry({ text, before, historyLine }) {
       await appendHistory(historyLine);
-      if (!(await replace(REGISTRY, text, before))) throw new StaleRegistryError('The release registry in the bucket was written by somebody else.');
+      if (!(await replace(REGISTRY, text, before)))
+        throw new StaleRegistryError('The release registry in the bucket was written by somebody else.');
     },
     readHistory: async () => (await read(HISTORY))?.text ?? '',
     async readFile(name, version, file) {
       const stored = await bucket.get(`remotes/${name}/${version}/${file}`);
-      if (typeof stored === 'string') throw new ReleaseFault(`The bucket ${bucket.name} has no ${name} ${version} ${file}.`);
+      if (typeof stored === 'string')
+        throw new ReleaseFault(`The bucket ${bucket.name} has no ${name} ${version} ${file}.`);
       return stored.bytes;
     },
     warning: async () => (await writing()).warning,
   };
 }
 
-async function chooseWriting(bucket: S3Bucket, locks: string | null): Promise<{ writeOver: WriteOver; warning: string | null }> {
+async function chooseWriting(
+  bucket: S3Bucket,
+  locks: string | null,
+): Promise<{ writeOver: WriteOver; warning: string | null }> {
   const conditions = await tryConditions(bucket, REGISTRY);
   if (conditions === 'kept') return { writeOver: writeOnCondition(bucket), warning: null };
   if (conditions === 'not kept' && locks !== null) return { writeOver: writeWithLock(bucket, locks), warning: null };
-  const reason = conditions === 'no access'
-    ? `The key may read the bucket ${bucket.name} and not write it`
-    : `The server of the bucket ${bucket.name} keeps no conditional writes, so two machines would lose each other's releases. To publish, set S3_WRITER to the host name of the one machine that may (this one is ${hostname()})`;
+  const reason =
+    conditions === 'no access'
+      ? `The key may read the bucket ${bucket.name} and not write it`
+      : `The server of the bucket ${bucket.name} keeps no conditional writes, so two machines would lose each other's releases. To publish, set S3_WRITER to the host name of the one machine that may (this one is ${hostname()})`;
   const warning = `Releases are followed here and not published. ${reason}.`;
   return { writeOver: refuseToWrite(warning), warning };
 }
 
 /** Files never change: one that is there with other bytes is refused, one with the same is left. */
-async function putFile(bucket: S3Bucket, writeOver: WriteOver, path: string, bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<void> {
+async function putFile(
+  bucket: S3Bucket,
+  writeOver: WriteOver,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  integrity: string,
+): Promise<void> {
   const hash = sha256(bytes);
   const headers = {
     'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',

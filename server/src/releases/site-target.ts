@@ -17,16 +17,26 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
   const origin = site.replace(/\/+$/, '');
 
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallAnswer<E>> => {
-    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, string | undefined>; body?: object };
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, string | undefined>;
+      body?: object;
+    };
     const address = new URL(`${origin}${fillPath(endpoint.path, params)}`);
-    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) address.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(query ?? {}))
+      if (value !== undefined) address.searchParams.set(name, value);
     const answer = await fetch(address, {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, ...(body || raw ? { 'content-type': raw ? 'application/octet-stream' : 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body || raw ? { 'content-type': raw ? 'application/octet-stream' : 'application/json' } : {}),
+      },
       ...(body || raw ? { body: raw ? new Uint8Array(raw) : JSON.stringify(body) } : {}),
       redirect: 'error',
     }).catch((error: unknown) => {
-      throw new ReleaseFault(`${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`);
+      throw new ReleaseFault(
+        `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
+      );
     });
     const data: unknown = await answer.json().catch(() => null);
     if (!answer.ok) throw new ReleaseFault(refusalOf(data, answer.status, origin));
@@ -37,7 +47,10 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     const { publishedAt: _built, retiredAt: _none, ...release } = await readBuild(directory);
     const signature = signing && signRelease(name, { ...release, publishedAt: '' }, signing.key, signing.team);
     const params = { remote: name, version: release.version };
-    const { missing } = await call(api.beginUpload, { params, body: { ...release, ...(signature ? { signature } : {}) } });
+    const { missing } = await call(api.beginUpload, {
+      params,
+      body: { ...release, ...(signature ? { signature } : {}) },
+    });
     const work = async () => {
       for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
         await call(api.uploadFile, { params, query: { path } }, await readFile(join(directory, path)));
@@ -49,8 +62,10 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
 
   return {
     publish,
-    promote: (name, version, ifGeneration) => call(api.promoteRelease, { params: { remote: name }, body: { version, ...generation(ifGeneration) } }),
-    rollback: (name, ifGeneration) => call(api.rollbackRelease, { params: { remote: name }, body: generation(ifGeneration) }),
+    promote: (name, version, ifGeneration) =>
+      call(api.promoteRelease, { params: { remote: name }, body: { version, ...generation(ifGeneration) } }),
+    rollback: (name, ifGeneration) =>
+      call(api.rollbackRelease, { params: { remote: name }, body: generation(ifGeneration) }),
     canary: (name, version, percent, ifGeneration) =>
       call(api.canaryRelease, { params: { remote: name }, body: { version, percent, ...generation(ifGeneration) } }),
     list: () => call(api.listReleases, {}),
@@ -69,6 +84,8 @@ function refusalOf(data: unknown, status: number, origin: string): string {
   const parsed = apiErrorSchema.safeParse(data);
   if (!parsed.success) return `${origin} answered ${status}, and not as a Bandmark site does.`;
   const { message } = parsed.data;
-  const texts = Array.isArray(message) ? message.map((each) => (typeof each === 'string' ? each : each.message)) : [message];
+  const texts = Array.isArray(message)
+    ? message.map((each) => (typeof each === 'string' ? each : each.message))
+    : [message];
   return `${texts.join(' ')} (${origin}, ${status})`;
 }

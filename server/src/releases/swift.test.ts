@@ -2,7 +2,10 @@ import { bucketSite, describeBucket } from '../testing/bucket-cases';
 import { findSwift, startSwift, type TestSwift } from '../testing/swift-server';
 
 const python = findSwift();
-if (!python) process.stderr.write('Skipped: releases against OpenStack Swift; it is not installed (docs/guides/operator.md says how).\n');
+if (!python)
+  process.stderr.write(
+    'Skipped: releases against OpenStack Swift; it is not installed (docs/guides/operator.md says how).\n',
+  );
 
 /** A real server of buckets. It has no conditional writes (501), so this is the table of the one writer. */
 (python ? describe : describe.skip)('a bucket of OpenStack Swift', () => {

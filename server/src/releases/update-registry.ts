@@ -36,9 +36,14 @@ export async function updateRegistry(
     const stored = await store.readRegistry();
     const { registry: before, isDamaged } = await goodRegistry(dataDir, stored, key);
     if (ifGeneration !== undefined && before.generation !== ifGeneration) {
-      throw new StaleRegistryError(`The release registry is at generation ${before.generation}; this change was meant for ${ifGeneration}.`);
+      throw new StaleRegistryError(
+        `The release registry is at generation ${before.generation}; this change was meant for ${ifGeneration}.`,
+      );
     }
-    const { signature: _old, ...changed } = withRetirement({ ...change(before), generation: before.generation + 1 }, now);
+    const { signature: _old, ...changed } = withRetirement(
+      { ...change(before), generation: before.generation + 1 },
+      now,
+    );
     const next: Registry = { ...changed, signature: signRegistry(changed, key) };
     const text = JSON.stringify(next, null, 1);
     parseRegistry(text, key);
@@ -53,7 +58,11 @@ export async function updateRegistry(
 }
 
 /** A damaged document is written over from the last good one, never patched. */
-async function goodRegistry(dataDir: string, stored: StoredRegistry | null, key: KeyObject): Promise<{ registry: Registry; isDamaged: boolean }> {
+async function goodRegistry(
+  dataDir: string,
+  stored: StoredRegistry | null,
+  key: KeyObject,
+): Promise<{ registry: Registry; isDamaged: boolean }> {
   // A bucket that is new: it goes on from what this site has.
   if (!stored) return { registry: await readRegistryFile(dataDir), isDamaged: false };
   try {

@@ -25,7 +25,8 @@ export function createUploads(dataDir: string) {
     /** @returns the files that are not there yet @throws ReleaseFault */
     async begin(name: string, release: StoredRelease): Promise<string[]> {
       const files = Object.keys(release.files);
-      if (files.length > RELEASE_LIMITS.files) throw new ReleaseFault(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
+      if (files.length > RELEASE_LIMITS.files)
+        throw new ReleaseFault(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
       // The compressed copies are made here; a file of this name would be taken for one.
       const reserved = files.find((file) => file === RELEASE_FILE || /(^|\/)\.|\.br$|\/$|\/\//.test(file));
       if (reserved !== undefined) throw new ReleaseFault(`A version cannot hold a file named ${reserved}.`);
@@ -44,7 +45,8 @@ export function createUploads(dataDir: string) {
       const release = await readBuild(directory).catch(() => null);
       const integrity = release?.files[file];
       if (integrity === undefined) throw new ReleaseFault(`${file} was not announced as a file of ${name} ${version}.`);
-      if (integrityOf(bytes) !== integrity) throw new ReleaseFault(`${file} does not have the hash that was announced.`);
+      if (integrityOf(bytes) !== integrity)
+        throw new ReleaseFault(`${file} does not have the hash that was announced.`);
       if ((await sizeOf(directory)) + bytes.length > RELEASE_LIMITS.versionBytes) {
         throw new ReleaseFault(`A version has at most ${RELEASE_LIMITS.versionBytes / 1024 / 1024} MiB.`);
       }
@@ -57,8 +59,10 @@ export function createUploads(dataDir: string) {
       const release = await readBuild(directory).catch(() => null);
       if (!release) throw new ReleaseFault(`No upload of ${name} ${version} was begun.`);
       const missing: string[] = [];
-      for (const file of Object.keys(release.files)) if (!(await isComplete(directory, file, release))) missing.push(file);
-      if (missing.length > 0) throw new ReleaseFault(`Files of ${name} ${version} are missing: ${missing.slice(0, 5).join(', ')}.`);
+      for (const file of Object.keys(release.files))
+        if (!(await isComplete(directory, file, release))) missing.push(file);
+      if (missing.length > 0)
+        throw new ReleaseFault(`Files of ${name} ${version} are missing: ${missing.slice(0, 5).join(', ')}.`);
       return { directory, release };
     },
 
@@ -95,7 +99,9 @@ async function putFile(directory: string, file: string, bytes: Buffer): Promise<
 
 async function sizeOf(directory: string): Promise<number> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => sizeOfFile(join(entry.parentPath, entry.name))));
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => sizeOfFile(join(entry.parentPath, entry.name))),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

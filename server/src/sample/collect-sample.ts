@@ -15,7 +15,12 @@ import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, samp
  * becomes "Sample Candidate", and who marked is not named.
  * @throws Error when there is no such certificate or a file of it is missing
  */
-export async function collectSample(db: Database, dataDirectory: string, certificateId: string, target: string): Promise<SampleFile> {
+export async function collectSample(
+  db: Database,
+  dataDirectory: string,
+  certificateId: string,
+  target: string,
+): Promise<SampleFile> {
   const [found] = await db
     .select({ certificate: certificates, test: tests })
     .from(certificates)
@@ -31,7 +36,8 @@ export async function collectSample(db: Database, dataDirectory: string, certifi
     parts,
   });
   await mkdir(target, { recursive: true });
-  for (const old of await readdir(target)) if (/^(sample\.json|(writing|speaking)\.)/.test(old)) await rm(join(target, old));
+  for (const old of await readdir(target))
+    if (/^(sample\.json|(writing|speaking)\.)/.test(old)) await rm(join(target, old));
   for (const part of sample.parts) {
     const folder = join(dataDirectory, 'answers', answerFolder(part.answerId));
     for (const extension of sampleExtensions(part)) {

@@ -13,7 +13,8 @@ const [certificateId] = process.argv.slice(2);
 async function open(): Promise<{ database: OpenDatabase; dataDirectory: string }> {
   const settings = readSettings(process.env);
   const dataDirectory = resolve(settings.DATA_DIR);
-  if (settings.DATABASE_URL !== undefined) return { database: await openPostgres(settings.DATABASE_URL), dataDirectory };
+  if (settings.DATABASE_URL !== undefined)
+    return { database: await openPostgres(settings.DATABASE_URL), dataDirectory };
   await lockDirectory(dataDirectory);
   return { database: await openPglite(dataDirectory), dataDirectory };
 }

@@ -35,7 +35,9 @@ export async function importSample(deps: AppDependencies, directory: string): Pr
     .from(certificates)
     .where(eq(certificates.certificateId, CERTIFICATE_ID));
   const isSeeded = seeded?.myTestId === sample.test.myTestId;
-  const missing = sample.parts.filter((part) => !existsSync(join(deps.dataDirectory, 'answers', answerFolder(part.answerId), `${part.uuid}.json`)));
+  const missing = sample.parts.filter(
+    (part) => !existsSync(join(deps.dataDirectory, 'answers', answerFolder(part.answerId), `${part.uuid}.json`)),
+  );
   for (const part of missing) await copyFiles(deps, directory, part);
   if (!isSeeded) await deps.db.transaction((tx) => insertRows(tx, sample, seeded?.myTestId));
   return isSeeded && missing.length === 0 ? 'already there' : 'imported';
@@ -48,13 +50,24 @@ async function copyFiles(deps: AppDependencies, directory: string, part: SampleP
     await copyFile(join(directory, `${part.skill}.${extension}`), join(prepared, `${part.uuid}.${extension}`));
   }
   const packed = await readFile(join(prepared, `${part.uuid}.json.br`));
-  await writeFile(join(prepared, `${part.uuid}.json`), await promisify(brotliDecompress)(packed, { maxOutputLength: MAX_UNPACKED }));
+  await writeFile(
+    join(prepared, `${part.uuid}.json`),
+    await promisify(brotliDecompress)(packed, { maxOutputLength: MAX_UNPACKED }),
+  );
   await storage.publish(part.answerId, prepared);
 }
 
-async function insertRows(tx: Database, { test, parts, certificate }: SampleFile, replaced: number | undefined): Promise<void> {
+async function insertRows(
+  tx: Database,
+  { test, parts, certificate }: SampleFile,
+  replaced: number | undefined,
+): Promise<void> {
   if (replaced !== undefined) await tx.delete(tests).where(eq(tests.myTestId, replaced));
-  const added = await tx.insert(tests).values({ ...test, userId: null, number: 1 }).onConflictDoNothing().returning();
+  const added = await tx
+    .insert(tests)
+    .values({ ...test, userId: null, number: 1 })
+    .onConflictDoNothing()
+    .returning();
   // Another process on the same database was faster.
   if (added.length === 0) return;
   for (const part of parts) await insertPart(tx, test.myTestId, part);

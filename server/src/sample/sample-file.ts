@@ -1,7 +1,15 @@
 import { taskSchema } from '@bandmark/contracts/api/attempts';
 import { certificateRecordSchema } from '@bandmark/contracts/api/certificates';
 import { featureSchema } from '@bandmark/contracts/api/marking';
-import { bandSchema, criteriaScoresSchema, idSchema, instantSchema, mediaExtensionSchema, quickSkillSchema, uuidSchema } from '@bandmark/contracts/api/primitives';
+import {
+  bandSchema,
+  criteriaScoresSchema,
+  idSchema,
+  instantSchema,
+  mediaExtensionSchema,
+  quickSkillSchema,
+  uuidSchema,
+} from '@bandmark/contracts/api/primitives';
 import { z } from 'zod/mini';
 
 /** Whose certificate the sample is: nobody's. */
@@ -20,8 +28,15 @@ const samplePartSchema = z.object({
   uuid: uuidSchema,
   slug: z.string(),
   mimeType: mediaExtensionSchema,
-  mark: z.object({ criteria: criteriaScoresSchema, band: bandSchema, source: z.enum(['examiner', 'partner']), markedAt: instantSchema }),
-  estimate: z.nullable(z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema), estimatedAt: instantSchema })),
+  mark: z.object({
+    criteria: criteriaScoresSchema,
+    band: bandSchema,
+    source: z.enum(['examiner', 'partner']),
+    markedAt: instantSchema,
+  }),
+  estimate: z.nullable(
+    z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema), estimatedAt: instantSchema }),
+  ),
 });
 export type SamplePart = z.infer<typeof samplePartSchema>;
 
@@ -29,7 +44,11 @@ export type SamplePart = z.infer<typeof samplePartSchema>;
 export const sampleFileSchema = z.object({
   schema: z.literal(1),
   test: z.object({ myTestId: idSchema, createdAt: instantSchema, writingForm: z.string(), speakingForm: z.string() }),
-  certificate: z.object({ issuedAt: instantSchema, totalBand: bandSchema, record: z.omit(certificateRecordSchema, { qrUrl: true }) }),
+  certificate: z.object({
+    issuedAt: instantSchema,
+    totalBand: bandSchema,
+    record: z.omit(certificateRecordSchema, { qrUrl: true }),
+  }),
   parts: z.array(samplePartSchema).check(z.minLength(2), z.maxLength(2)),
 });
 export type SampleFile = z.infer<typeof sampleFileSchema>;

@@ -28,7 +28,8 @@ withServer('the sample', (server) => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  const show = async () => (await call(server(), 'GET', `/api/certificate/test-result/${SAMPLE_ID}`, {})).json<CertificateRecord>();
+  const show = async () =>
+    (await call(server(), 'GET', `/api/certificate/test-result/${SAMPLE_ID}`, {})).json<CertificateRecord>();
 
   test('a start without sample files goes on', async () => {
     expect(await importSample(server().deps, join(directory, 'nothing'))).toBe('no files');
@@ -49,24 +50,46 @@ withServer('the sample', (server) => {
 
     const sample = await collectSample(db, dataDirectory, issued?.certificateId ?? '', directory);
     expect((await readdir(directory)).sort()).toEqual(
-      ['sample.json', ...['writing', 'speaking'].flatMap((skill) => ['jpg', 'json.br', 'manifest.json', 'webm'].map((extension) => `${skill}.${extension}`))].sort(),
+      [
+        'sample.json',
+        ...['writing', 'speaking'].flatMap((skill) =>
+          ['jpg', 'json.br', 'manifest.json', 'webm'].map((extension) => `${skill}.${extension}`),
+        ),
+      ].sort(),
     );
     const text = await readFile(join(directory, 'sample.json'), 'utf8');
-    for (const secret of ['Real Person', 'real@example.org', candidate.userId, examiner.userId]) expect(text).not.toContain(secret);
+    for (const secret of ['Real Person', 'real@example.org', candidate.userId, examiner.userId])
+      expect(text).not.toContain(secret);
 
     // A fresh server: neither the rows nor the recordings are there.
     await db.delete(tests).where(eq(tests.myTestId, myTestId));
-    for (const part of sample.parts) await rm(join(dataDirectory, 'answers', answerFolder(part.answerId)), { recursive: true });
+    for (const part of sample.parts)
+      await rm(join(dataDirectory, 'answers', answerFolder(part.answerId)), { recursive: true });
     expect(await importSample(server().deps, directory)).toBe('imported');
     expect(await importSample(server().deps, directory)).toBe('already there');
     const record = await show();
-    expect(record).toMatchObject({ userName: 'Sample Candidate', isSample: true, userLevel: { total: 7 }, qrUrl: `http://localhost:3000/#${SAMPLE_ID}/verification` });
+    expect(record).toMatchObject({
+      userName: 'Sample Candidate',
+      isSample: true,
+      userLevel: { total: 7 },
+      qrUrl: `http://localhost:3000/#${SAMPLE_ID}/verification`,
+    });
 
     const [writing] = sample.parts.filter(({ skill }) => skill === 'writing');
     const folder = join(dataDirectory, 'answers', answerFolder(writing?.answerId ?? 0));
-    expect(recordingFileSchema.parse(JSON.parse(await readFile(join(folder, `${writing?.uuid}.json`), 'utf8'))).length).toBeGreaterThan(2);
-    const report = (await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})).json<AnswerReport>();
-    expect(report).toMatchObject({ userName: 'Sample Candidate', text: 'My sample text.', band: 7, source: 'examiner', recording: { state: 'finalised' } });
+    expect(
+      recordingFileSchema.parse(JSON.parse(await readFile(join(folder, `${writing?.uuid}.json`), 'utf8'))).length,
+    ).toBeGreaterThan(2);
+    const report = (
+      await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})
+    ).json<AnswerReport>();
+    expect(report).toMatchObject({
+      userName: 'Sample Candidate',
+      text: 'My sample text.',
+      band: 7,
+      source: 'examiner',
+      recording: { state: 'finalised' },
+    });
 
     // Recordings that got lost are put back.
     await rm(folder, { recursive: true });

@@ -63,7 +63,9 @@ function brokenPairs(words: readonly string[]): number {
 }
 
 function copiedWords(words: readonly string[], prompt: readonly string[]): number {
-  const runs = new Set(prompt.map((_, at) => prompt.slice(at, at + RUN).join(' ')).slice(0, Math.max(0, prompt.length - RUN + 1)));
+  const runs = new Set(
+    prompt.map((_, at) => prompt.slice(at, at + RUN).join(' ')).slice(0, Math.max(0, prompt.length - RUN + 1)),
+  );
   const isCopied = new Array<boolean>(words.length).fill(false);
   words.forEach((_, at) => {
     if (at + RUN <= words.length && runs.has(words.slice(at, at + RUN).join(' '))) isCopied.fill(true, at, at + RUN);

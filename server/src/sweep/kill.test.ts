@@ -18,7 +18,9 @@ const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/ind
 
 test('a server killed with kill -9 right after a test was handed in and marked makes its certificate after the restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-kill-'));
-  const child = spawn(process.execPath, ['--import', LOADER, CHILD, directory], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', LOADER, CHILD, directory], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
 
@@ -35,7 +37,10 @@ test('a server killed with kill -9 right after a test was handed in and marked m
     return issued.length === 1 && estimated.length === 1;
   };
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(await database.db.select({ state: recordings.state }).from(recordings)).toEqual([{ state: 'finalised' }, { state: 'finalised' }]);
+  expect(await database.db.select({ state: recordings.state }).from(recordings)).toEqual([
+    { state: 'finalised' },
+    { state: 'finalised' },
+  ]);
 
   await app.close();
   await queue.close();

@@ -13,7 +13,9 @@ export const sweepFeature: Feature = async (app, deps) => {
   const chunkStore = createDiskChunkStore(deps.dataDirectory);
   await deps.queue.work(SWEEP_JOB, () => sweep(deps, chunkStore));
   const send = () => {
-    deps.queue.send(SWEEP_JOB, {}, { key: SWEEP_JOB }).catch((error: unknown) => app.log.error({ err: error }, 'sweep not queued'));
+    deps.queue
+      .send(SWEEP_JOB, {}, { key: SWEEP_JOB })
+      .catch((error: unknown) => app.log.error({ err: error }, 'sweep not queued'));
   };
   const first = setTimeout(send, FIRST_MS).unref();
   const every = setInterval(send, EVERY_MS).unref();

@@ -23,14 +23,21 @@ withServer('the sweep', (server) => {
     await server().queue.runAll();
     // As if none of the jobs had run.
     await db.delete(estimates).where(eq(estimates.attemptId, writing.attemptId));
-    await db.update(recordings).set({ finalisedAt: null, state: 'complete' }).where(eq(recordings.attemptId, speaking.attemptId));
+    await db
+      .update(recordings)
+      .set({ finalisedAt: null, state: 'complete' })
+      .where(eq(recordings.attemptId, speaking.attemptId));
     await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
     await mark(server(), examiner, speaking.attemptId, [6, 6, 6, 6]);
     await server().queue.runAll();
     expect(await db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toEqual([]);
 
     await run();
-    expect(server().queue.waiting.map(({ name }) => name).sort()).toEqual(['estimate-writing', 'finalise-recording']);
+    expect(
+      server()
+        .queue.waiting.map(({ name }) => name)
+        .sort(),
+    ).toEqual(['estimate-writing', 'finalise-recording']);
     await server().queue.runAll();
     expect(await db.select().from(estimates).where(eq(estimates.attemptId, writing.attemptId))).toHaveLength(1);
     expect(await db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toHaveLength(1);
@@ -51,7 +58,9 @@ withServer('the sweep', (server) => {
     await server().queue.runAll();
     await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
     await run();
-    expect(server().queue.waiting).toEqual([expect.objectContaining({ name: 'issue-certificate', data: { myTestId } })]);
+    expect(server().queue.waiting).toEqual([
+      expect.objectContaining({ name: 'issue-certificate', data: { myTestId } }),
+    ]);
     await server().queue.runAll();
   }, 90_000);
 

@@ -34,7 +34,14 @@ function withoutEstimate(deps: AppDependencies) {
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
-    .where(and(eq(attempts.skill, 'writing'), isNotNull(attempts.submittedAt), isNull(estimates.attemptId), isNotNull(attempts.userId)))
+    .where(
+      and(
+        eq(attempts.skill, 'writing'),
+        isNotNull(attempts.submittedAt),
+        isNull(estimates.attemptId),
+        isNotNull(attempts.userId),
+      ),
+    )
     .limit(100);
 }
 
@@ -75,6 +82,12 @@ function withOldChunks(deps: AppDependencies) {
   return deps.db
     .select({ attemptId: recordings.attemptId })
     .from(recordings)
-    .where(and(eq(recordings.state, 'finalised'), lt(recordings.finalisedAt, deps.clock() - KEEP_CHUNKS_MS), exists(ofRecording)))
+    .where(
+      and(
+        eq(recordings.state, 'finalised'),
+        lt(recordings.finalisedAt, deps.clock() - KEEP_CHUNKS_MS),
+        exists(ofRecording),
+      ),
+    )
     .limit(100);
 }

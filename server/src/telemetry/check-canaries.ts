@@ -30,7 +30,14 @@ export async function checkCanaries(deps: Pick<AppDependencies, 'db' | 'clock' |
       },
       {
         now: new Date(deps.clock()),
-        note: { who: AUTOMATIC, action: 'canary', remote, version: canary.version, percent: 0, reason: reasonOf(ofCanary, ofCurrent) },
+        note: {
+          who: AUTOMATIC,
+          action: 'canary',
+          remote,
+          version: canary.version,
+          percent: 0,
+          reason: reasonOf(ofCanary, ofCurrent),
+        },
       },
     );
     takenOff.push(`${remote}@${canary.version}`);
@@ -39,6 +46,7 @@ export async function checkCanaries(deps: Pick<AppDependencies, 'db' | 'clock' |
 }
 
 function reasonOf(canary: VersionHealth, current: VersionHealth): string {
-  const said = ({ errors, loads, errorRate }: VersionHealth) => `${errors} errors in ${loads} loads (${(errorRate * 100).toFixed(1)} %)`;
+  const said = ({ errors, loads, errorRate }: VersionHealth) =>
+    `${errors} errors in ${loads} loads (${(errorRate * 100).toFixed(1)} %)`;
   return `${said(canary)}, current ${said(current)}`;
 }

@@ -19,7 +19,10 @@ export interface VersionHealth {
 export const UNKNOWN_HEALTH: VersionHealth = { loads: 0, errors: 0, errorRate: 0, medianLoadMs: null };
 
 /** Health of every version that somebody loaded in the last day, by `remote@version`. */
-export async function healthByVersion({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<Map<string, VersionHealth>> {
+export async function healthByVersion({
+  db,
+  clock,
+}: Pick<AppDependencies, 'db' | 'clock'>): Promise<Map<string, VersionHealth>> {
   const { remote, version, phase, kind, step, count, minute } = telemetryCounts;
   const rows = await db
     .select({ remote, version, phase, kind, step, count: sql<number>`sum(${count})`.mapWith(Number) })
@@ -48,9 +51,16 @@ function healthOf(rows: readonly Counted[]): VersionHealth {
   const loads = sum(loaded) + sum(failed.filter(({ phase }) => phase === 'load'));
   const errors = sum(failed);
   const median = histogramQuantile(loaded, 0.5);
-  return { loads, errors, errorRate: errorRate({ loads, errors }), medianLoadMs: median === null ? null : Math.round(median) };
+  return {
+    loads,
+    errors,
+    errorRate: errorRate({ loads, errors }),
+    medianLoadMs: median === null ? null : Math.round(median),
+  };
 }
 
-export async function lastErrors({ db }: Pick<AppDependencies, 'db'>): Promise<(typeof telemetryErrors.$inferSelect)[]> {
+export async function lastErrors({
+  db,
+}: Pick<AppDependencies, 'db'>): Promise<(typeof telemetryErrors.$inferSelect)[]> {
   return db.select().from(telemetryErrors).orderBy(desc(telemetryErrors.lastAt)).limit(LAST_ERRORS);
 }

@@ -11,16 +11,23 @@ import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type Ver
 type Served = RemoteStatus['releases'][number];
 
 /** Each remote's versions that somebody is served, with why and how they do. @param visitor who asks */
-export async function releaseStatus(deps: AppDependencies, visitor: Visitor): Promise<CallAnswer<typeof releaseStatusEndpoint>> {
+export async function releaseStatus(
+  deps: AppDependencies,
+  visitor: Visitor,
+): Promise<CallAnswer<typeof releaseStatusEndpoint>> {
   const registry = await readRegistry(deps.dataDirectory);
   const health = await healthByVersion(deps);
-  const exams = new Map((await pinnedVersions(deps)).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]));
+  const exams = new Map(
+    (await pinnedVersions(deps)).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]),
+  );
   const chosen = chooseReleases(registry, visitor);
   return {
     serverTime: deps.clock(),
     generation: registry.generation,
     windowMs: HEALTH_WINDOW_MS,
-    remotes: Object.entries(registry.remotes).flatMap(([name, remote]) => remoteStatus(name, remote, { health, exams, chosen })),
+    remotes: Object.entries(registry.remotes).flatMap(([name, remote]) =>
+      remoteStatus(name, remote, { health, exams, chosen }),
+    ),
     lastErrors: await lastErrors(deps),
   };
 }
@@ -31,7 +38,11 @@ interface Known {
   chosen: ChosenReleases;
 }
 
-function remoteStatus(name: string, remote: Registry['remotes'][string], { health, exams, chosen }: Known): RemoteStatus[] {
+function remoteStatus(
+  name: string,
+  remote: Registry['remotes'][string],
+  { health, exams, chosen }: Known,
+): RemoteStatus[] {
   const served = chosen[name];
   if (!served) return [];
   const { current, previous, canary } = remote;
@@ -45,7 +56,9 @@ function remoteStatus(name: string, remote: Registry['remotes'][string], { healt
     health: healthOf(version),
   });
   const pointed = new Set([current, canary?.version, previous]);
-  const pinned = Object.keys(remote.versions).filter((version) => exams.has(`${name}@${version}`) && !pointed.has(version));
+  const pinned = Object.keys(remote.versions).filter(
+    (version) => exams.has(`${name}@${version}`) && !pointed.has(version),
+  );
   return [
     {
       remote: name,

@@ -19,7 +19,11 @@ type Count = typeof telemetryCounts.$inferInsert;
  * invented name). Nothing of the caller is stored.
  * @param address of the caller; only for the limit
  */
-export async function storeEvents(deps: AppDependencies, events: readonly TelemetryEvent[], address: string): Promise<void> {
+export async function storeEvents(
+  deps: AppDependencies,
+  events: readonly TelemetryEvent[],
+  address: string,
+): Promise<void> {
   const { remotes } = await readRegistry(deps.dataDirectory);
   const now = deps.clock();
   const counts = new Map<string, Count>();
@@ -32,7 +36,16 @@ export async function storeEvents(deps: AppDependencies, events: readonly Teleme
       const message = scrubMessage(event.message);
       const place = [remote, version, phase, kind, message].join('\n');
       const before = errors.get(place)?.count ?? 0;
-      errors.set(place, { remote, version, phase, kind: kind === 'csp' ? 'csp' : 'error', message, count: before + 1, firstAt: now, lastAt: now });
+      errors.set(place, {
+        remote,
+        version,
+        phase,
+        kind: kind === 'csp' ? 'csp' : 'error',
+        message,
+        count: before + 1,
+        firstAt: now,
+        lastAt: now,
+      });
     }
     const step = 'value' in event ? histogramStep(event.value) : 0;
     const place = [remote, version, phase, kind, step].join('\n');
@@ -59,7 +72,10 @@ async function addCounts({ db }: AppDependencies, rows: Count[]): Promise<void> 
   await db
     .insert(telemetryCounts)
     .values(rows)
-    .onConflictDoUpdate({ target: [minute, remote, version, phase, kind, step], set: { count: sql`${count} + excluded.count` } });
+    .onConflictDoUpdate({
+      target: [minute, remote, version, phase, kind, step],
+      set: { count: sql`${count} + excluded.count` },
+    });
 }
 
 async function addErrors({ db }: AppDependencies, rows: (typeof telemetryErrors.$inferInsert)[]): Promise<void> {

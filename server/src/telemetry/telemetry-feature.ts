@@ -28,11 +28,14 @@ export const telemetryFeature: Feature = async (app, deps) => {
   });
 
   await deps.queue.work(CANARY_JOB, async () => {
-    for (const release of await checkCanaries(deps)) app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
+    for (const release of await checkCanaries(deps))
+      app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
     await forgetTelemetry(deps);
   });
   const send = () => {
-    deps.queue.send(CANARY_JOB, {}, { key: CANARY_JOB }).catch((error: unknown) => app.log.error({ err: error }, 'canaries not checked'));
+    deps.queue
+      .send(CANARY_JOB, {}, { key: CANARY_JOB })
+      .catch((error: unknown) => app.log.error({ err: error }, 'canaries not checked'));
   };
   const every = setInterval(send, EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(every));

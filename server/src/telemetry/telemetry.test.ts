@@ -12,7 +12,11 @@ import { forgetTelemetry } from './forget-telemetry';
 
 const auth = (version: string) => ({ remote: 'auth', version, phase: 'load' }) as const;
 const load = (version: string, value = 120): TelemetryEvent => ({ kind: 'load', ...auth(version), value });
-const failed = (version: string, message = 'Failed to load'): TelemetryEvent => ({ kind: 'error', ...auth(version), message });
+const failed = (version: string, message = 'Failed to load'): TelemetryEvent => ({
+  kind: 'error',
+  ...auth(version),
+  message,
+});
 
 let caller = 0;
 const freshAddress = (): string => `10.2.${Math.floor((caller += 1) / 250)}.${caller % 250}`;
@@ -26,7 +30,9 @@ function site(server: () => TestServer) {
   };
   const status = async () => {
     const operator = await server().user({ isOperator: true });
-    return (await server().app.inject({ url: '/api/status', headers: operator.headers })).json<CallAnswer<typeof releaseStatus>>();
+    return (await server().app.inject({ url: '/api/status', headers: operator.headers })).json<
+      CallAnswer<typeof releaseStatus>
+    >();
   };
   return { send, visitors, status };
 }
@@ -34,7 +40,8 @@ function site(server: () => TestServer) {
 withServer('telemetry', (server) => {
   const { send, status } = site(server);
   beforeAll(async () => {
-    for (const version of ['1.0.0', '1.1.0']) await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
+    for (const version of ['1.0.0', '1.1.0'])
+      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
     await publishTestRelease(server().deps.dataDirectory, shellRelease);
   });
 
@@ -42,8 +49,20 @@ withServer('telemetry', (server) => {
     await send([load('1.1.0', 100), load('1.1.0', 101), load('1.1.0', 4000)]);
     await send([load('1.1.0', 100), { kind: 'lcp', remote: 'shell', version: '1.0.0', phase: 'run', value: 900 }]);
     const rows = await server().deps.db.select().from(telemetryCounts);
-    expect(rows.map(({ remote, kind, count }) => [remote, kind, count]).sort()).toEqual([['auth', 'load', 1], ['auth', 'load', 3], ['shell', 'lcp', 1]]);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['count', 'kind', 'minute', 'phase', 'remote', 'step', 'version']);
+    expect(rows.map(({ remote, kind, count }) => [remote, kind, count]).sort()).toEqual([
+      ['auth', 'load', 1],
+      ['auth', 'load', 3],
+      ['shell', 'lcp', 1],
+    ]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'count',
+      'kind',
+      'minute',
+      'phase',
+      'remote',
+      'step',
+      'version',
+    ]);
     expect(rows.every(({ minute }) => minute % 60_000 === 0)).toBe(true);
   });
 
@@ -54,7 +73,12 @@ withServer('telemetry', (server) => {
     await send([failed('1.1.0', said)]);
     const rows = await server().deps.db.select().from(telemetryErrors);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ message: 'Unexpected <quote> at <path> of <email>', count: 2, remote: 'auth', phase: 'load' });
+    expect(rows[0]).toMatchObject({
+      message: 'Unexpected <quote> at <path> of <email>',
+      count: 2,
+      remote: 'auth',
+      phase: 'load',
+    });
     expect((rows[0]?.lastAt ?? 0) - (rows[0]?.firstAt ?? 0)).toBe(1000);
   });
 
@@ -86,7 +110,10 @@ withServer('telemetry', (server) => {
     const { remotes, lastErrors, windowMs } = await status();
     const remote = remotes.find((one) => one.remote === 'auth');
     expect(remote?.served).toEqual({ version: '1.1.0', reason: 'current' });
-    expect(remote?.releases.map(({ version, role }) => [version, role])).toEqual([['1.1.0', 'current'], ['1.0.0', 'previous']]);
+    expect(remote?.releases.map(({ version, role }) => [version, role])).toEqual([
+      ['1.1.0', 'current'],
+      ['1.0.0', 'previous'],
+    ]);
     expect(remote?.releases[0]?.health).toMatchObject({ loads: 6, errors: 2 });
     expect(remote?.releases[0]?.health.medianLoadMs).toBeGreaterThan(90);
     expect(remote?.releases[0]?.health.medianLoadMs).toBeLessThan(115);
@@ -98,9 +125,14 @@ withServer('telemetry', (server) => {
     await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version: '1.0.0' });
     const candidate = await server().user();
     await begin(server(), candidate, await addTest(server(), candidate));
-    for (const version of ['1.1.0', '1.2.0']) await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version });
+    for (const version of ['1.1.0', '1.2.0'])
+      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version });
     const remote = (await status()).remotes.find((one) => one.remote === 'tests');
-    expect(remote?.releases.map(({ version, role, openExams }) => [version, role, openExams])).toEqual([['1.2.0', 'current', 0], ['1.1.0', 'previous', 0], ['1.0.0', 'pinned', 1]]);
+    expect(remote?.releases.map(({ version, role, openExams }) => [version, role, openExams])).toEqual([
+      ['1.2.0', 'current', 0],
+      ['1.1.0', 'previous', 0],
+      ['1.0.0', 'pinned', 1],
+    ]);
   });
 
   test('is forgotten after 30 days', async () => {
@@ -118,11 +150,18 @@ withServer('a canary', (server) => {
   beforeEach(async () => {
     server().advance(2 * 86_400_000);
     await publishTestRelease(server().deps.dataDirectory, authRelease);
-    for (const version of ['1.0.0', '1.1.0']) await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
+    for (const version of ['1.0.0', '1.1.0'])
+      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
     await updateRegistry(server().deps.dataDirectory, (registry) => {
       const before = registry.remotes['auth'];
       if (!before) throw new Error('auth');
-      return { ...registry, remotes: { ...registry.remotes, auth: { ...before, current: '1.0.0', previous: null, canary: { version: '1.1.0', percent: 10 } } } };
+      return {
+        ...registry,
+        remotes: {
+          ...registry.remotes,
+          auth: { ...before, current: '1.0.0', previous: null, canary: { version: '1.1.0', percent: 10 } },
+        },
+      };
     });
   });
 

@@ -45,7 +45,9 @@ export async function bucketSite(bucket: TestBucket, hasOneWriter: boolean): Pro
     bucket,
     dirOf: (server) => join(root, server),
     open: (server, isWriter = true) =>
-      openReleases(site.dirOf(server), createS3ReleaseStore(bucket.access, isWriter ? locks : null), () => Date.UTC(2026, 10, 20)),
+      openReleases(site.dirOf(server), createS3ReleaseStore(bucket.access, isWriter ? locks : null), () =>
+        Date.UTC(2026, 10, 20),
+      ),
     async two() {
       const first = site.open('first');
       await first.prepare();
@@ -70,7 +72,8 @@ export async function bucketSite(bucket: TestBucket, hasOneWriter: boolean): Pro
       await writeFile(join(directory, 'release.json'), JSON.stringify(release));
       return directory;
     },
-    publish: async (releases, version) => releases.publish({ name: 'auth', directory: await site.build(version), who: 'team:auth' }),
+    publish: async (releases, version) =>
+      releases.publish({ name: 'auth', directory: await site.build(version), who: 'team:auth' }),
     currentOf: async (server) => (await readRegistry(site.dirOf(server), () => {})).remotes['auth']?.current,
     remove: () => rm(root, { recursive: true, force: true }),
   };
@@ -92,9 +95,15 @@ export function describeBucket({ newBucket, hasOneWriter }: BucketCases): void {
     await site.publish(first, '1.1.0');
     await second.follow();
     expect(await site.currentOf('second')).toBe('1.1.0');
-    expect(await readFile(join(versionDir(site.dirOf('second'), 'auth', '1.0.0'), 'entry.js'), 'utf8')).toContain('entry of 1.0.0');
+    expect(await readFile(join(versionDir(site.dirOf('second'), 'auth', '1.0.0'), 'entry.js'), 'utf8')).toContain(
+      'entry of 1.0.0',
+    );
     expect(await readFile(join(versionDir(site.dirOf('second'), 'auth', '1.0.0'), 'entry.js.br'))).toBeTruthy();
-    await second.change((registry) => withRollback(registry, 'auth'), { who: 'team:auth', action: 'rollback', remote: 'auth' });
+    await second.change((registry) => withRollback(registry, 'auth'), {
+      who: 'team:auth',
+      action: 'rollback',
+      remote: 'auth',
+    });
     await first.follow();
     expect([await site.currentOf('first'), await site.currentOf('second')]).toEqual(['1.0.0', '1.0.0']);
     expect((await first.history()).map(({ action }) => action)).toEqual(['release', 'release', 'rollback']);
@@ -124,7 +133,8 @@ export function describeBucket({ newBucket, hasOneWriter }: BucketCases): void {
   test('a change that was decided on a former document is refused', async () => {
     await site.two();
     const store = createS3ReleaseStore(site.bucket.access, hasOneWriter ? site.dirOf('locks') : null);
-    const replace = (text: string, before: string | null) => store.replaceRegistry({ text, before, isDamaged: false, historyLine: `"${text}"` });
+    const replace = (text: string, before: string | null) =>
+      store.replaceRegistry({ text, before, isDamaged: false, historyLine: `"${text}"` });
     await replace('one', null);
     const one = await store.readRegistry();
     await expect(replace('first again', null)).rejects.toThrow('written by somebody else');
@@ -137,18 +147,27 @@ export function describeBucket({ newBucket, hasOneWriter }: BucketCases): void {
     const [first, second] = await site.two();
     const version = { name: 'auth', who: 'team:auth' };
     await first.publish({ ...version, directory: await site.build('1.0.0') });
-    await expect(second.publish({ ...version, directory: await site.build('1.0.0', 'evil') })).rejects.toThrow('already published');
+    await expect(second.publish({ ...version, directory: await site.build('1.0.0', 'evil') })).rejects.toThrow(
+      'already published',
+    );
     const store = createS3ReleaseStore(site.bucket.access, hasOneWriter ? site.dirOf('locks') : null);
-    const put = async (directory: string, text: string) => store.putVersion('auth', '1.0.0', { 'entry.js': integrityOf(text) }, directory);
+    const put = async (directory: string, text: string) =>
+      store.putVersion('auth', '1.0.0', { 'entry.js': integrityOf(text) }, directory);
     await put(await site.build('1.0.0'), 'entry of 1.0.0;'.repeat(30));
-    await expect(put(await site.build('1.0.0', 'evil'), 'evil')).rejects.toThrow('Other files are already published under this version in the bucket');
+    await expect(put(await site.build('1.0.0', 'evil'), 'evil')).rejects.toThrow(
+      'Other files are already published under this version in the bucket',
+    );
     expect(await textOf('remotes/auth/1.0.0/entry.js')).toContain('entry of 1.0.0');
     await store.removeVersion('auth', '1.0.0', ['entry.js', 'never-there.js']);
     expect(await site.bucket.read('remotes/auth/1.0.0/entry.js')).toBeNull();
   });
 
   test.each<[string, (text: string) => string, string]>([
-    ['a pointer is moved', (text) => text.replace('"current": "1.1.0"', '"current": "1.0.0"'), 'not signed by this site'],
+    [
+      'a pointer is moved',
+      (text) => text.replace('"current": "1.1.0"', '"current": "1.0.0"'),
+      'not signed by this site',
+    ],
     ['a hash is exchanged', (text) => text.replaceAll(/sha384-[^"]+/g, integrityOf('evil')), 'not signed by this site'],
     ['it is cut short', (text) => text.slice(0, 200), 'is not JSON'],
   ])('the file host cannot change the registry: %s', async (_, change, message) => {
@@ -183,7 +202,11 @@ export function describeBucket({ newBucket, hasOneWriter }: BucketCases): void {
     const moved = site.open('moved');
     await moved.prepare();
     expect(await textOf('remotes/auth/1.0.0/entry.js')).toContain('entry of 1.0.0');
-    await moved.change((registry) => withCurrent(registry, 'auth', '1.0.0'), { who: 'x', action: 'promote', remote: 'auth' });
+    await moved.change((registry) => withCurrent(registry, 'auth', '1.0.0'), {
+      who: 'x',
+      action: 'promote',
+      remote: 'auth',
+    });
     expect(JSON.parse(await readFile(registryFile(site.dirOf('moved')), 'utf8'))).toMatchObject({ generation: 3 });
   });
 
@@ -195,7 +218,9 @@ export function describeBucket({ newBucket, hasOneWriter }: BucketCases): void {
   ])('%s is told, when reading and when writing', async (_, wrong, message) => {
     const store = createS3ReleaseStore({ ...site.bucket.access, ...wrong }, hasOneWriter ? site.dirOf('locks') : null);
     await expect(store.readRegistry()).rejects.toThrow(message);
-    await expect(store.replaceRegistry({ text: '{}', before: null, isDamaged: false, historyLine: '{}' })).rejects.toThrow(message);
+    await expect(
+      store.replaceRegistry({ text: '{}', before: null, isDamaged: false, historyLine: '{}' }),
+    ).rejects.toThrow(message);
     expect(await site.bucket.read('registry.json')).toBeNull();
   });
 }

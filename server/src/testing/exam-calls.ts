@@ -55,11 +55,20 @@ export function putChunk(server: Callable, attemptId: string, call: ChunkCall): 
 }
 
 export async function addTest(server: Callable, candidate: TestUser): Promise<number> {
-  const answer = await server.app.inject({ method: 'POST', url: '/api/certificate/add-quick-test', headers: candidate.headers });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/certificate/add-quick-test',
+    headers: candidate.headers,
+  });
   return answer.json<{ myTestId: number }>().myTestId;
 }
 
-export async function begin(server: Callable, candidate: TestUser, myTestId: number, skill = 'writing'): Promise<Attempt> {
+export async function begin(
+  server: Callable,
+  candidate: TestUser,
+  myTestId: number,
+  skill = 'writing',
+): Promise<Attempt> {
   const url = `/api/certificate/quick-tests/${myTestId}/${skill}/begin`;
   return (await server.app.inject({ method: 'POST', url, headers: candidate.headers })).json<Attempt>();
 }
@@ -75,7 +84,11 @@ export function call(
 }
 
 /** Takes the lease as a fresh window. @returns the window's name and its segment */
-export async function openWindow(server: Callable, attempt: Attempt, headers: Headers): Promise<{ writer: string; segment: number }> {
+export async function openWindow(
+  server: Callable,
+  attempt: Attempt,
+  headers: Headers,
+): Promise<{ writer: string; segment: number }> {
   const writer = randomUuid();
   const answer = await call(server, 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { writer });
   return { writer, segment: answer.json<{ segment: number }>().segment };
@@ -87,8 +100,14 @@ export function screenEvents(startedAt: number, seconds = 3): string {
   return [
     { type: 4, timestamp: startedAt, data: { href: 'http://localhost/', width: 800, height: 600 } },
     { type: 2, timestamp: startedAt + 1, data: { node, initialOffset: { top: 0, left: 0 } } },
-    ...Array.from({ length: seconds }, (_, at) => ({ type: 3, timestamp: startedAt + (at + 1) * 1000, data: { source: 3, id: 1, x: 0, y: at } })),
-  ].map((event) => `${JSON.stringify(event)}\n`).join('');
+    ...Array.from({ length: seconds }, (_, at) => ({
+      type: 3,
+      timestamp: startedAt + (at + 1) * 1000,
+      data: { source: 3, id: 1, x: 0, y: at },
+    })),
+  ]
+    .map((event) => `${JSON.stringify(event)}\n`)
+    .join('');
 }
 
 /** A whole recording with one segment, complete and acknowledged. */
@@ -97,9 +116,24 @@ export async function uploadRecording(server: Callable, attempt: Attempt, header
   const startedAt = server.deps.clock();
   const slices = await cameraSlices();
   for (const [sequence, bytes] of slices.entries()) {
-    await putChunk(server, attempt.attemptId, { stream: 'camera', segment, sequence, bytes, writer, startedAt: startedAt + 250, headers });
+    await putChunk(server, attempt.attemptId, {
+      stream: 'camera',
+      segment,
+      sequence,
+      bytes,
+      writer,
+      startedAt: startedAt + 250,
+      headers,
+    });
   }
-  await putChunk(server, attempt.attemptId, { stream: 'screen', segment, bytes: screenEvents(startedAt), writer, startedAt, headers });
+  await putChunk(server, attempt.attemptId, {
+    stream: 'screen',
+    segment,
+    bytes: screenEvents(startedAt),
+    writer,
+    startedAt,
+    headers,
+  });
   await putChunk(server, attempt.attemptId, { stream: 'thumbnail', segment, bytes: JPEG, writer, headers });
   await call(server, 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
     streams: [
@@ -125,6 +159,11 @@ export async function takePart(
   return attempt;
 }
 
-export function mark(server: Callable, examiner: TestUser, attemptId: string, criteria: readonly number[]): Promise<LightMyRequestResponse> {
+export function mark(
+  server: Callable,
+  examiner: TestUser,
+  attemptId: string,
+  criteria: readonly number[],
+): Promise<LightMyRequestResponse> {
   return call(server, 'POST', `/api/marking/${attemptId}`, examiner.headers, { criteria });
 }

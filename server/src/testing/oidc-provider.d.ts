@@ -8,7 +8,10 @@ declare module 'oidc-provider' {
     conformIdTokenClaims: boolean;
     pkce: { required: () => boolean };
     cookies: { keys: string[] };
-    findAccount(context: unknown, login: string): { accountId: string; claims(): Record<string, unknown> & { sub: string } };
+    findAccount(
+      context: unknown,
+      login: string,
+    ): { accountId: string; claims(): Record<string, unknown> & { sub: string } };
   }
 
   export default class Provider {

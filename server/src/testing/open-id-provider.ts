@@ -57,7 +57,9 @@ export async function signInAtProvider(start: string, issuer: string, login: str
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
     if (action === undefined) throw new Error(`The provider shows no form: ${page.slice(0, 400)}`);
     address = new URL(action, address).href;
-    form = new URLSearchParams(page.includes('name="login"') ? { prompt: 'login', login, password: 'any' } : { prompt: 'consent' });
+    form = new URLSearchParams(
+      page.includes('name="login"') ? { prompt: 'login', login, password: 'any' } : { prompt: 'consent' },
+    );
   }
   throw new Error('The provider goes round in circles.');
 }

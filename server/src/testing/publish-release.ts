@@ -15,7 +15,10 @@ interface TestRelease {
 }
 
 /** Publishes a small release as the release command would: files with brotli copies, then the registry. */
-export async function publishTestRelease(dataDirectory: string, { name, version, files, entry, preload }: TestRelease): Promise<void> {
+export async function publishTestRelease(
+  dataDirectory: string,
+  { name, version, files, entry, preload }: TestRelease,
+): Promise<void> {
   const directory = versionDir(dataDirectory, name, version);
   await mkdir(directory, { recursive: true });
   const hashes: Record<string, string> = {};
@@ -36,7 +39,11 @@ export async function publishTestRelease(dataDirectory: string, { name, version,
       files: hashes,
       publishedAt: '2026-03-02T09:00:00.000Z',
     };
-    const remote = { versions: { ...before?.versions, [version]: release }, current: version, previous: before?.current ?? null };
+    const remote = {
+      versions: { ...before?.versions, [version]: release },
+      current: version,
+      previous: before?.current ?? null,
+    };
     return { ...registry, remotes: { ...registry.remotes, [name]: remote } };
   });
 }

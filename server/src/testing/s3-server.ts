@@ -30,7 +30,16 @@ export const S3_ACCESS = { key: 'AKIATEST', secret: 'a secret of the test', regi
  * signs wrongly is refused as by a real one.
  */
 export async function startTestS3(): Promise<TestS3> {
-  const s3: TestS3 = { endpoint: '', objects: new Map(), refused: 0, failWith: null, conditions: 'kept', conflicts: 0, isReadOnly: false, close: async () => {} };
+  const s3: TestS3 = {
+    endpoint: '',
+    objects: new Map(),
+    refused: 0,
+    failWith: null,
+    conditions: 'kept',
+    conflicts: 0,
+    isReadOnly: false,
+    close: async () => {},
+  };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -38,17 +47,24 @@ export async function startTestS3(): Promise<TestS3> {
       answer(s3, request, Buffer.concat(parts), response);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
-  s3.endpoint = `http://localhost:${(server.address() as AddressInfo).port}`;
-  s3.close = () => new Promise((resolve) => {
-    server.close(() => { resolve(); });
-    server.closeAllConnections();
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
   });
+  s3.endpoint = `http://localhost:${(server.address() as AddressInfo).port}`;
+  s3.close = () =>
+    new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    });
   return s3;
 }
 
 function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  const end = (status: number, headers: Record<string, string> = {}, bytes?: Buffer) => { response.writeHead(status, headers).end(bytes); };
+  const end = (status: number, headers: Record<string, string> = {}, bytes?: Buffer) => {
+    response.writeHead(status, headers).end(bytes);
+  };
   if (s3.failWith !== null) return end(s3.failWith);
   const fault = faultOf(request, body);
   if (fault) {
@@ -68,7 +84,8 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
       if (!stored || !tag) return end(404, {}, errorOf('NoSuchKey'));
       return ifNoneMatch === tag ? end(304) : end(200, { etag: tag }, stored);
     case 'PUT':
-      if (s3.conditions === 'refused' && (ifMatch ?? ifNoneMatch) !== undefined) return end(501, {}, errorOf('NotImplemented'));
+      if (s3.conditions === 'refused' && (ifMatch ?? ifNoneMatch) !== undefined)
+        return end(501, {}, errorOf('NotImplemented'));
       if (s3.conditions === 'kept') {
         if (ifNoneMatch === '*' && stored) return end(412);
         if (ifMatch !== undefined && ifMatch !== tag) return end(stored ? 412 : 404);
@@ -87,7 +104,8 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
   }
 }
 
-const errorOf = (code: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
+const errorOf = (code: string) =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
 const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
@@ -95,7 +113,10 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 /** @returns the code of the error, as Amazon names it; null when the signature fits */
 function faultOf(request: IncomingMessage, body: Buffer): string | null {
   const { authorization = '' } = request.headers;
-  const parsed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(authorization);
+  const parsed =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    );
   if (!parsed) return 'AccessDenied';
   const [, key, day = '', region = '', signedHeaders = '', signature = ''] = parsed;
   const claimed = String(request.headers['x-amz-content-sha256'] ?? '');
@@ -106,7 +127,10 @@ function faultOf(request: IncomingMessage, body: Buffer): string | null {
   const canonical = [
     request.method,
     url.pathname,
-    [...url.searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort().join('&'),
+    [...url.searchParams]
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .sort()
+      .join('&'),
     ...signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}`),
     '',
     signedHeaders,

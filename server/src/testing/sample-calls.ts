@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  addQuickTest,
-  listTests,
-  newUserName,
-  standardTestResult,
-} from '@bandmark/contracts/api/tests';
+import { addQuickTest, listTests, newUserName, standardTestResult } from '@bandmark/contracts/api/tests';
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
@@ -47,14 +42,28 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     return answer.json<T>();
   };
   const { myTestId } = await post<{ myTestId: number }>(addQuickTest.path);
-  const begun = await post<{ attemptId: string; grant: string }>(fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }));
+  const begun = await post<{ attemptId: string; grant: string }>(
+    fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }),
+  );
   const writer = randomUuid();
   await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { writer });
   const teamName = `team-${randomUuid().slice(0, 8)}`;
   const { db, clock } = server.deps;
   const team = bearer(await createTeam(db, { name: teamName, remotes: ['auth'] }, clock()));
   const otherTeam = bearer(await createTeam(db, { name: `${teamName}-other`, remotes: ['tests'] }, clock()));
-  return { owner, other, examiner, siteOperator, team, otherTeam, teamName, myTestId, attemptId: begun.attemptId, grant: begun.grant, writer };
+  return {
+    owner,
+    other,
+    examiner,
+    siteOperator,
+    team,
+    otherTeam,
+    teamName,
+    myTestId,
+    attemptId: begun.attemptId,
+    grant: begun.grant,
+    writer,
+  };
 }
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
@@ -62,7 +71,12 @@ const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${tok
 /** Hands the scene's answer in, so that it can be marked. */
 export async function submitScene(server: TestServer, { owner, attemptId }: Scene): Promise<void> {
   const url = fillPath(attempts.submitAttempt.path, { attemptId });
-  const answer = await server.app.inject({ method: 'POST', url, headers: owner.headers, body: { sequence: 1, text: 'An answer.' } });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: owner.headers,
+    body: { sequence: 1, text: 'An answer.' },
+  });
   if (answer.statusCode !== 200) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`);
 }
 
@@ -136,10 +150,20 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
   { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
-  { endpoint: createTeamEndpoint, params: none, body: ({ teamName }) => ({ name: `${teamName}-new`, remotes: ['auth'] }) },
+  {
+    endpoint: createTeamEndpoint,
+    params: none,
+    body: ({ teamName }) => ({ name: `${teamName}-new`, remotes: ['auth'] }),
+  },
   { endpoint: revokeTeamEndpoint, params: none, body: ({ teamName }) => ({ name: `${teamName}-other` }) },
   { endpoint: listTeamsEndpoint, params: none },
-  { endpoint: releases.uploadFile, params: ofVersion, query: { path: 'entry.js' }, raw: 'entry', headers: () => ({ 'content-type': 'application/octet-stream' }) },
+  {
+    endpoint: releases.uploadFile,
+    params: ofVersion,
+    query: { path: 'entry.js' },
+    raw: 'entry',
+    headers: () => ({ 'content-type': 'application/octet-stream' }),
+  },
   { endpoint: releases.publishUpload, params: ofVersion, body: () => ({ makeCurrent: true }) },
   { endpoint: releases.promoteRelease, params: ofAuth, body: () => ({ version: '1.0.0' }) },
   { endpoint: releases.rollbackRelease, params: ofAuth, body: () => ({}) },
@@ -151,7 +175,11 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releases.beginUpload, params: ofVersion, body: () => RELEASE },
   { endpoint: releaseView, params: none },
   { endpoint: releaseStatus, params: none },
-  { endpoint: sendTelemetry, params: none, body: () => ({ events: [{ kind: 'load', remote: 'auth', version: '1.0.0', phase: 'load', value: 12 }] }) },
+  {
+    endpoint: sendTelemetry,
+    params: none,
+    body: () => ({ events: [{ kind: 'load', remote: 'auth', version: '1.0.0', phase: 'load', value: 12 }] }),
+  },
 ];
 
 export const nameOf = ({ endpoint }: SampleCall): string => `${endpoint.method} ${endpoint.path}`;

@@ -18,23 +18,32 @@ const ACCESS = { key: 'test:tester', secret: 'a-secret-of-the-test', region: 'eu
 
 /** @returns the Python that has OpenStack Swift; null when it is not installed */
 export function findSwift(): string | null {
-  return PYTHONS.find((python) => {
-    try {
-      execFileSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
-  }) ?? null;
+  return (
+    PYTHONS.find((python) => {
+      try {
+        execFileSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' });
+        return true;
+      } catch {
+        return false;
+      }
+    }) ?? null
+  );
 }
 
 /** A real Swift on loopback, in a process and a directory of its own. */
 export async function startSwift(python: string): Promise<TestSwift> {
   const directory = await mkdtemp(join(tmpdir(), 'swift-'));
   const script = join(import.meta.dirname, 'swift-server.py');
-  const child = spawn(python, [script, directory, ACCESS.key, ACCESS.secret, ACCESS.region], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(python, [script, directory, ACCESS.key, ACCESS.secret, ACCESS.region], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const { endpoint, version } = await firstLine(child);
-  const client = new AwsClient({ accessKeyId: ACCESS.key, secretAccessKey: ACCESS.secret, region: ACCESS.region, service: 's3' });
+  const client = new AwsClient({
+    accessKeyId: ACCESS.key,
+    secretAccessKey: ACCESS.secret,
+    region: ACCESS.region,
+    service: 's3',
+  });
   let count = 0;
 
   return {
@@ -44,7 +53,8 @@ export async function startSwift(python: string): Promise<TestSwift> {
       const bucket = `releases-${count}`;
       const ask = async (method: string, path: string, body?: Uint8Array<ArrayBuffer>) => {
         const answer = await client.fetch(`${endpoint}/${path}`, { method, ...(body ? { body } : {}) });
-        if (!answer.ok && answer.status !== 404) throw new Error(`Swift answered ${answer.status} for ${method} ${path}: ${await answer.text()}`);
+        if (!answer.ok && answer.status !== 404)
+          throw new Error(`Swift answered ${answer.status} for ${method} ${path}: ${await answer.text()}`);
         return answer;
       };
       await ask('PUT', bucket);
@@ -77,6 +87,8 @@ function firstLine(child: ChildProcess): Promise<{ endpoint: string; version: st
       said += part.toString();
       if (said.includes('\n')) resolve(JSON.parse(said) as { endpoint: string; version: string });
     });
-    child.once('exit', (code) => { reject(new Error(`Swift ended with ${code}: ${errors}`)); });
+    child.once('exit', (code) => {
+      reject(new Error(`Swift ended with ${code}: ${errors}`));
+    });
   });
 }

@@ -45,7 +45,11 @@ export interface TestServerOptions {
  * Runs a suite against the real app on every engine. `server()` is valid inside tests and hooks; one database per
  * suite, so tests of a suite use users of their own.
  */
-export function withServer(name: string, suite: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
+export function withServer(
+  name: string,
+  suite: (server: () => TestServer) => void,
+  options: TestServerOptions = {},
+): void {
   describe.each(ENGINES)(`${name} (%s)`, (engine) => {
     let running: { server: TestServer; database: OpenDatabase; directory: string } | undefined;
 
@@ -80,7 +84,10 @@ async function startTestServer(
   const reported: unknown[] = [];
   const base = {
     db,
-    settings: readSettings({ LOG_LEVEL: 'silent', ...(typeof environment === 'function' ? await environment() : environment) }),
+    settings: readSettings({
+      LOG_LEVEL: 'silent',
+      ...(typeof environment === 'function' ? await environment() : environment),
+    }),
     clock: () => now,
     secrets: deriveSecrets('a secret for tests alone'),
   };

@@ -28,8 +28,16 @@ export async function addQuickTest(deps: AppDependencies, userId: string): Promi
       myTestId,
       userId,
       number: Math.max(0, ...earlier.map(({ number }) => number)) + 1,
-      writingForm: chooseForm(QUICK_FORMS.writing, earlier.map(({ writingForm }) => writingForm), start).formId,
-      speakingForm: chooseForm(QUICK_FORMS.speaking, earlier.map(({ speakingForm }) => speakingForm), start).formId,
+      writingForm: chooseForm(
+        QUICK_FORMS.writing,
+        earlier.map(({ writingForm }) => writingForm),
+        start,
+      ).formId,
+      speakingForm: chooseForm(
+        QUICK_FORMS.speaking,
+        earlier.map(({ speakingForm }) => speakingForm),
+        start,
+      ).formId,
       createdAt: deps.clock(),
     });
   });

@@ -30,6 +30,11 @@ export async function listTests(deps: AppDependencies, userId: string): Promise<
     return found ? { ...found.attempt, mimeType: found.mimeType, mark: found.mark, estimate: found.estimate } : null;
   };
   return own.map(({ test, certificate }) =>
-    testRow({ test, certificate, writing: partOf(test.myTestId, 'writing'), speaking: partOf(test.myTestId, 'speaking') }),
+    testRow({
+      test,
+      certificate,
+      writing: partOf(test.myTestId, 'writing'),
+      speaking: partOf(test.myTestId, 'speaking'),
+    }),
   );
 }

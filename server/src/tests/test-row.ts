@@ -68,7 +68,16 @@ export function testRow({ test, writing, speaking, certificate }: RowInput): Tes
 
 function shown(part: PartOfRow | null): PartShown {
   if (part?.submittedAt == null) {
-    return { uuid: null, mimeType: null, id: null, slug: null, band: null, level: null, source: null, begun: part !== null };
+    return {
+      uuid: null,
+      mimeType: null,
+      id: null,
+      slug: null,
+      band: null,
+      level: null,
+      source: null,
+      begun: part !== null,
+    };
   }
   const band = part.mark?.band ?? part.estimate?.band ?? null;
   return {

@@ -21,21 +21,51 @@ const row = (writing: PartOfRow | null, certificate: { certificateId: string; to
 
 test.each([
   ['not begun', null, { writingUuid: null, writing1GenBand: null, writingBegun: false }],
-  ['begun', part({ submittedAt: null }), { writingUuid: null, writingMimeType: null, writingId: null, writing1Url: null, writingBegun: true }],
-  ['handed in', part(), { writingUuid: 'uuid', writingMimeType: 'mp4', writingId: 7, writing1Url: 'slug', writing1GenBand: null, writingLevel: null, writingSource: null, writingBegun: false }],
-  ['handed in before any camera chunk came', part({ mimeType: null }), { writingUuid: 'uuid', writingMimeType: 'webm' }],
+  [
+    'begun',
+    part({ submittedAt: null }),
+    { writingUuid: null, writingMimeType: null, writingId: null, writing1Url: null, writingBegun: true },
+  ],
+  [
+    'handed in',
+    part(),
+    {
+      writingUuid: 'uuid',
+      writingMimeType: 'mp4',
+      writingId: 7,
+      writing1Url: 'slug',
+      writing1GenBand: null,
+      writingLevel: null,
+      writingSource: null,
+      writingBegun: false,
+    },
+  ],
+  [
+    'handed in before any camera chunk came',
+    part({ mimeType: null }),
+    { writingUuid: 'uuid', writingMimeType: 'webm' },
+  ],
   ['estimated', part({ estimate: { band: 5 } }), { writing1GenBand: 5, writingLevel: 'B1', writingSource: 'estimate' }],
-  ['marked', part({ estimate: { band: 5 }, mark: { band: 7.5, source: 'examiner' } }), { writing1GenBand: 7.5, writingLevel: 'C1', writingSource: 'examiner' }],
+  [
+    'marked',
+    part({ estimate: { band: 5 }, mark: { band: 7.5, source: 'examiner' } }),
+    { writing1GenBand: 7.5, writingLevel: 'C1', writingSource: 'examiner' },
+  ],
 ])('a part that is %s', (_, writing, shown) => {
   expect(row(writing)).toMatchObject({ ...shown, totalBand: null, certificateUrl: null, speakingUuid: null });
 });
 
 test('the overall score comes with the certificate that it links to', () => {
-  expect(row(part(), { certificateId: 'Aabc', totalBand: 6.5 })).toMatchObject({ totalBand: 6.5, totalLevel: 'B2', certificateUrl: '/#Aabc' });
+  expect(row(part(), { certificateId: 'Aabc', totalBand: 6.5 })).toMatchObject({
+    totalBand: 6.5,
+    totalLevel: 'B2',
+    certificateUrl: '/#Aabc',
+  });
 });
 
 withServer('tests', (server) => {
-  const list = async (headers: Record<string, string>) => (await call(server(), 'GET', '/api/certificate/tests?t=1766', headers)).json<TestRow[]>();
+  const list = async (headers: Record<string, string>) =>
+    (await call(server(), 'GET', '/api/certificate/tests?t=1766', headers)).json<TestRow[]>();
 
   test('are listed newest first, numbered from 1 for each candidate', async () => {
     const [one, other] = [await server().user(), await server().user()];
@@ -53,7 +83,11 @@ withServer('tests', (server) => {
   test('added by many clicks at once have numbers and forms of their own', async () => {
     const candidate = await server().user();
     await Promise.all(QUICK_FORMS.speaking.map(() => addTest(server(), candidate)));
-    const rows = await server().deps.db.select().from(tests).where(eq(tests.userId, candidate.userId)).orderBy(desc(tests.number));
+    const rows = await server()
+      .deps.db.select()
+      .from(tests)
+      .where(eq(tests.userId, candidate.userId))
+      .orderBy(desc(tests.number));
     expect(rows.map(({ number }) => number)).toEqual([3, 2, 1]);
     expect(new Set(rows.map(({ speakingForm }) => speakingForm)).size).toBe(3);
     expect(new Set(rows.map(({ writingForm }) => writingForm)).size).toBe(3);
@@ -90,11 +124,17 @@ withServer('tests', (server) => {
   });
 
   describe('a standard result', () => {
-    const show = (type: string, id: string | number) => call(server(), 'GET', `/api/certificate/standard-test-result/${type}/${id}`, {});
+    const show = (type: string, id: string | number) =>
+      call(server(), 'GET', `/api/certificate/standard-test-result/${type}/${id}`, {});
 
     test('is what its scoring stored, and public', async () => {
-      const answers = Array.from({ length: 40 }, (_, at) => ({ answer: at % 3 === 0 ? '' : `answer ${at + 1}`, correct: at % 2 === 0 }));
-      await server().deps.db.insert(standardResults).values({ type: 'reading', testId: 4_503_599_627_370_497, answers });
+      const answers = Array.from({ length: 40 }, (_, at) => ({
+        answer: at % 3 === 0 ? '' : `answer ${at + 1}`,
+        correct: at % 2 === 0,
+      }));
+      await server()
+        .deps.db.insert(standardResults)
+        .values({ type: 'reading', testId: 4_503_599_627_370_497, answers });
       expect((await show('reading', '4503599627370497')).json()).toEqual(answers);
       expect((await show('listening', '4503599627370497')).statusCode).toBe(404);
     });

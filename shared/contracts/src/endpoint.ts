@@ -41,9 +41,7 @@ type Given<K extends string, S> = S extends Schema ? (Schema extends S ? object 
 
 /** What a caller passes. A part the endpoint does not define cannot be passed. */
 export type CallInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B>
-    ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
-    : never;
+  E extends Endpoint<infer P, infer Q, infer B> ? Given<'params', P> & Given<'query', Q> & Given<'body', B> : never;
 
 export type CallAnswer<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
 

@@ -17,10 +17,7 @@ const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
  * `version`: one of the published versions. `url`: where a development build is served: its release document at
  * `developmentReleaseUrl`, its files below `/remotes/{name}/{version}/` as on a site.
  */
-export const remoteOverrideSchema = z.union([
-  z.object({ url: originSchema }),
-  z.object({ version: versionSchema }),
-]);
+export const remoteOverrideSchema = z.union([z.object({ url: originSchema }), z.object({ version: versionSchema })]);
 export type RemoteOverride = z.infer<typeof remoteOverrideSchema>;
 
 /** By the remote's name in the registry, without `remote-`. */
@@ -37,7 +34,10 @@ export function developmentReleaseUrl(origin: string, name: string): string {
 /** JSON as base64url: fits a cookie and a query without further escaping. */
 export function encodeOverride(override: ReleaseOverride): string {
   const bytes = new TextEncoder().encode(JSON.stringify(override));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** @returns null for whatever is not an override: it comes from outside and is ignored then */

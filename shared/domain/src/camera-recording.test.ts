@@ -5,7 +5,12 @@ test.each([
   ['no vp9', (type: string) => !type.includes('vp9'), 'video/webm;codecs=vp8', 4],
   ['webm without named codecs', (type: string) => type === 'video/webm', 'video/webm', 1],
   ['mp4 with h264 by its plain name', (type: string) => type.includes('h264'), 'video/mp4;codecs=h264', 1],
-  ['mp4 with h264 by its RFC 6381 name', (type: string) => type.includes('avc1'), 'video/mp4;codecs=avc1.42E01E,mp4a.40.2', 1],
+  [
+    'mp4 with h264 by its RFC 6381 name',
+    (type: string) => type.includes('avc1'),
+    'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+    1,
+  ],
   ['nothing', () => false, undefined, 0],
 ])('formats are tried in the order of spec §5: %s', (_, isSupported, first, count) => {
   const formats = recordableFormats(isSupported);

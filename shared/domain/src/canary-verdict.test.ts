@@ -27,6 +27,11 @@ test('z is that of the textbook: 15 of 100 against 5 of 100 is 2.357', () => {
   expect(canaryVerdict(health(100, 15), health(100, 5))).toMatchObject({ z: expect.closeTo(2.357, 3) as number });
 });
 
-test.each([[health(0, 0), 0], [health(0, 3), 0], [health(10, 1), 0.1], [health(10, 30), 1]])('error rate of %j is %d', (given, rate) => {
+test.each([
+  [health(0, 0), 0],
+  [health(0, 3), 0],
+  [health(10, 1), 0.1],
+  [health(10, 30), 1],
+])('error rate of %j is %d', (given, rate) => {
   expect(errorRate(given)).toBe(rate);
 });

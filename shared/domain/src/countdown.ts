@@ -6,7 +6,7 @@
 
 /** The Monday 00:00 with which the offer's last Sunday is over. @param now any moment */
 export function offerEnd(now: Date): Date {
-  const daysToMonday = ((8 - now.getDay()) % 7) || 7;
+  const daysToMonday = (8 - now.getDay()) % 7 || 7;
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysToMonday);
 }
 
@@ -33,7 +33,11 @@ export function formatCountdown(ms: number, unit: 'second' | 'minute' = 'second'
   const step = unit === 'second' ? 1000 : 60_000;
   const seconds = (Math.ceil(Math.max(0, ms) / step) * step) / 1000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const parts = [`${Math.floor(seconds / 86_400)}d`, `${two((seconds % 86_400) / 3600)}h`, `${two((seconds % 3600) / 60)}m`];
+  const parts = [
+    `${Math.floor(seconds / 86_400)}d`,
+    `${two((seconds % 86_400) / 3600)}h`,
+    `${two((seconds % 3600) / 60)}m`,
+  ];
   if (unit === 'second') parts.push(`${two(seconds % 60)}s`);
   return parts.join(' ');
 }

@@ -1,18 +1,29 @@
 import { arrivalOf, deadlineOf, formatRemaining, LATE_ACCEPTANCE_MS, remainingMs } from './deadlines';
 import { wordCount } from './word-count';
 
-test.each([[1, 0, 1_200_000], [1.25, 0, 1_500_000], [2, 60_000, 2_460_000]])('20 minutes × %d + %d ms', (factor, extra, lasts) => {
+test.each([
+  [1, 0, 1_200_000],
+  [1.25, 0, 1_500_000],
+  [2, 60_000, 2_460_000],
+])('20 minutes × %d + %d ms', (factor, extra, lasts) => {
   expect(deadlineOf(5, 1_200_000, factor, extra)).toBe(5 + lasts);
 });
 
-test.each([[1000, 'on-time'], [1001, 'late'], [1000 + LATE_ACCEPTANCE_MS, 'late'], [1001 + LATE_ACCEPTANCE_MS, 'too-late']])(
-  'what arrives at %d for a deadline of 1000 is %s',
-  (now, arrival) => {
-    expect(arrivalOf(1000, now)).toBe(arrival);
-  },
-);
+test.each([
+  [1000, 'on-time'],
+  [1001, 'late'],
+  [1000 + LATE_ACCEPTANCE_MS, 'late'],
+  [1001 + LATE_ACCEPTANCE_MS, 'too-late'],
+])('what arrives at %d for a deadline of 1000 is %s', (now, arrival) => {
+  expect(arrivalOf(1000, now)).toBe(arrival);
+});
 
-test.each([[0, '00:00'], [1, '00:01'], [768_000, '12:48'], [3_725_000, '1:02:05']])('%d ms is %s', (ms, text) => {
+test.each([
+  [0, '00:00'],
+  [1, '00:01'],
+  [768_000, '12:48'],
+  [3_725_000, '1:02:05'],
+])('%d ms is %s', (ms, text) => {
   expect(formatRemaining(ms)).toBe(text);
 });
 
@@ -21,6 +32,13 @@ test('remaining time never goes below zero', () => {
   expect(remainingMs(20, 10)).toBe(10);
 });
 
-test.each([['', 0], ['  \n ', 0], ["It's a well-known fact.", 4], ['one—two', 2], ['Straße 9', 2], ['- -', 0]])('"%s" has %d words', (text, words) => {
+test.each([
+  ['', 0],
+  ['  \n ', 0],
+  ["It's a well-known fact.", 4],
+  ['one—two', 2],
+  ['Straße 9', 2],
+  ['- -', 0],
+])('"%s" has %d words', (text, words) => {
   expect(wordCount(text)).toBe(words);
 });

@@ -1,6 +1,18 @@
 import { histogramQuantile, histogramStep, stepValue } from './histogram';
 
-test.each([[0, 0], [0.5, 0], [-1, 0], [NaN, 0], [1, 1], [1.1, 1], [1.2, 2], [2, 5], [1000, 40], [120_000, 68], [1e12, 80]])('%d lies on step %d', (value, step) => {
+test.each([
+  [0, 0],
+  [0.5, 0],
+  [-1, 0],
+  [NaN, 0],
+  [1, 1],
+  [1.1, 1],
+  [1.2, 2],
+  [2, 5],
+  [1000, 40],
+  [120_000, 68],
+  [1e12, 80],
+])('%d lies on step %d', (value, step) => {
   expect(histogramStep(value)).toBe(step);
 });
 

@@ -9,17 +9,59 @@ const nobody = { ...plain, canary: { version: '2.0.0', percent: 0 } };
 test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string]>([
   ['current is the rule', plain, { bucket: 5 }, '1.1.0', '1.0.0', 'current'],
   ['a first release has nothing to fall back to', { current: '1.0.0' }, { bucket: 5 }, '1.0.0', null, 'current'],
-  ['a previous version that is gone is none', { current: '1.1.0', previous: '0.9.0' }, { bucket: 5 }, '1.1.0', null, 'current'],
+  [
+    'a previous version that is gone is none',
+    { current: '1.1.0', previous: '0.9.0' },
+    { bucket: 5 },
+    '1.1.0',
+    null,
+    'current',
+  ],
   ['a canary falls back to current', everybody, { bucket: 5 }, '2.0.0', '1.1.0', 'canary'],
   ['a canary of nobody', nobody, { bucket: 5 }, '1.1.0', '1.0.0', 'current'],
   ['no bucket, no canary', everybody, { bucket: null }, '1.1.0', '1.0.0', 'current'],
-  ['a canary that became current is none', { ...plain, canary: { version: '1.1.0', percent: 100 } }, { bucket: 5 }, '1.1.0', '1.0.0', 'current'],
-  ['a canary that is gone is none', { ...plain, canary: { version: '9.9.9', percent: 100 } }, { bucket: 5 }, '1.1.0', '1.0.0', 'current'],
-  ['an exam goes before a canary and has no fallback', everybody, { bucket: 5, pinned: '1.0.0' }, '1.0.0', null, 'pinned'],
+  [
+    'a canary that became current is none',
+    { ...plain, canary: { version: '1.1.0', percent: 100 } },
+    { bucket: 5 },
+    '1.1.0',
+    '1.0.0',
+    'current',
+  ],
+  [
+    'a canary that is gone is none',
+    { ...plain, canary: { version: '9.9.9', percent: 100 } },
+    { bucket: 5 },
+    '1.1.0',
+    '1.0.0',
+    'current',
+  ],
+  [
+    'an exam goes before a canary and has no fallback',
+    everybody,
+    { bucket: 5, pinned: '1.0.0' },
+    '1.0.0',
+    null,
+    'pinned',
+  ],
   ['an exam keeps a version that was rolled back', plain, { bucket: 5, pinned: '1.2.0' }, '1.2.0', null, 'pinned'],
   ['a pinned version that is gone is not served', plain, { bucket: 5, pinned: '0.9.0' }, '1.1.0', '1.0.0', 'current'],
-  ['an override goes before all and falls back to the rest', everybody, { bucket: 5, override: '1.2.0' }, '1.2.0', '2.0.0', 'override'],
-  ['an override goes before an exam', plain, { bucket: 5, pinned: '1.0.0', override: '1.2.0' }, '1.2.0', '1.0.0', 'override'],
+  [
+    'an override goes before all and falls back to the rest',
+    everybody,
+    { bucket: 5, override: '1.2.0' },
+    '1.2.0',
+    '2.0.0',
+    'override',
+  ],
+  [
+    'an override goes before an exam',
+    plain,
+    { bucket: 5, pinned: '1.0.0', override: '1.2.0' },
+    '1.2.0',
+    '1.0.0',
+    'override',
+  ],
   ['an override of what is current anyway', plain, { bucket: 5, override: '1.1.0' }, '1.1.0', '1.0.0', 'override'],
   ['an override to nothing', plain, { bucket: 5, override: '7.7.7' }, '1.1.0', '1.0.0', 'current'],
 ])('%s', (_, pointers, visitor, version, fallback, reason) => {
@@ -28,9 +70,18 @@ test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string
 
 describe('the share of a canary', () => {
   const chosen = (percent: number, version = '2.0.0') =>
-    Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => isInCanary('tests', { version, percent }, bucket));
+    Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) =>
+      isInCanary('tests', { version, percent }, bucket),
+    );
 
-  test.each([[0, 0], [0.01, 1], [1, 100], [5, 500], [33.33, 3333], [100, BUCKETS]])('%d %% is %d of 10,000 buckets', (percent, count) => {
+  test.each([
+    [0, 0],
+    [0.01, 1],
+    [1, 100],
+    [5, 500],
+    [33.33, 3333],
+    [100, BUCKETS],
+  ])('%d %% is %d of 10,000 buckets', (percent, count) => {
     expect(chosen(percent)).toHaveLength(count);
   });
 

@@ -63,7 +63,11 @@ export function chooseRelease(
  * The same visitor always gets the same answer, and stays in when the share grows. Each canary begins counting at
  * another bucket, so that it is not always the same people who try what is new.
  */
-export function isInCanary(remote: string, { version, percent }: { version: string; percent: number }, bucket: number | null): boolean {
+export function isInCanary(
+  remote: string,
+  { version, percent }: { version: string; percent: number },
+  bucket: number | null,
+): boolean {
   if (bucket === null) return false;
   const place = (bucket + textHash(`${remote}@${version}`)) % BUCKETS;
   return place < percent * (BUCKETS / 100);

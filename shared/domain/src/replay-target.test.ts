@@ -14,7 +14,9 @@ test.each([
 ] as const)('is the reverse of replayPath: %j', (target) => {
   const [type, uuid, mimeType, id, param5, param6] = replayPath(target).split('/').slice(2).map(decodeURIComponent);
   const params = { type, uuid, mimeType, id, param5, param6 };
-  expect(replayTarget(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)))).toEqual(target);
+  expect(replayTarget(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)))).toEqual(
+    target,
+  );
 });
 
 test.each([

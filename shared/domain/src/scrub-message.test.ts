@@ -3,7 +3,10 @@ import { scrubMessage } from './scrub-message';
 test.each([
   ["Cannot read properties of undefined (reading 'call')", 'Cannot read properties of undefined (reading <quote>)'],
   ['Unexpected token in "Dear Sir, my name is Ann"', 'Unexpected token in <quote>'],
-  ['Loading chunk 387 failed. (error: https://x.example/remotes/auth/1.0.0/387.js)', 'Loading chunk 387 failed. (error: <address>'],
+  [
+    'Loading chunk 387 failed. (error: https://x.example/remotes/auth/1.0.0/387.js)',
+    'Loading chunk 387 failed. (error: <address>',
+  ],
   ['at /replay/writing/7c3e0c8a-0000-4000-8000-000000000001/webm/12', 'at <path>'],
   ['no account ann@example.org here', 'no account <email> here'],
   ['id 9007199254740991', 'id <id>'],

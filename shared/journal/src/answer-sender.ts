@@ -161,7 +161,10 @@ export class AnswerSender {
     const { record } = this.state;
     const answer = hasUnsentText(record) ? { sequence: record.sequence, text: record.text } : null;
     const receipt = await this.services.transport.submit(this.state.authority, answer, signal);
-    await this.state.note((current) => ({ receipt, ackedSequence: Math.max(current.ackedSequence, answer?.sequence ?? 0) }));
+    await this.state.note((current) => ({
+      receipt,
+      ackedSequence: Math.max(current.ackedSequence, answer?.sequence ?? 0),
+    }));
     for (const waiter of this.#waiters.splice(0)) waiter.resolve(receipt);
     return 'idle';
   }

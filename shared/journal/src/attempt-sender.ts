@@ -49,7 +49,12 @@ export class AttemptSender {
         await this.#ready;
         const { text, sequence, ackedSequence, isSubmitWanted, receipt } = this.record;
         if (sequence === 0 && !isSubmitWanted) return null;
-        return { text, sequence, isStored: sequence <= ackedSequence, isSubmitWanted: isSubmitWanted && receipt === null };
+        return {
+          text,
+          sequence,
+          isStored: sequence <= ackedSequence,
+          isSubmitWanted: isSubmitWanted && receipt === null,
+        };
       },
       writeDraft: (text) => this.answer.write(text),
       keepChunk: (chunk) => this.recording.keep(chunk),

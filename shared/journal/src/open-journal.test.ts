@@ -13,7 +13,13 @@ let opened: OpenedJournal[] = [];
 let databases = 0;
 
 async function newPage(): Promise<OpenedJournal> {
-  const journal = await openJournal({ transport: server, now: () => clock.now, timers: clock, random: () => 0.5, databaseName });
+  const journal = await openJournal({
+    transport: server,
+    now: () => clock.now,
+    timers: clock,
+    random: () => 0.5,
+    databaseName,
+  });
   opened.push(journal);
   return journal;
 }
@@ -280,17 +286,20 @@ describe('one writer', () => {
     expect(server.chunks.get('camera/2/0')).toMatchObject({ writer: 'w2' });
   });
 
-  test.each(['closed', 'too-late'] as const)('%s: nothing is sent any more and the text stays on the device', async (kind) => {
-    const attempt = (await newPage()).attempt(KEY);
-    server.failAnswer = kind;
-    await attempt.writeDraft('after the end');
-    await clock.advance(700);
-    expect(attempt.status()).toBe('closed');
-    await clock.advance(60_000);
-    expect(server.log).toHaveLength(1);
-    expect(await attempt.readDraft()).toMatchObject({ text: 'after the end', isStored: false });
-    await expect(attempt.submit()).rejects.toMatchObject({ kind });
-  });
+  test.each(['closed', 'too-late'] as const)(
+    '%s: nothing is sent any more and the text stays on the device',
+    async (kind) => {
+      const attempt = (await newPage()).attempt(KEY);
+      server.failAnswer = kind;
+      await attempt.writeDraft('after the end');
+      await clock.advance(700);
+      expect(attempt.status()).toBe('closed');
+      await clock.advance(60_000);
+      expect(server.log).toHaveLength(1);
+      expect(await attempt.readDraft()).toMatchObject({ text: 'after the end', isStored: false });
+      await expect(attempt.submit()).rejects.toMatchObject({ kind });
+    },
+  );
 
   test('a text refused for itself does not stop the next one', async () => {
     const attempt = (await newPage()).attempt(KEY);
@@ -394,7 +403,9 @@ describe('a recording', () => {
     expect([...server.chunks.keys()]).toEqual(['camera/1/1']);
     expect(server.ended).not.toBeNull();
     expect(await journal.pending()).toEqual({ answers: 0, chunks: 0 });
-    expect(await readStore('setAside')).toMatchObject([{ reason: 'refused: no', what: { kind: 'chunk', chunk: { sequence: 0 } } }]);
+    expect(await readStore('setAside')).toMatchObject([
+      { reason: 'refused: no', what: { kind: 'chunk', chunk: { sequence: 0 } } },
+    ]);
   });
 
   test('of a page that is gone does not hold up another attempt', async () => {

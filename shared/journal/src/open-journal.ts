@@ -31,7 +31,13 @@ export interface OpenedJournal extends Journal {
  * the status says `not-kept`.
  */
 export async function openJournal(options: JournalOptions): Promise<OpenedJournal> {
-  const { transport, now = Date.now, timers = pageTimers, random = Math.random, databaseName = 'bandmark-journal' } = options;
+  const {
+    transport,
+    now = Date.now,
+    timers = pageTimers,
+    random = Math.random,
+    databaseName = 'bandmark-journal',
+  } = options;
   const database = await openDatabase(databaseName);
   const listeners = new Set<() => void>();
   const senders = new Map<string, AttemptSender>();

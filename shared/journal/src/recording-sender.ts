@@ -34,7 +34,11 @@ export class RecordingSender {
         onStop: () => services.onChange(),
         onProgress,
       });
-    this.#endLane = lane((signal) => this.#sendEnd(signal), END_TIMEOUT_MS, () => services.onChange());
+    this.#endLane = lane(
+      (signal) => this.#sendEnd(signal),
+      END_TIMEOUT_MS,
+      () => services.onChange(),
+    );
     this.#lanes = new Map(
       STREAMS.map((stream) => [
         stream,
@@ -116,7 +120,18 @@ export class RecordingSender {
     const sha256 = await sha256Hex(bytes);
     const { key } = this.state;
     const { writer } = this.state.authority;
-    await this.services.store.addChunk({ v: RECORD_VERSION, key, writer, stream, segment, sequence, bytes, type, startedAt, sha256 });
+    await this.services.store.addChunk({
+      v: RECORD_VERSION,
+      key,
+      writer,
+      stream,
+      segment,
+      sequence,
+      bytes,
+      type,
+      startedAt,
+      sha256,
+    });
     this.services.onChange();
     this.#lanes.get(stream)?.nudge();
   }
@@ -128,7 +143,11 @@ export class RecordingSender {
     if (!chunk) return 'idle';
     try {
       const { authority } = this.state;
-      const stored = await transport.putChunk({ ...authority, writer: chunk.writer ?? authority.writer }, chunk, signal);
+      const stored = await transport.putChunk(
+        { ...authority, writer: chunk.writer ?? authority.writer },
+        chunk,
+        signal,
+      );
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
       if (!(error instanceof TransportError) || error.kind === 'transient') throw error;

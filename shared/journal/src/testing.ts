@@ -1,6 +1,12 @@
 import { sha256Hex } from './chunk-hash';
 import type { Timers } from './timers';
-import { type Authority, type ChunkCount, type JournalTransport, TransportError, type TransportFailureKind } from './transport';
+import {
+  type Authority,
+  type ChunkCount,
+  type JournalTransport,
+  TransportError,
+  type TransportFailureKind,
+} from './transport';
 
 /** A clock that the test moves. */
 export class ManualClock implements Timers {
@@ -57,7 +63,10 @@ export class FakeServer implements JournalTransport {
     return { sequence: Math.max(stored?.sequence ?? 0, answer.sequence) };
   }
 
-  async putChunk(by: Authority, chunk: { stream: string; segment: number; sequence: number; bytes: ArrayBuffer }): Promise<{ sha256: string }> {
+  async putChunk(
+    by: Authority,
+    chunk: { stream: string; segment: number; sequence: number; bytes: ArrayBuffer },
+  ): Promise<{ sha256: string }> {
     const name = `${chunk.stream}/${chunk.segment}/${chunk.sequence}`;
     await this.#arrive(`chunk ${name}`);
     const failure = this.refuseChunk?.(name);
@@ -72,7 +81,10 @@ export class FakeServer implements JournalTransport {
     this.ended = streams;
   }
 
-  async submit(by: Authority, answer: { sequence: number; text: string } | null): Promise<{ receipt: string; late: boolean }> {
+  async submit(
+    by: Authority,
+    answer: { sequence: number; text: string } | null,
+  ): Promise<{ receipt: string; late: boolean }> {
     await this.#arrive('submit');
     if (this.failAnswer) throw new TransportError(this.failAnswer, 'no');
     if (answer) this.answers.set(by.attemptId, { ...answer, writer: by.writer });

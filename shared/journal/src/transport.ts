@@ -56,7 +56,11 @@ export interface ChunkCount {
 /** Each call ends with the signal's abort at the latest; the journal sets its time-outs by it. */
 export interface JournalTransport {
   /** @returns the sequence that the server has now: higher than the sent one when it had a newer text already */
-  putAnswer(by: Authority, answer: { sequence: number; text: string }, signal: AbortSignal): Promise<{ sequence: number }>;
+  putAnswer(
+    by: Authority,
+    answer: { sequence: number; text: string },
+    signal: AbortSignal,
+  ): Promise<{ sequence: number }>;
   putChunk(by: Authority, chunk: ChunkToSend, signal: AbortSignal): Promise<{ sha256: string }>;
   completeRecording(by: Authority, streams: readonly ChunkCount[], signal: AbortSignal): Promise<void>;
   submit(

@@ -32,7 +32,9 @@ test('bodies are JSON by default, sent to the configured base (§7.1)', async ()
   });
   await call(signIn, { body: { email: 'a@b.co', password: 'p', reCaptcha: 'c' } });
   expect(type).toContain('application/json');
-  expect(api.calls).toEqual([{ request: 'POST /api/auth/sign-in', body: { email: 'a@b.co', password: 'p', reCaptcha: 'c' } }]);
+  expect(api.calls).toEqual([
+    { request: 'POST /api/auth/sign-in', body: { email: 'a@b.co', password: 'p', reCaptcha: 'c' } },
+  ]);
 });
 
 test('path and query values are encoded; what is undefined is left out', async () => {
@@ -54,12 +56,23 @@ test('a refusal keeps status, code and the messages of each shape', async () => 
   api.on(newUserName, refuse(400, [{ message: 'Too long.', field: 'name' }], 'invalid_request'));
   const error = await call(newUserName, { body: { name: 'x' } }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status: 400, isTransient: false, message: 'Too long.', body: { code: 'invalid_request' } });
+  expect(error).toMatchObject({
+    status: 400,
+    isTransient: false,
+    message: 'Too long.',
+    body: { code: 'invalid_request' },
+  });
 });
 
 test.each([
   ['a fault of the server', () => api.on(userInfo, refuse(503, 'Later.')), 503],
-  ['no network', () => { api.isOffline = true; }, 0],
+  [
+    'no network',
+    () => {
+      api.isOffline = true;
+    },
+    0,
+  ],
 ])('%s is worth trying again', async (_, arrange, status) => {
   arrange();
   const error = await call(userInfo, {}).catch((thrown: unknown) => thrown);

@@ -59,12 +59,19 @@ interface LooseInput {
 }
 
 /** Calls an endpoint and parses its answer. @throws ApiError */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallAnswer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallAnswer<E>> {
   const { params, query, body } = input as LooseInput;
   const settings: Options = {
     method: endpoint.method,
     timeout: options.timeout ?? 20_000,
-    headers: { ...(endpoint.saysReleases ? { [RELEASES_HEADER]: formatReleases(pageReleases()) } : {}), ...options.headers },
+    headers: {
+      ...(endpoint.saysReleases ? { [RELEASES_HEADER]: formatReleases(pageReleases()) } : {}),
+      ...options.headers,
+    },
   };
   if (options.signal) settings.signal = options.signal;
   if (options.keepalive) settings.keepalive = true;
@@ -82,7 +89,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   const parsed = endpoint.answer.safeParse(data);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ApiError(0, { message: `The server's answer could not be read (${endpoint.path}: ${where}).`, code: 'bad_answer' });
+    throw new ApiError(0, {
+      message: `The server's answer could not be read (${endpoint.path}: ${where}).`,
+      code: 'bad_answer',
+    });
   }
   return parsed.data as CallAnswer<E>;
 }
@@ -97,8 +107,14 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPError) {
     const body = apiErrorSchema.safeParse(error.data);
-    return new ApiError(error.response.status, body.success ? body.data : { message: `The server answered ${error.response.status}.`, code: 'http' });
+    return new ApiError(
+      error.response.status,
+      body.success ? body.data : { message: `The server answered ${error.response.status}.`, code: 'http' },
+    );
   }
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
-  return new ApiError(0, { message: 'The server cannot be reached. Check your connection and try again.', code: 'network' });
+  return new ApiError(0, {
+    message: 'The server cannot be reached. Check your connection and try again.',
+    code: 'network',
+  });
 }

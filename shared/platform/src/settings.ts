@@ -1,4 +1,9 @@
-import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID, type SiteSettings, siteSettingsSchema } from '@bandmark/contracts/site-settings';
+import {
+  DEFAULT_SITE_SETTINGS,
+  SETTINGS_ELEMENT_ID,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '@bandmark/contracts/site-settings';
 
 let settings: SiteSettings | undefined;
 

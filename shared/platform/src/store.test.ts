@@ -51,7 +51,10 @@ test.each([
   ['no JSON', '{'],
   ['no object', '7'],
   ['null', 'null'],
-  ['fields of another kind', JSON.stringify({ postHubFilter: 7, vocabularies: 'none', user: { name: 5 }, isSoundsMuted: 'yes' })],
+  [
+    'fields of another kind',
+    JSON.stringify({ postHubFilter: 7, vocabularies: 'none', user: { name: 5 }, isSoundsMuted: 'yes' }),
+  ],
 ])('a stored state that is %s costs only what does not parse', async (_, stored) => {
   const { useAppStore } = await openPage(stored);
   expect(useAppStore.getState()).toMatchObject({ postHubFilter: 'new', user: null, isSoundsMuted: false });
@@ -64,11 +67,17 @@ test('one bad field leaves the others', async () => {
 });
 
 test('a user has a name and a location that may be null (§3.3)', async () => {
-  const { useAppStore } = await openPage(JSON.stringify({ user: { name: 'Ann', location: null, isPremiumDictionary: true } }));
+  const { useAppStore } = await openPage(
+    JSON.stringify({ user: { name: 'Ann', location: null, isPremiumDictionary: true } }),
+  );
   expect(useAppStore.getState().user).toMatchObject({ name: 'Ann', location: null, isPremiumDictionary: true });
 });
 
-test.each([[799, true], [800, false], [1280, false]])('at %d px mobile mode is %s (§4.13 §9.15)', async (width, isMobile) => {
+test.each([
+  [799, true],
+  [800, false],
+  [1280, false],
+])('at %d px mobile mode is %s (§4.13 §9.15)', async (width, isMobile) => {
   const before = window.innerWidth;
   try {
     const { useAppStore } = await openPage();

@@ -1,6 +1,5 @@
 import { type CallAnswer, type Endpoint } from '@bandmark/contracts/endpoint';
 
-
 /** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
 export { MemoryRouter, Route, Routes } from 'react-router-dom';
 
@@ -28,7 +27,12 @@ export function refuse(status: number, message: unknown, code = 'test'): { refus
 export interface MockedApi {
   on<E extends Endpoint>(
     endpoint: E,
-    answer: CallAnswer<E> | ReturnType<typeof refuse> | ((request: MockedRequest) => CallAnswer<E> | ReturnType<typeof refuse> | Promise<CallAnswer<E> | ReturnType<typeof refuse>>),
+    answer:
+      | CallAnswer<E>
+      | ReturnType<typeof refuse>
+      | ((
+          request: MockedRequest,
+        ) => CallAnswer<E> | ReturnType<typeof refuse> | Promise<CallAnswer<E> | ReturnType<typeof refuse>>),
   ): void;
   /** `METHOD /path` of every call so far, in order, with its body. */
   readonly calls: { request: string; body: unknown }[];
@@ -71,10 +75,12 @@ export function mockApi(): MockedApi {
       if (!match) continue;
       const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
       const mocked: MockedRequest = { params, query: url.searchParams, body, headers: request.headers };
-      const data: unknown = typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
+      const data: unknown =
+        typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
       if (isRefusal(data)) return Response.json(data.body, { status: data.status });
       const parsed = endpoint.answer.safeParse(data);
-      if (!parsed.success) throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);
+      if (!parsed.success)
+        throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);
       return Response.json(data);
     }
     console.error(`mockApi: nobody answers ${request.method} ${url.pathname}`);

@@ -24,5 +24,7 @@ if (!(name in BENCHES) || !existsSync(file)) {
   process.exitCode = 1;
 } else {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...options], { cwd: ROOT, stdio: 'inherit' });
-  child.on('close', (code) => { process.exitCode = code ?? 1; });
+  child.on('close', (code) => {
+    process.exitCode = code ?? 1;
+  });
 }

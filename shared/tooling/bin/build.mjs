@@ -10,7 +10,12 @@ const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 
 try {
   const folders = names.length > 0 ? names.map((name) => folderOf(name)) : buildableFolders();
-  await buildFolders(folders, { isForced, say: (line) => { console.log(line); } });
+  await buildFolders(folders, {
+    isForced,
+    say: (line) => {
+      console.log(line);
+    },
+  });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

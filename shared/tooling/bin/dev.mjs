@@ -41,13 +41,17 @@ function parse(words) {
     else if (words[index].startsWith('--')) throw new Error(`${words[index]} is not known here.`);
     else found.target ??= words[index];
   }
-  if (found.against !== undefined && !URL.canParse(found.against)) throw new Error('--against needs the address of a site, such as https://bandmark.example.');
-  if (!Number.isInteger(found.port) || found.port < 0 || found.port > 65535) throw new Error('--port is a number from 0 to 65535.');
+  if (found.against !== undefined && !URL.canParse(found.against))
+    throw new Error('--against needs the address of a site, such as https://bandmark.example.');
+  if (!Number.isInteger(found.port) || found.port < 0 || found.port > 65535)
+    throw new Error('--port is a number from 0 to 65535.');
   return found;
 }
 
 async function develop(folder) {
-  console.log(`Building ${folder} into ${dataDirectory()} at every change. Ctrl-C ends it; npm run rollback brings the version before back.`);
+  console.log(
+    `Building ${folder} into ${dataDirectory()} at every change. Ctrl-C ends it; npm run rollback brings the version before back.`,
+  );
   await rebuildAlways(folder, async ({ version, directory }) => {
     // Into this machine's data whatever the terminal is set up for: an unfinished build is never released to a site.
     const { BANDMARK_URL: _site, ...env } = process.env;
@@ -57,14 +61,19 @@ async function develop(folder) {
 }
 
 async function developAgainst(folder, site, port) {
-  if (folder === 'shell') throw new Error('The shell is the page itself: only a remote can be shown in another site. Use "npm run dev -- shell".');
+  if (folder === 'shell')
+    throw new Error(
+      'The shell is the page itself: only a remote can be shown in another site. Use "npm run dev -- shell".',
+    );
   const name = nameOf(folder);
   const server = await startDevelopmentServer({ name, output: outputOf(folder), port });
   await rebuildAlways(folder, ({ version }) => {
     server.show(version);
     return `reload the page to see ${version}`;
   });
-  console.log(`\nOpen ${new URL(site).host} with this build, in this browser alone:\n  ${developmentLink(site, name, server.origin)}\nThe banner on the page takes it off again. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`);
+  console.log(
+    `\nOpen ${new URL(site).host} with this build, in this browser alone:\n  ${developmentLink(site, name, server.origin)}\nThe banner on the page takes it off again. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`,
+  );
 }
 
 function nameOf(folder) {
@@ -100,7 +109,9 @@ async function rebuildAlways(folder, show) {
   };
   const changed = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => { work = work.then(rebuild); }, QUIET_MS);
+    timer = setTimeout(() => {
+      work = work.then(rebuild);
+    }, QUIET_MS);
   };
 
   await rebuild();

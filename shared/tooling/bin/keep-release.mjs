@@ -15,7 +15,9 @@ const [given = 'HEAD'] = process.argv.slice(2);
 const clone = await mkdtemp(join(tmpdir(), 'bandmark-kept-'));
 
 try {
-  const [commit, date] = (await run('git', ['show', '-s', '--format=%H %cI', `${given}^{commit}`], ROOT)).trim().split(' ');
+  const [commit, date] = (await run('git', ['show', '-s', '--format=%H %cI', `${given}^{commit}`], ROOT))
+    .trim()
+    .split(' ');
   const short = commit.slice(0, 7);
   console.log(`Keeping ${short} of ${date} …`);
   await run('git', ['clone', '--quiet', '--shared', '--no-checkout', ROOT, clone], ROOT);
@@ -23,8 +25,13 @@ try {
   await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], clone);
   const builds = [];
   for (const folder of buildableFolders(clone)) builds.push(await build(folder, short));
-  const { bytes, dropped } = await keepRelease({ name: `${date.slice(0, 10)}-${short}`, commit, date, contract: contractVersions(clone) }, builds);
-  console.log(`Kept in ${Math.round(bytes / 1000)} kB${dropped.length > 0 ? `; dropped ${dropped.join(', ')}` : ''}. ${KEPT_RELEASES} are kept. Commit e2e/kept-releases.`);
+  const { bytes, dropped } = await keepRelease(
+    { name: `${date.slice(0, 10)}-${short}`, commit, date, contract: contractVersions(clone) },
+    builds,
+  );
+  console.log(
+    `Kept in ${Math.round(bytes / 1000)} kB${dropped.length > 0 ? `; dropped ${dropped.join(', ')}` : ''}. ${KEPT_RELEASES} are kept. Commit e2e/kept-releases.`,
+  );
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -39,7 +46,9 @@ try {
 async function build(folder, short) {
   const { version: own } = JSON.parse(await readFile(join(clone, folder, 'package.json'), 'utf8'));
   const version = `${own}-kept.${short}`;
-  await run(process.execPath, ['shared/tooling/build/build-package.mjs', folder, version], clone, { NODE_ENV: 'production' });
+  await run(process.execPath, ['shared/tooling/build/build-package.mjs', folder, version], clone, {
+    NODE_ENV: 'production',
+  });
   console.log(`  ${folder} ${version}`);
   return { folder, version, directory: join(clone, folder, 'dist', version) };
 }
@@ -50,8 +59,12 @@ function run(command, args, cwd, env = {}) {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let complaint = '';
-    child.stdout.on('data', (data) => { output += data; });
-    child.stderr.on('data', (data) => { complaint += data; });
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    child.stderr.on('data', (data) => {
+      complaint += data;
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(output);

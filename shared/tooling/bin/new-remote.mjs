@@ -11,7 +11,9 @@ try {
   const { folder, files, hint } = scaffoldRemote(name);
   for (const file of files) console.log(`  ${file}`);
   if (!process.argv.includes('--no-install')) await install();
-  console.log(`\n${folder} is there. Build it with "npm run build -- ${folder}", test it with "npx jest ${folder}".\n\n${hint}`);
+  console.log(
+    `\n${folder} is there. Build it with "npm run build -- ${folder}", test it with "npx jest ${folder}".\n\n${hint}`,
+  );
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -20,7 +22,10 @@ try {
 /** Links the new package; everything it takes is installed for others already. */
 async function install() {
   const code = await new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
     child.on('error', reject);
     child.on('close', resolve);
   });

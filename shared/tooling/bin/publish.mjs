@@ -4,7 +4,12 @@ import { dataDirectory } from '../build/run-server-script.mjs';
 
 try {
   const env = { ...process.env, DATA_DIR: dataDirectory() };
-  process.exitCode = await buildAndPublish({ env, say: (line) => { console.log(line); } });
+  process.exitCode = await buildAndPublish({
+    env,
+    say: (line) => {
+      console.log(line);
+    },
+  });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -11,10 +11,13 @@ import { readReleaseCommand, runReleaseCommand } from '../build/run-server-scrip
 const [command, ...given] = process.argv.slice(2);
 /** The registry names remotes without their folder's prefix. */
 const releaseNameOf = (folder) => folder.replace(/\/+$/, '').replace(/^remote-/, '');
-const say = (line) => { console.log(line); };
+const say = (line) => {
+  console.log(line);
+};
 
 try {
-  process.exitCode = command === 'release' ? await release(given) : await runReleaseCommand([command ?? '', ...withName(given)]);
+  process.exitCode =
+    command === 'release' ? await release(given) : await runReleaseCommand([command ?? '', ...withName(given)]);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -27,13 +30,21 @@ function withName([target, ...rest]) {
 
 async function release(words) {
   const { target, version, from, passed } = parse(words);
-  if (!target) throw new Error('Usage: npm run release -- <remote> [--version <version>] [--no-promote] [--if-generation <n>] [--from <build>]');
+  if (!target)
+    throw new Error(
+      'Usage: npm run release -- <remote> [--version <version>] [--no-promote] [--if-generation <n>] [--from <build>]',
+    );
   const folder = folderOf(target);
   // First: an unreachable site or a refused token is told before the minute that a build takes.
   const liveShells = JSON.parse(await readReleaseCommand(['live-shells']));
   // The compiler and the bundler's measures come along with these: a rollback must not wait for them.
-  const [{ buildFolders }, { runChecks }] = await Promise.all([import('../build/build-folders.mjs'), import('../checks/run-checks.mjs')]);
-  const directory = from ? resolve(process.env.INIT_CWD ?? process.cwd(), from) : (await buildFolders([folder], { isForced: true, say, ...(version ? { version } : {}) }))[0].directory;
+  const [{ buildFolders }, { runChecks }] = await Promise.all([
+    import('../build/build-folders.mjs'),
+    import('../checks/run-checks.mjs'),
+  ]);
+  const directory = from
+    ? resolve(process.env.INIT_CWD ?? process.cwd(), from)
+    : (await buildFolders([folder], { isForced: true, say, ...(version ? { version } : {}) }))[0].directory;
   const wrong = await runChecks({ folder, directory, liveShells, hasSources: !from });
   if (wrong.length > 0) throw new Error(`${folder} is not released:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   say(`  ${folder} passed the checks`);

@@ -7,7 +7,9 @@ import { checkDataDirectory, checkPort, StartFault } from '../build/start-checks
 import { runServer } from '../build/run-server.mjs';
 import { dataDirectory } from '../build/run-server-script.mjs';
 
-const say = (line) => { console.log(line); };
+const say = (line) => {
+  console.log(line);
+};
 const env = { ...process.env, DATA_DIR: dataDirectory() };
 
 try {

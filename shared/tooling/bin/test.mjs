@@ -37,7 +37,16 @@ const TYPES = [
  * End-to-end files that run alone: those that compare what is seen with the clock, that keep every core busy, or that
  * build in this checkout. A browser waits more than it works, so the others run two at a time.
  */
-const ALONE = ['e2e/recorder/', 'e2e/replay/', 'e2e/start/', 'storm.test', 'live-release', 'team-release', 'new-remote', 'develop-against'];
+const ALONE = [
+  'e2e/recorder/',
+  'e2e/replay/',
+  'e2e/start/',
+  'storm.test',
+  'live-release',
+  'team-release',
+  'new-remote',
+  'develop-against',
+];
 const REPORTS = reportsOf(ROOT);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -54,7 +63,9 @@ async function step(name, run) {
   });
   for (const key of Object.keys(total)) total[key] += count[key];
   const seconds = Math.round((Date.now() - started) / 1000);
-  lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+  lines.push(
+    `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+  );
   return count.failed === 0;
 }
 
@@ -66,9 +77,19 @@ const endToEnd = async (env) => {
   await node(['--import', 'tsx', 'e2e/harness/prepare-site.ts', prepared]);
   const site = { ...env, PREPARED_SITE: prepared };
   const isAlone = (file) => ALONE.some((text) => file.includes(text));
-  const beside = await nodeTestStep(ROOT, REPORTS.beside, files.filter((file) => !isAlone(file)), 2, site);
+  const beside = await nodeTestStep(
+    ROOT,
+    REPORTS.beside,
+    files.filter((file) => !isAlone(file)),
+    2,
+    site,
+  );
   const alone = await nodeTestStep(ROOT, REPORTS.alone, files.filter(isAlone), 1, site);
-  return { passed: beside.passed + alone.passed, failed: beside.failed + alone.failed, skipped: beside.skipped + alone.skipped };
+  return {
+    passed: beside.passed + alone.passed,
+    failed: beside.failed + alone.failed,
+    skipped: beside.skipped + alone.skipped,
+  };
 };
 
 /** The document must be what this run proves: a stale one is a failure (`npm run spec-coverage` writes it). */
@@ -84,10 +105,14 @@ let database;
 try {
   if (wanted.length === 0) {
     const types = async () => {
-      for (const [name, project] of TYPES) await step(`types of ${name}`, () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project]));
+      for (const [name, project] of TYPES)
+        await step(`types of ${name}`, () => node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project]));
     };
     // Each of them is one thread: side by side they take half as long.
-    await Promise.all([step('lint', () => node([join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'])), types()]);
+    await Promise.all([
+      step('lint', () => node([join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'])),
+      types(),
+    ]);
   }
   const { startTestDatabase } = await import('../../../server/test-database.mjs');
   // The quick run stays with the embedded database.
@@ -99,7 +124,9 @@ try {
   }
   const env = database ? { TEST_DATABASE_URL: database.url } : {};
   if (wanted.length === 0) {
-    await step('unit and server tests', () => jestStep(ROOT, REPORTS.jest, ['--maxWorkers=2', ...(isQuick ? LEAVE_OUT_PROCESSES : [])], env));
+    await step('unit and server tests', () =>
+      jestStep(ROOT, REPORTS.jest, ['--maxWorkers=2', ...(isQuick ? LEAVE_OUT_PROCESSES : [])], env),
+    );
   }
   if (!isQuick) {
     const { bringChromium } = await import('../../../e2e/harness/find-chromium.mjs');

@@ -60,8 +60,12 @@ function runBuilder(folder, version, say) {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     let text = '';
-    builder.stdout.on('data', (data) => { text += data; });
-    builder.stderr.on('data', (data) => { text += data; });
+    builder.stdout.on('data', (data) => {
+      text += data;
+    });
+    builder.stderr.on('data', (data) => {
+      text += data;
+    });
     builder.on('error', reject);
     builder.on('close', (code) => {
       if (code === 0) {

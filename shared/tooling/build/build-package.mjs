@@ -47,7 +47,8 @@ function run(config) {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error);
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false })));
+        else if (stats.hasErrors())
+          reject(new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false })));
         else {
           if (stats.hasWarnings()) console.error(stats.toString({ all: false, warnings: true, colors: false }));
           resolve(stats);

@@ -32,18 +32,44 @@ export async function startDevelopmentServer({ name, output, port }) {
   let shown = null;
   const prefix = `/remotes/${name}/`;
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => { response.writeHead(500, OPEN).end(); });
+    answer(request, response).catch(() => {
+      response.writeHead(500, OPEN).end();
+    });
   });
 
   const answer = async (request, response) => {
-    if (request.method === 'OPTIONS') return void response.writeHead(204, { ...OPEN, 'access-control-allow-methods': 'GET', 'access-control-max-age': '600' }).end();
+    if (request.method === 'OPTIONS')
+      return void response
+        .writeHead(204, { ...OPEN, 'access-control-allow-methods': 'GET', 'access-control-max-age': '600' })
+        .end();
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    const file = path === `${prefix}release.json` && shown ? join(shown, RELEASE_FILE) : path.startsWith(prefix) ? path.slice(prefix.length) : null;
+    const file =
+      path === `${prefix}release.json` && shown
+        ? join(shown, RELEASE_FILE)
+        : path.startsWith(prefix)
+          ? path.slice(prefix.length)
+          : null;
     const absolute = file && normalize(join(output, file));
-    const isFile = absolute?.startsWith(output + sep) && (await stat(absolute).then((found) => found.isFile(), () => false));
-    if (request.method !== 'GET' || !isFile) return void response.writeHead(404, { ...OPEN, 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('Not found\n');
-    response.writeHead(200, { ...OPEN, 'cache-control': 'no-store', 'content-type': TYPES[extname(absolute)] ?? 'application/octet-stream' });
-    createReadStream(absolute).on('error', () => { response.destroy(); }).pipe(response);
+    const isFile =
+      absolute?.startsWith(output + sep) &&
+      (await stat(absolute).then(
+        (found) => found.isFile(),
+        () => false,
+      ));
+    if (request.method !== 'GET' || !isFile)
+      return void response
+        .writeHead(404, { ...OPEN, 'cache-control': 'no-store', 'content-type': 'text/plain' })
+        .end('Not found\n');
+    response.writeHead(200, {
+      ...OPEN,
+      'cache-control': 'no-store',
+      'content-type': TYPES[extname(absolute)] ?? 'application/octet-stream',
+    });
+    createReadStream(absolute)
+      .on('error', () => {
+        response.destroy();
+      })
+      .pipe(response);
   };
 
   await new Promise((resolve, reject) => {
@@ -51,11 +77,21 @@ export async function startDevelopmentServer({ name, output, port }) {
     // This machine only: what is being worked on is nobody else's.
     server.listen(port, 'localhost', resolve);
   }).catch((error) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use by another program. Choose another with --port.`) : error;
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${port} is in use by another program. Choose another with --port.`)
+      : error;
   });
   return {
     origin: `http://localhost:${server.address().port}`,
-    show(version) { shown = version; },
-    close: () => new Promise((resolve) => { server.close(() => { resolve(); }); server.closeAllConnections(); }),
+    show(version) {
+      shown = version;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
 }

@@ -27,8 +27,12 @@ const get = (path, method = 'GET') =>
     const { port } = new URL(server.origin);
     const call = request({ host: 'localhost', port, path, method }, (response) => {
       let text = '';
-      response.on('data', (data) => { text += data; });
-      response.on('end', () => { resolve({ status: response.statusCode, headers: response.headers, text }); });
+      response.on('data', (data) => {
+        text += data;
+      });
+      response.on('end', () => {
+        resolve({ status: response.statusCode, headers: response.headers, text });
+      });
     });
     call.on('error', reject);
     call.end();
@@ -38,14 +42,31 @@ test('shows the newest build, to any site', async () => {
   expect((await get('/remotes/auth/release.json')).status).toBe(404);
   server.show('1.0.0-dev.1');
   const document = await get('/remotes/auth/release.json');
-  expect([document.status, document.text, document.headers['access-control-allow-origin'], document.headers['cache-control']]).toEqual([200, '{"version":"1.0.0-dev.1"}', '*', 'no-store']);
+  expect([
+    document.status,
+    document.text,
+    document.headers['access-control-allow-origin'],
+    document.headers['cache-control'],
+  ]).toEqual([200, '{"version":"1.0.0-dev.1"}', '*', 'no-store']);
   const entry = await get('/remotes/auth/1.0.0-dev.1/entry.js');
-  expect([entry.status, entry.headers['content-type'], entry.text]).toEqual([200, 'text/javascript; charset=utf-8', 'var a;']);
+  expect([entry.status, entry.headers['content-type'], entry.text]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'var a;',
+  ]);
   const preflight = await get('/remotes/auth/1.0.0-dev.1/entry.js', 'OPTIONS');
   expect([preflight.status, preflight.headers['access-control-allow-private-network']]).toEqual([204, 'true']);
 });
 
-test.each(['/', '/remotes/tests/1.0.0-dev.1/entry.js', '/remotes/auth/../../secret.txt', '/remotes/auth/%2e%2e/%2e%2e/secret.txt', '/remotes/auth/..%2f..%2fsecret.txt', '/remotes/auth/1.0.0-dev.1', '/remotes/auth/%'])('%s is not found', async (path) => {
+test.each([
+  '/',
+  '/remotes/tests/1.0.0-dev.1/entry.js',
+  '/remotes/auth/../../secret.txt',
+  '/remotes/auth/%2e%2e/%2e%2e/secret.txt',
+  '/remotes/auth/..%2f..%2fsecret.txt',
+  '/remotes/auth/1.0.0-dev.1',
+  '/remotes/auth/%',
+])('%s is not found', async (path) => {
   server.show('1.0.0-dev.1');
   const { status, text } = await get(path);
   expect([404, 500]).toContain(status);
@@ -55,5 +76,7 @@ test.each(['/', '/remotes/tests/1.0.0-dev.1/entry.js', '/remotes/auth/../../secr
 test('one address opens a site with it', () => {
   const link = new URL(developmentLink('https://bandmark.example/tests', 'tests', 'http://localhost:4173'));
   expect(link.href.startsWith('https://bandmark.example/tests?bandmark-override=')).toBe(true);
-  expect(Buffer.from(link.searchParams.get('bandmark-override'), 'base64url').toString()).toBe('{"tests":{"url":"http://localhost:4173"}}');
+  expect(Buffer.from(link.searchParams.get('bandmark-override'), 'base64url').toString()).toBe(
+    '{"tests":{"url":"http://localhost:4173"}}',
+  );
 });

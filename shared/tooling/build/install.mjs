@@ -22,7 +22,9 @@ export async function installDependencies(say) {
   const begun = performance.now();
   const seconds = () => Math.round((performance.now() - begun) / 1000);
   say('Installing dependencies (once, and when they change) …');
-  const telling = setInterval(() => { say(`  … ${seconds()} s`); }, SAY_EVERY_MS);
+  const telling = setInterval(() => {
+    say(`  … ${seconds()} s`);
+  }, SAY_EVERY_MS);
   try {
     await runPnpm();
   } finally {

@@ -63,7 +63,13 @@ async function packBuild(directory) {
   const { files } = JSON.parse(await readFile(join(directory, RELEASE_FILE), 'utf8'));
   const archive = await tar(['-cf', '-', '--format=ustar', '-C', directory, RELEASE_FILE, ...Object.keys(files)]);
   // Window of 16 MiB: copies of a library in two chunks cost nothing.
-  return compress(archive, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: archive.length } });
+  return compress(archive, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: archive.length,
+    },
+  });
 }
 
 /** The system's `tar`: GNU's and BSD's know these options. @returns {Promise<Buffer>} what it printed */
@@ -72,8 +78,12 @@ function tar(args, input) {
     const child = spawn('tar', args, { stdio: ['pipe', 'pipe', 'pipe'] });
     const output = [];
     let complaint = '';
-    child.stdout.on('data', (data) => { output.push(data); });
-    child.stderr.on('data', (data) => { complaint += data; });
+    child.stdout.on('data', (data) => {
+      output.push(data);
+    });
+    child.stderr.on('data', (data) => {
+      complaint += data;
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(Buffer.concat(output));

@@ -12,11 +12,13 @@ const MINIMUM_BYTES = 512;
 export async function precompress(directory, quality = 11) {
   const files = await readdir(directory);
   await Promise.all(
-    files.filter((file) => COMPRESSIBLE.test(file)).map(async (file) => {
-      const bytes = await readFile(join(directory, file));
-      if (bytes.length < MINIMUM_BYTES) return;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      await writeFile(join(directory, `${file}.br`), await brotli(bytes, { params }));
-    }),
+    files
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map(async (file) => {
+        const bytes = await readFile(join(directory, file));
+        if (bytes.length < MINIMUM_BYTES) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(join(directory, `${file}.br`), await brotli(bytes, { params }));
+      }),
   );
 }

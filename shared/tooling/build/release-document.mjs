@@ -53,7 +53,10 @@ function shellPreloads(stats) {
 async function remotePreloads(output) {
   const { exposes } = JSON.parse(await readFile(join(output, MANIFEST), 'utf8'));
   return Object.fromEntries(
-    exposes.map(({ name, assets }) => [name, { js: ofKind(assets.js.sync, '.js'), css: ofKind(assets.css.sync, '.css') }]),
+    exposes.map(({ name, assets }) => [
+      name,
+      { js: ofKind(assets.js.sync, '.js'), css: ofKind(assets.css.sync, '.css') },
+    ]),
   );
 }
 

@@ -13,9 +13,15 @@ export function runReleaseCommand(args, env = process.env) {
 
 /** What a release command prints. Its complaints go to this terminal. @throws when it fails */
 export async function readReleaseCommand(args, env = process.env) {
-  const { child, ended } = startServerScript('src/releases/release-command.ts', args, env, ['inherit', 'pipe', 'inherit']);
+  const { child, ended } = startServerScript('src/releases/release-command.ts', args, env, [
+    'inherit',
+    'pipe',
+    'inherit',
+  ]);
   let output = '';
-  child.stdout.on('data', (data) => { output += data; });
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
   if ((await ended) !== 0) throw new Error('Nothing was done.');
   return output;
 }
@@ -34,7 +40,9 @@ function startServerScript(script, args, env, stdio) {
   });
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => { resolve(code ?? 1); });
+    child.on('close', (code) => {
+      resolve(code ?? 1);
+    });
   });
   return { child, ended };
 }

@@ -9,8 +9,14 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function runServer(env) {
   return new Promise((resolve, reject) => {
-    const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], { cwd: ROOT, env, stdio: 'inherit' });
-    const handOn = (signal) => { server.kill(signal); };
+    const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+      cwd: ROOT,
+      env,
+      stdio: 'inherit',
+    });
+    const handOn = (signal) => {
+      server.kill(signal);
+    };
     for (const signal of SIGNALS) process.on(signal, handOn);
     server.on('error', reject);
     server.on('close', (code, signal) => {

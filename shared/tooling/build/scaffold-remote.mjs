@@ -6,7 +6,14 @@ import { ROOT } from './packages.mjs';
 const TEMPLATE = fileURLToPath(new URL('../templates/remote', import.meta.url));
 const CONTRACT = 'shared/contracts/src/remotes/modules.ts';
 /** What every remote takes; versions are those of the remotes that are there. */
-const DEPENDENCIES = ['@bandmark/contracts', '@bandmark/domain', '@bandmark/platform', '@bandmark/ui', 'react', 'react-dom'];
+const DEPENDENCIES = [
+  '@bandmark/contracts',
+  '@bandmark/domain',
+  '@bandmark/platform',
+  '@bandmark/ui',
+  'react',
+  'react-dom',
+];
 const DEV_DEPENDENCIES = ['@bandmark/tooling', '@types/react', '@types/react-dom', 'webpack', 'webpack-cli'];
 
 /**
@@ -19,7 +26,9 @@ export function scaffoldRemote(given, root = ROOT) {
   const name = given.replace(/^remote-/, '');
   const folder = `remote-${name}`;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 31 || name === 'shell') {
-    throw new Error(`"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`);
+    throw new Error(
+      `"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`,
+    );
   }
   if (existsSync(join(root, folder))) throw new Error(`${folder} is there already.`);
   const contract = readFileSync(join(root, CONTRACT), 'utf8');
@@ -56,13 +65,18 @@ function contractWith(text, name) {
   const end = text.indexOf('\n}', begin);
   if (begin === -1 || end === -1) throw new Error(`${CONTRACT} no longer declares the interface RemoteModules.`);
   if (text.includes(`'${name}/`)) throw new Error(`${CONTRACT} names modules of "${name}" already.`);
-  const screen = name.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+  const screen = name
+    .split('-')
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join('');
   return `${text.slice(0, end)}\n  '${name}/screens': { ${screen}Screen: ComponentType };${text.slice(end)}`;
 }
 
 /** A remote that is there: its pinned versions are those that are installed. */
 function modelPackage(root) {
-  const folder = readdirSync(root).filter((each) => each.startsWith('remote-')).sort()[0];
+  const folder = readdirSync(root)
+    .filter((each) => each.startsWith('remote-'))
+    .sort()[0];
   if (!folder) throw new Error('There is no remote to take the versions from.');
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 }

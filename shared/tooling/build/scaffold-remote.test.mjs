@@ -13,17 +13,34 @@ beforeEach(() => {
     cpSync(join(ROOT, file), join(root, file));
   }
 });
-afterEach(() => { rmSync(root, { recursive: true, force: true }); });
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
 
 test('makes a package, a screen with its test, and an entry in the contract', () => {
   const { folder, files, hint } = scaffoldRemote('progress-report', root);
   expect(folder).toBe('remote-progress-report');
-  expect(files).toEqual(expect.arrayContaining(['package.json', 'webpack.config.mjs', 'src/expose/screens.ts', 'src/screens/progress-report-screen.tsx', 'src/screens/progress-report-screen.test.tsx'].map((file) => `remote-progress-report/${file}`)));
+  expect(files).toEqual(
+    expect.arrayContaining(
+      [
+        'package.json',
+        'webpack.config.mjs',
+        'src/expose/screens.ts',
+        'src/screens/progress-report-screen.tsx',
+        'src/screens/progress-report-screen.test.tsx',
+      ].map((file) => `remote-progress-report/${file}`),
+    ),
+  );
   for (const file of files) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/__[A-Za-z]+__/);
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const model = JSON.parse(readFileSync(join(ROOT, 'remote-auth/package.json'), 'utf8'));
-  expect(manifest).toMatchObject({ name: '@bandmark/remote-progress-report', dependencies: { react: model.dependencies.react, '@bandmark/platform': 'workspace:*' } });
-  expect(contractModules(join(root, 'shared/contracts/src/remotes/modules.ts'), 'progress-report')).toEqual(['screens']);
+  expect(manifest).toMatchObject({
+    name: '@bandmark/remote-progress-report',
+    dependencies: { react: model.dependencies.react, '@bandmark/platform': 'workspace:*' },
+  });
+  expect(contractModules(join(root, 'shared/contracts/src/remotes/modules.ts'), 'progress-report')).toEqual([
+    'screens',
+  ]);
   expect(hint).toContain(`screen={({ ProgressReportScreen }) => <ProgressReportScreen />}`);
 });
 

@@ -26,7 +26,9 @@ export function shellOffer(root = ROOT) {
     schema: 1,
     versions: contractVersions(root),
     libraries: libraryVersions(root),
-    facade: Object.fromEntries(Object.entries(FACADE).map(([module, file]) => [module, valueExports(join(root, file))])),
+    facade: Object.fromEntries(
+      Object.entries(FACADE).map(([module, file]) => [module, valueExports(join(root, file))]),
+    ),
     contract: contractSources(join(root, 'shared/contracts/src')),
   };
 }
@@ -46,11 +48,16 @@ export function valueExports(path) {
   for (const statement of source.statements) {
     if (ts.isExportDeclaration(statement) && !statement.isTypeOnly) {
       // Which names it stands for would be another file's business: the facade lists them (design: explicit exports).
-      if (!statement.exportClause || !ts.isNamedExports(statement.exportClause)) throw new Error(`${path}: export its names one by one.`);
-      names.push(...statement.exportClause.elements.filter((element) => !element.isTypeOnly).map((element) => element.name.text));
+      if (!statement.exportClause || !ts.isNamedExports(statement.exportClause))
+        throw new Error(`${path}: export its names one by one.`);
+      names.push(
+        ...statement.exportClause.elements.filter((element) => !element.isTypeOnly).map((element) => element.name.text),
+      );
     } else if (statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)) {
-      if (ts.isVariableStatement(statement)) names.push(...statement.declarationList.declarations.map((declaration) => declaration.name.getText()));
-      else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name) names.push(statement.name.text);
+      if (ts.isVariableStatement(statement))
+        names.push(...statement.declarationList.declarations.map((declaration) => declaration.name.getText()));
+      else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
+        names.push(statement.name.text);
     }
   }
   return names.sort();

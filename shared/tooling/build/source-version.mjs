@@ -9,7 +9,9 @@ const TOOLING = [
   'shared/tooling/package.json',
   'shared/tooling/webpack',
   'shared/tooling/tsconfig',
-  ...['build-package', 'precompress', 'release-document', 'shell-offer'].map((part) => `shared/tooling/build/${part}.mjs`),
+  ...['build-package', 'precompress', 'release-document', 'shell-offer'].map(
+    (part) => `shared/tooling/build/${part}.mjs`,
+  ),
 ];
 
 /**
@@ -20,7 +22,9 @@ const TOOLING = [
  */
 export function sourceVersion(folder, root = ROOT) {
   const folders = [folder, ...compiledIn(folder, root)];
-  const paths = folders.flatMap((name) => ['src', 'package.json', 'webpack.config.mjs', 'tsconfig.json'].map((part) => `${name}/${part}`));
+  const paths = folders.flatMap((name) =>
+    ['src', 'package.json', 'webpack.config.mjs', 'tsconfig.json'].map((part) => `${name}/${part}`),
+  );
   const files = [...paths, ...TOOLING].flatMap((path) => filesOf(join(root, path))).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -10,7 +10,13 @@ const write = (path, text) => {
   writeFileSync(join(root, path), text);
 };
 const manifest = (path, version, dependencies = []) =>
-  write(`${path}/package.json`, JSON.stringify({ version, dependencies: Object.fromEntries(dependencies.map((name) => [`@bandmark/${name}`, 'workspace:*'])) }));
+  write(
+    `${path}/package.json`,
+    JSON.stringify({
+      version,
+      dependencies: Object.fromEntries(dependencies.map((name) => [`@bandmark/${name}`, 'workspace:*'])),
+    }),
+  );
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'source-version-'));
@@ -26,7 +32,9 @@ beforeEach(() => {
   write('shared/domain/src/bands.ts', 'one');
   write('pnpm-lock.yaml', 'locked');
 });
-afterEach(() => { rmSync(root, { recursive: true, force: true }); });
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
 
 test('is the version of the package and eight digits of what it is made from', () => {
   expect(sourceVersion('remote-a', root)).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);

@@ -9,14 +9,21 @@ export class StartFault extends Error {}
 /** Asked before the long part of a start. @throws StartFault */
 export async function checkPort(port, host) {
   const number = Number(port);
-  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new StartFault(`PORT: "${port}" is not a port (0 to 65535).`);
+  if (!Number.isInteger(number) || number < 0 || number > 65535)
+    throw new StartFault(`PORT: "${port}" is not a port (0 to 65535).`);
   await new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`;
-      reject(new StartFault(`PORT: ${number} ${why}. Choose another, for example PORT=${number === 65535 ? 3001 : number + 1}.`));
+      reject(
+        new StartFault(
+          `PORT: ${number} ${why}. Choose another, for example PORT=${number === 65535 ? 3001 : number + 1}.`,
+        ),
+      );
     });
-    probe.listen(number, host, () => { probe.close(resolve); });
+    probe.listen(number, host, () => {
+      probe.close(resolve);
+    });
   });
 }
 

@@ -6,10 +6,16 @@ import { checkDataDirectory, checkPort, StartFault } from './start-checks.mjs';
 
 test('a free port passes; a busy one is told with its number', async () => {
   const server = createServer();
-  await new Promise((resolve) => { server.listen(0, 'localhost', resolve); });
+  await new Promise((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
   const { port } = server.address();
-  await expect(checkPort(port, 'localhost')).rejects.toThrow(new StartFault(`PORT: ${port} is in use by another program. Choose another, for example PORT=${port + 1}.`));
-  await new Promise((resolve) => { server.close(resolve); });
+  await expect(checkPort(port, 'localhost')).rejects.toThrow(
+    new StartFault(`PORT: ${port} is in use by another program. Choose another, for example PORT=${port + 1}.`),
+  );
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
   await expect(checkPort(port, 'localhost')).resolves.toBeUndefined();
 });
 
@@ -25,7 +31,9 @@ test('the data directory is made; a path that cannot be one is told', async () =
     writeFileSync(join(root, 'file'), '');
     await expect(checkDataDirectory(join(root, 'file/data'))).rejects.toThrow('cannot be written');
     await expect(checkDataDirectory('/proc/data')).rejects.toThrow('DATA_DIR: /proc/data cannot be written');
-    await expect(checkDataDirectory(join(root, 'file'))).rejects.toThrow(`DATA_DIR: ${join(root, 'file')} cannot be written`);
+    await expect(checkDataDirectory(join(root, 'file'))).rejects.toThrow(
+      `DATA_DIR: ${join(root, 'file')} cannot be written`,
+    );
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -16,15 +16,22 @@ const SCHEMA = '@bandmark/contracts/schema';
  */
 export function checkFacade({ root, folder, name, release, shells }) {
   if (name === 'shell') return takenAway(shellOffer(root), shells);
-  const used = [folder, ...compiledIn(folder, root).filter((each) => each !== 'shared/platform')].flatMap((each) => facadeImports(join(root, each, 'src'), root));
+  const used = [folder, ...compiledIn(folder, root).filter((each) => each !== 'shared/platform')].flatMap((each) =>
+    facadeImports(join(root, each, 'src'), root),
+  );
   return shells
     .filter((shell) => isRunBy(release, shell))
     .flatMap(({ version, offer }) =>
       used
         // A shell with an older version of what is shared to be loaded once is not asked for it.
-        .filter(({ module }) => !SAVED_MODULES[module] || isInRange(`^${SAVED_MODULES[module]}`, offer.libraries[module]))
+        .filter(
+          ({ module }) => !SAVED_MODULES[module] || isInRange(`^${SAVED_MODULES[module]}`, offer.libraries[module]),
+        )
         .filter(({ module, imported }) => offer.facade[module] && !offer.facade[module].includes(imported))
-        .map(({ module, imported, file }) => `${file} imports ${imported === '*' ? 'everything' : imported} from ${module}; the shell ${version} ${imported === '*' ? 'is asked by name: import the names' : 'has no such export'}.`),
+        .map(
+          ({ module, imported, file }) =>
+            `${file} imports ${imported === '*' ? 'everything' : imported} from ${module}; the shell ${version} ${imported === '*' ? 'is asked by name: import the names' : 'has no such export'}.`,
+        ),
     );
 }
 
@@ -37,7 +44,10 @@ export function takenAway(own, shells) {
       Object.entries(offer.facade).flatMap(([module, names]) =>
         names
           .filter((each) => !own.facade[module]?.includes(each))
-          .map((each) => `The shell ${version} offers ${each} of ${module} and this one does not: remotes that are live may use it. Keep it, or raise the platform's major version.`),
+          .map(
+            (each) =>
+              `The shell ${version} offers ${each} of ${module} and this one does not: remotes that are live may use it. Keep it, or raise the platform's major version.`,
+          ),
       ),
     );
 }
@@ -49,7 +59,10 @@ export function facadeImports(directory, root) {
     const file = relative(root, path);
     return source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
       const module = statement.moduleSpecifier.text;
-      if (module === SCHEMA) return importedNames(statement).flatMap(() => schemaFunctions(source)).map((imported) => ({ module, imported, file }));
+      if (module === SCHEMA)
+        return importedNames(statement)
+          .flatMap(() => schemaFunctions(source))
+          .map((imported) => ({ module, imported, file }));
       if (!/^@bandmark\/platform(\/router)?$/.test(module)) return [];
       return importedNames(statement).map((imported) => ({ module, imported, file }));
     });
@@ -60,7 +73,8 @@ export function facadeImports(directory, root) {
 function schemaFunctions(source) {
   const found = new Set();
   const visit = (node) => {
-    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'z') found.add(node.name.text);
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'z')
+      found.add(node.name.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -73,7 +87,12 @@ function importedNames({ importClause }) {
   const bindings = importClause.namedBindings;
   if (!bindings) return names;
   if (ts.isNamespaceImport(bindings)) return [...names, '*'];
-  return [...names, ...bindings.elements.filter((element) => !element.isTypeOnly).map((element) => (element.propertyName ?? element.name).text)];
+  return [
+    ...names,
+    ...bindings.elements
+      .filter((element) => !element.isTypeOnly)
+      .map((element) => (element.propertyName ?? element.name).text),
+  ];
 }
 
 function sourceFiles(path) {

@@ -10,11 +10,19 @@ export function checkSize({ folder, name, manifest, release, directory }) {
   if (name === 'shell') return [];
   const budget = manifest.bandmark?.budget ?? {};
   return Object.entries(release.preload).flatMap(([module, { js }]) => {
-    const bytes = [...new Set([release.entry, ...js])].reduce((sum, file) => sum + brotliBytes(join(directory, file)), 0);
+    const bytes = [...new Set([release.entry, ...js])].reduce(
+      (sum, file) => sum + brotliBytes(join(directory, file)),
+      0,
+    );
     const allowed = budget[module];
-    if (typeof allowed !== 'number') return [`${folder}/package.json gives "${module}" no budget: add "bandmark": {"budget": {"${module}": ${roundUp(bytes)}}} (it has ${bytes} bytes now).`];
+    if (typeof allowed !== 'number')
+      return [
+        `${folder}/package.json gives "${module}" no budget: add "bandmark": {"budget": {"${module}": ${roundUp(bytes)}}} (it has ${bytes} bytes now).`,
+      ];
     if (bytes <= allowed) return [];
-    return [`${name}/${module} has ${bytes} bytes of JavaScript (brotli), ${bytes - allowed} over its budget of ${allowed}. Load less, or raise the budget in ${folder}/package.json and say why in the commit.`];
+    return [
+      `${name}/${module} has ${bytes} bytes of JavaScript (brotli), ${bytes - allowed} over its budget of ${allowed}. Load less, or raise the budget in ${folder}/package.json and say why in the commit.`,
+    ];
   });
 }
 

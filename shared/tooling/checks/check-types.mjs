@@ -16,14 +16,17 @@ export async function checkTypes({ root, folder, name, release, shells }) {
   const wrong = [];
   for (const contract of contracts) {
     const output = await compile(await writeProject(root, folder, contract), root);
-    if (output !== '') wrong.push(`The types do not fit${contract ? ` the contract of the shell ${contract.version}` : ''}:\n${output}`);
+    if (output !== '')
+      wrong.push(`The types do not fit${contract ? ` the contract of the shell ${contract.version}` : ''}:\n${output}`);
   }
   return wrong;
 }
 
 /** Shells of the same contract text are asked once. */
 function distinctContracts(shells) {
-  const byHash = new Map(shells.map(({ version, offer }) => [hashOf(JSON.stringify(offer.contract)), { version, files: offer.contract }]));
+  const byHash = new Map(
+    shells.map(({ version, offer }) => [hashOf(JSON.stringify(offer.contract)), { version, files: offer.contract }]),
+  );
   return [...byHash].map(([hash, contract]) => ({ ...contract, hash }));
 }
 
@@ -31,7 +34,8 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0
 
 async function writeProject(root, folder, contract) {
   const directory = join(root, folder, 'src', folder === 'shell' ? '' : 'expose');
-  const files = folder === 'shell' ? ['boot.tsx'] : (await readdir(directory)).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const files =
+    folder === 'shell' ? ['boot.tsx'] : (await readdir(directory)).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const scratch = join(root, '.cache/release-checks', `${folder}-${contract?.hash ?? 'own'}`);
   const project = {
     extends: join(root, 'shared/tooling/tsconfig/browser.json'),
@@ -40,9 +44,15 @@ async function writeProject(root, folder, contract) {
       types: [],
       incremental: true,
       tsBuildInfoFile: join(scratch, 'tsbuildinfo'),
-      ...(contract ? { paths: { '@bandmark/contracts/remotes/*': [join(await writeContract(root, contract), 'remotes/*.ts')] } } : {}),
+      ...(contract
+        ? { paths: { '@bandmark/contracts/remotes/*': [join(await writeContract(root, contract), 'remotes/*.ts')] } }
+        : {}),
     },
-    files: [...files.map((file) => join(directory, file)), ...(await ownDeclarations(join(root, folder, 'src'))), join(root, 'shared/tooling/assets.d.ts')],
+    files: [
+      ...files.map((file) => join(directory, file)),
+      ...(await ownDeclarations(join(root, folder, 'src'))),
+      join(root, 'shared/tooling/assets.d.ts'),
+    ],
   };
   await mkdir(scratch, { recursive: true });
   await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(project, null, 1));
@@ -68,11 +78,20 @@ async function writeContract(root, { hash, files }) {
 /** @returns {Promise<string>} what the compiler complains of; empty when nothing */
 function compile(project, root) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [TSC, '-p', project, '--pretty', 'false'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [TSC, '-p', project, '--pretty', 'false'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    child.stdout.on('data', (data) => { output += data; });
-    child.stderr.on('data', (data) => { output += data; });
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    child.stderr.on('data', (data) => {
+      output += data;
+    });
     child.on('error', reject);
-    child.on('close', (code) => { resolve(code === 0 ? '' : output.trim() || `tsc ended with code ${code}`); });
+    child.on('close', (code) => {
+      resolve(code === 0 ? '' : output.trim() || `tsc ended with code ${code}`);
+    });
   });
 }

@@ -13,7 +13,10 @@ export function checkVersions({ name, release, shells }) {
     if (refusals.length > 0) return index === 0 ? refusals : [];
     return Object.entries(SHARED_RANGES)
       .filter(([library, range]) => !isInRange(range, shell.offer.libraries[library]))
-      .map(([library, range]) => `This build takes ${library} ${range}; the shell ${shell.version} offers ${shell.offer.libraries[library] ?? 'none'}.`);
+      .map(
+        ([library, range]) =>
+          `This build takes ${library} ${range}; the shell ${shell.version} offers ${shell.offer.libraries[library] ?? 'none'}.`,
+      );
   });
 }
 
@@ -24,7 +27,8 @@ export function isRunBy(release, shell) {
 
 function refusalsOf({ requires }, { version, offer }) {
   return PARTS.filter((part) => !isCompatible(requires[part], offer.versions[part])).map(
-    (part) => `This build needs ${part} ${requires[part]}; the shell ${version} offers ${offer.versions[part]}. Release the shell first.`,
+    (part) =>
+      `This build needs ${part} ${requires[part]}; the shell ${version} offers ${offer.versions[part]}. Release the shell first.`,
   );
 }
 
@@ -37,7 +41,10 @@ function isCompatible(required, offered) {
 /** `^19.0.0` and `19.3.1`: ranges here are majors written by hand. */
 export function isInRange(range, version) {
   const wanted = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range)?.slice(1).map(Number);
-  const given = /^(\d+)\.(\d+)\.(\d+)/.exec(version ?? '')?.slice(1).map(Number);
+  const given = /^(\d+)\.(\d+)\.(\d+)/
+    .exec(version ?? '')
+    ?.slice(1)
+    .map(Number);
   if (!wanted || !given || wanted[0] !== given[0]) return false;
   return given[1] > wanted[1] || (given[1] === wanted[1] && given[2] >= wanted[2]);
 }

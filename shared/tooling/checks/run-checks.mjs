@@ -32,7 +32,10 @@ export async function runChecks({ folder, directory, liveShells, hasSources = tr
     manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
     release: JSON.parse(readFileSync(join(directory, RELEASE_FILE), 'utf8')),
     // Before the first shell, and for one that does not say what it offers, this tree stands in.
-    shells: liveShells.length === 0 ? [{ version: 'of this tree', offer: own }] : liveShells.map(({ version, offer }) => ({ version, offer: offer ?? own })),
+    shells:
+      liveShells.length === 0
+        ? [{ version: 'of this tree', offer: own }]
+        : liveShells.map(({ version, offer }) => ({ version, offer: offer ?? own })),
   };
   const wrong = OF_BUILD.flatMap((check) => check(build));
   for (const check of hasSources ? OF_SOURCES : []) wrong.push(...(await check(build)));

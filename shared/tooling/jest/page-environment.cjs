@@ -2,9 +2,26 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** What browsers have and jsdom lacks; Node's own are the same standards. */
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'ReadableStream', 'WritableStream', 'TransformStream',
-  'TextEncoder', 'TextDecoder', 'TextDecoderStream', 'TextEncoderStream', 'structuredClone', 'AbortController',
-  'AbortSignal', 'BroadcastChannel', 'CompressionStream', 'DecompressionStream', 'Blob', 'File',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoderStream',
+  'structuredClone',
+  'AbortController',
+  'AbortSignal',
+  'BroadcastChannel',
+  'CompressionStream',
+  'DecompressionStream',
+  'Blob',
+  'File',
 ];
 
 module.exports = class PageEnvironment extends TestEnvironment {

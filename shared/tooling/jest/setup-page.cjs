@@ -6,7 +6,9 @@ configure({ asyncUtilTimeout: 4000 });
 // jsdom has no layout and no <dialog> behaviour.
 Element.prototype.scrollIntoView ??= () => {};
 if (!HTMLDialogElement.prototype.showModal) {
-  HTMLDialogElement.prototype.showModal = function showModal() { this.setAttribute('open', ''); };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
   HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
   HTMLDialogElement.prototype.close = function close() {
     this.removeAttribute('open');
@@ -14,8 +16,14 @@ if (!HTMLDialogElement.prototype.showModal) {
   };
 }
 window.matchMedia ??= (query) => ({
-  matches: false, media: query, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {},
-  dispatchEvent: () => false, onchange: null,
+  matches: false,
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+  onchange: null,
 });
 
 /** @type {unknown[][]} */
@@ -31,7 +39,9 @@ globalThis.expectConsoleError = (pattern) => {
 
 beforeEach(() => {
   errors = [];
-  console.error = (...line) => { errors.push(line); };
+  console.error = (...line) => {
+    errors.push(line);
+  };
 });
 
 afterEach(() => {
@@ -39,5 +49,6 @@ afterEach(() => {
   console.error = original;
   localStorage.clear();
   sessionStorage.clear();
-  if (errors.length > 0) throw new Error(`unexpected console.error: ${errors.map((l) => l.map(String).join(' ')).join('\n')}`);
+  if (errors.length > 0)
+    throw new Error(`unexpected console.error: ${errors.map((l) => l.map(String).join(' ')).join('\n')}`);
 });

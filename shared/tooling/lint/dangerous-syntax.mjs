@@ -1,14 +1,23 @@
 /** What the page policy would refuse at run time (design §6.14), refused while writing. */
-const HTML = 'Text that becomes HTML is refused by the page policy (Trusted Types). Render elements with React instead.';
+const HTML =
+  'Text that becomes HTML is refused by the page policy (Trusted Types). Render elements with React instead.';
 
 export const dangerousSyntax = [
-  { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: HTML },
-  { selector: "CallExpression[callee.property.name=/^(insertAdjacentHTML|parseFromString|setHTMLUnsafe)$/]", message: HTML },
+  { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: HTML },
+  {
+    selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|parseFromString|setHTMLUnsafe)$/]',
+    message: HTML,
+  },
   { selector: "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]", message: HTML },
   { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: HTML },
-  { selector: "JSXOpeningElement[name.name='script']", message: 'Scripts come from releases only: expose a module and load it by its key.' },
   {
-    selector: "CallExpression[callee.object.name='document'][callee.property.name='createElement'][arguments.0.value='script']",
-    message: 'Scripts come from releases only; shell/src/federation/script-tag.ts makes the one kind of tag, with its hash.',
+    selector: "JSXOpeningElement[name.name='script']",
+    message: 'Scripts come from releases only: expose a module and load it by its key.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='document'][callee.property.name='createElement'][arguments.0.value='script']",
+    message:
+      'Scripts come from releases only; shell/src/federation/script-tag.ts makes the one kind of tag, with its hash.',
   },
 ];

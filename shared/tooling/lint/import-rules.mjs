@@ -4,14 +4,20 @@
  */
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
-const own = (names, message) => ({ group: names.flatMap((name) => [`@bandmark/${name}`, `@bandmark/${name}/**`]), message });
+const own = (names, message) => ({
+  group: names.flatMap((name) => [`@bandmark/${name}`, `@bandmark/${name}/**`]),
+  message,
+});
 const library = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
 
 const leavesPackage = {
   regex: '^(?:\\.\\./)+(?:shell|server|shared|e2e|examples|remote-[a-z]+)/',
   message: "A package is reached by its name ('@bandmark/…'), never by a path out of this one.",
 };
-const remotes = own(['remote-*'], "Nothing imports a remote: ask for its module by key, load('recorder/session') from '@bandmark/platform'.");
+const remotes = own(
+  ['remote-*'],
+  "Nothing imports a remote: ask for its module by key, load('recorder/session') from '@bandmark/platform'.",
+);
 const shell = own(['shell'], "Nothing imports the shell: what a screen needs comes from '@bandmark/platform'.");
 const server = own(['server'], "The server is reached by its API: call(endpoint) from '@bandmark/platform'.");
 const router = library(
@@ -20,22 +26,36 @@ const router = library(
 );
 const federation = library(['@module-federation'], "Modules are loaded by key: load() from '@bandmark/platform'.");
 const http = library(['ky', 'axios'], "There is one HTTP client: call(endpoint, …) from '@bandmark/platform'.");
-const store = library(['zustand'], "There is one store: useAppStore from '@bandmark/platform'; state of a feature lives in its hook.");
-const journal = own(['journal'], "The journal is one per page: openJournal() from '@bandmark/platform'; its types are in '@bandmark/contracts/journal'.");
-const host = { group: ['@bandmark/platform/host'], message: "Only the shell provides the platform ('@bandmark/platform/host'); in a test it is allowed." };
+const store = library(
+  ['zustand'],
+  "There is one store: useAppStore from '@bandmark/platform'; state of a feature lives in its hook.",
+);
+const journal = own(
+  ['journal'],
+  "The journal is one per page: openJournal() from '@bandmark/platform'; its types are in '@bandmark/contracts/journal'.",
+);
+const host = {
+  group: ['@bandmark/platform/host'],
+  message: "Only the shell provides the platform ('@bandmark/platform/host'); in a test it is allowed.",
+};
 const testing = { group: ['@bandmark/platform/testing'], message: 'Only tests mock the network.' };
 const fullZod = {
   regex: '^zod(?:/.*)?$',
-  message: "Schemas live in '@bandmark/contracts' and are made with '@bandmark/contracts/schema', which the shell shares: zod here would be a second copy.",
+  message:
+    "Schemas live in '@bandmark/contracts' and are made with '@bandmark/contracts/schema', which the shell shares: zod here would be a second copy.",
 };
 /** By name, because sharing matches names: a relative path would compile a copy into every remote. */
 const oursButSchema = {
   group: ['@bandmark/*', '@bandmark/*/**', '!@bandmark/contracts', '!@bandmark/contracts/schema'],
   message: "contracts knows nothing of ours but '@bandmark/contracts/schema'; move the shared part down into it.",
 };
-const relativeSchema = { regex: '^\\.\\.?/(?:.*/)?schema$', message: "Import it by name, '@bandmark/contracts/schema': by path it would be compiled into every remote." };
+const relativeSchema = {
+  regex: '^\\.\\.?/(?:.*/)?schema$',
+  message: "Import it by name, '@bandmark/contracts/schema': by path it would be compiled into every remote.",
+};
 const node = { regex: '^node:', message: 'This runs in a page: there is no Node.' };
-const ofOurs = (names, what) => own(names, `${what} knows nothing of ours but what design §3 allows; move the shared part down into it.`);
+const ofOurs = (names, what) =>
+  own(names, `${what} knows nothing of ours but what design §3 allows; move the shared part down into it.`);
 
 const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
@@ -43,7 +63,9 @@ const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }
 const folder = (files, patterns, onlyInTests = []) => [
   { files, ignores: TESTS, rules: rule(leavesPackage, ...patterns, ...onlyInTests) },
   {
-    files: files.flatMap((pattern) => ['*.test.{ts,tsx}', 'testing/**/*.{ts,tsx}'].map((end) => pattern.replace('*.{ts,tsx}', end))),
+    files: files.flatMap((pattern) =>
+      ['*.test.{ts,tsx}', 'testing/**/*.{ts,tsx}'].map((end) => pattern.replace('*.{ts,tsx}', end)),
+    ),
     rules: rule(leavesPackage, ...patterns.filter((pattern) => pattern !== node)),
   },
 ];
@@ -55,14 +77,32 @@ export const importRules = [
   ...folder(['shell/src/**/*.{ts,tsx}'], [remotes, server, http, fullZod, node], [testing]),
   // Embeds run in pages without the platform (design: Embedding), so they are not covered by "use the platform".
   ...folder(['shared/ui/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'ui'), router, federation, http, store, node]),
-  ...folder(['shared/domain/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'domain'), library(['react', 'react-dom'], 'Rules know no React.'), http, node]),
+  ...folder(
+    ['shared/domain/src/**/*.{ts,tsx}'],
+    [ofOurs(['*'], 'domain'), library(['react', 'react-dom'], 'Rules know no React.'), http, node],
+  ),
   ...folder(['shared/contracts/src/**/*.{ts,tsx}'], [oursButSchema, relativeSchema, fullZod, node]),
-  { files: ['shared/contracts/src/schema.ts'], rules: rule(leavesPackage, ofOurs(['*'], 'schema'), { regex: '^zod$', message: "Pages use 'zod/mini'." }, node) },
-  ...folder(['shared/journal/src/**/*.{ts,tsx}'], [ofOurs(['{platform,domain,ui,journal,tooling}'], 'journal'), remotes, shell, server, http, store, fullZod, node]),
-  ...folder(['shared/platform/src/**/*.{ts,tsx}'], [ofOurs(['{ui,journal,tooling}'], 'platform'), remotes, shell, server, federation, fullZod, node]),
-  ...folder(['server/src/**/*.ts'], [
-    remotes,
-    shell,
-    own(['{platform,ui,journal}'], "The server takes payloads from '@bandmark/contracts' and rules from '@bandmark/domain', nothing that runs in a page."),
-  ]),
+  {
+    files: ['shared/contracts/src/schema.ts'],
+    rules: rule(leavesPackage, ofOurs(['*'], 'schema'), { regex: '^zod$', message: "Pages use 'zod/mini'." }, node),
+  },
+  ...folder(
+    ['shared/journal/src/**/*.{ts,tsx}'],
+    [ofOurs(['{platform,domain,ui,journal,tooling}'], 'journal'), remotes, shell, server, http, store, fullZod, node],
+  ),
+  ...folder(
+    ['shared/platform/src/**/*.{ts,tsx}'],
+    [ofOurs(['{ui,journal,tooling}'], 'platform'), remotes, shell, server, federation, fullZod, node],
+  ),
+  ...folder(
+    ['server/src/**/*.ts'],
+    [
+      remotes,
+      shell,
+      own(
+        ['{platform,ui,journal}'],
+        "The server takes payloads from '@bandmark/contracts' and rules from '@bandmark/domain', nothing that runs in a page.",
+      ),
+    ],
+  ),
 ];

@@ -13,7 +13,11 @@ import { join } from 'node:path';
  */
 export function runCommand(command, args, { cwd, env = {} }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
@@ -35,12 +39,19 @@ export async function checkStep(command, args, options) {
 export async function jestStep(root, resultFile, args, env = {}) {
   await rm(resultFile, { force: true });
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const code = await runCommand(process.execPath, [jest, '--json', `--outputFile=${resultFile}`, ...args], { cwd: root, env });
+  const code = await runCommand(process.execPath, [jest, '--json', `--outputFile=${resultFile}`, ...args], {
+    cwd: root,
+    env,
+  });
   const report = await readJson(resultFile);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   // A suite that does not even load has no tests: it counts as one failure.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed: Math.max(failed, code === 0 ? 0 : 1), skipped: report.numPendingTests };
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(failed, code === 0 ? 0 : 1),
+    skipped: report.numPendingTests,
+  };
 }
 
 /**
@@ -55,9 +66,15 @@ export async function nodeTestStep(root, resultFile, files, atOnce, env = {}) {
   const code = await runCommand(
     process.execPath,
     [
-      '--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, '--test-timeout=900000',
-      '--test-reporter=spec', '--test-reporter-destination=stdout',
-      `--test-reporter=${reporter}`, `--test-reporter-destination=${resultFile}`,
+      '--import',
+      'tsx',
+      '--test',
+      `--test-concurrency=${atOnce}`,
+      '--test-timeout=900000',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${reporter}`,
+      `--test-reporter-destination=${resultFile}`,
       ...files,
     ],
     { cwd: root, env },

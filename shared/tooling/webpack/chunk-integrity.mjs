@@ -48,9 +48,12 @@ export function chunkIntegrity() {
           NAME,
           (source, { tag, href }) => `${source}${guard(tag, href)}`,
         );
-        compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
-          fillTables(compilation, assets);
-        });
+        compilation.hooks.processAssets.tap(
+          { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+          (assets) => {
+            fillTables(compilation, assets);
+          },
+        );
       });
     },
   };

@@ -107,7 +107,12 @@ export function commonConfig(directory, env) {
     optimization: {
       minimize: !isDevelopment,
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: 2, terserOptions: { format: { comments: false } } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          parallel: 2,
+          terserOptions: { format: { comments: false } },
+        }),
         new CssMinimizerPlugin({ parallel: false }),
       ],
     },

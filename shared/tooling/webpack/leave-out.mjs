@@ -9,7 +9,8 @@ import webpack from 'webpack';
  */
 const leaveOut = (of, request, file) =>
   new webpack.NormalModuleReplacementPlugin(request, (resource) => {
-    if (resource.context.replaceAll('\\', '/').includes(`/@module-federation/${of}/`)) resource.request = join(import.meta.dirname, 'left-out', file);
+    if (resource.context.replaceAll('\\', '/').includes(`/@module-federation/${of}/`))
+      resource.request = join(import.meta.dirname, 'left-out', file);
   });
 
 /**

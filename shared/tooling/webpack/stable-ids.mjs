@@ -41,7 +41,10 @@ export function stableIds(root) {
 
 /** @param {string} name of a module, perhaps with base64 in it */
 export function withoutRoot(name, root) {
-  const readable = name.replaceAll(/(data:[^,]*;base64,)([A-Za-z0-9+/=]+)/g, (_, head, text) => head + Buffer.from(text, 'base64').toString('utf8'));
+  const readable = name.replaceAll(
+    /(data:[^,]*;base64,)([A-Za-z0-9+/=]+)/g,
+    (_, head, text) => head + Buffer.from(text, 'base64').toString('utf8'),
+  );
   // What stands behind the last bar is a hash of options, paths among them.
   return readable.replaceAll(root, '').replace(/\|[0-9a-f]{16}$/, '');
 }

@@ -9,11 +9,14 @@ const inCheckout = (root) => {
   };
 };
 
-test.each(Object.keys(inCheckout('')))('%s has one name in every checkout, with padding of base64 or without', (what) => {
-  const names = ['/a', '/ab', '/abc', '/home/of/another'].map((root) => withoutRoot(inCheckout(root)[what], root));
-  expect(new Set(names).size).toBe(1);
-  expect(names[0]).toContain('/node_modules/');
-});
+test.each(Object.keys(inCheckout('')))(
+  '%s has one name in every checkout, with padding of base64 or without',
+  (what) => {
+    const names = ['/a', '/ab', '/abc', '/home/of/another'].map((root) => withoutRoot(inCheckout(root)[what], root));
+    expect(new Set(names).size).toBe(1);
+    expect(names[0]).toContain('/node_modules/');
+  },
+);
 
 test('modules with other contents keep names of their own', () => {
   const named = (file) => withoutRoot(`provide module (default) x@1.0.0 = /a/${file}`, '/a');

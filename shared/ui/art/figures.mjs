@@ -7,19 +7,68 @@ const figure = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1
 export function rosette(seed = 0) {
   const [outer, middle, inner] = [12 + (seed % 3), 9 + (seed % 4), 6 + (seed % 2)];
   return figure(
-    lace({ id: 'a', radiusAt: (t) => 89 + 7 * sin(outer * t) + 2.2 * sin(3 * outer * t), petals: outer, copies: 8, points: outer * 14, width: 0.28 }) +
-      lace({ id: 'b', radiusAt: (t) => 66 + 15 * sin(middle * t) + 3.4 * cos(2 * middle * t), petals: middle, copies: 12, points: middle * 14, width: 0.26 }) +
-      lace({ id: 'c', radiusAt: (t) => 37 + 20 * sin(inner * t) + 4 * sin(3 * inner * t + 0.6), petals: inner, copies: 16, points: inner * 20, width: 0.26 }) +
-      lace({ id: 'd', radiusAt: (t) => 14 + 9 * sin(inner * t), petals: inner, copies: 12, points: inner * 12, width: 0.24 }),
+    lace({
+      id: 'a',
+      radiusAt: (t) => 89 + 7 * sin(outer * t) + 2.2 * sin(3 * outer * t),
+      petals: outer,
+      copies: 8,
+      points: outer * 14,
+      width: 0.28,
+    }) +
+      lace({
+        id: 'b',
+        radiusAt: (t) => 66 + 15 * sin(middle * t) + 3.4 * cos(2 * middle * t),
+        petals: middle,
+        copies: 12,
+        points: middle * 14,
+        width: 0.26,
+      }) +
+      lace({
+        id: 'c',
+        radiusAt: (t) => 37 + 20 * sin(inner * t) + 4 * sin(3 * inner * t + 0.6),
+        petals: inner,
+        copies: 16,
+        points: inner * 20,
+        width: 0.26,
+      }) +
+      lace({
+        id: 'd',
+        radiusAt: (t) => 14 + 9 * sin(inner * t),
+        petals: inner,
+        copies: 12,
+        points: inner * 12,
+        width: 0.24,
+      }),
   );
 }
 
 /** A finer, denser cut of the same figure for very large use. */
 export function rosetteXl() {
   return figure(
-    lace({ id: 'a', radiusAt: (t) => 91 + 5 * sin(18 * t) + 1.6 * sin(54 * t), petals: 18, copies: 9, points: 252, width: 0.11 }) +
-      lace({ id: 'b', radiusAt: (t) => 70 + 12 * sin(12 * t) + 2.8 * cos(24 * t), petals: 12, copies: 22, points: 168, width: 0.1 }) +
-      lace({ id: 'c', radiusAt: (t) => 40 + 21 * sin(8 * t) + 4 * sin(24 * t + 0.6), petals: 8, copies: 34, points: 160, width: 0.1 }) +
+    lace({
+      id: 'a',
+      radiusAt: (t) => 91 + 5 * sin(18 * t) + 1.6 * sin(54 * t),
+      petals: 18,
+      copies: 9,
+      points: 252,
+      width: 0.11,
+    }) +
+      lace({
+        id: 'b',
+        radiusAt: (t) => 70 + 12 * sin(12 * t) + 2.8 * cos(24 * t),
+        petals: 12,
+        copies: 22,
+        points: 168,
+        width: 0.1,
+      }) +
+      lace({
+        id: 'c',
+        radiusAt: (t) => 40 + 21 * sin(8 * t) + 4 * sin(24 * t + 0.6),
+        petals: 8,
+        copies: 34,
+        points: 160,
+        width: 0.1,
+      }) +
       lace({ id: 'd', radiusAt: (t) => 15 + 9 * sin(8 * t), petals: 8, copies: 20, points: 96, width: 0.1 }),
   );
 }

@@ -20,7 +20,9 @@ function oklch(lightness, chroma, hue) {
   const hex = linear.map((value) => {
     const v = Math.min(1, Math.max(0, value));
     const encoded = v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
-    return Math.round(encoded * 255).toString(16).padStart(2, '0');
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, '0');
   });
   return `#${hex.join('').toUpperCase()}`;
 }
@@ -40,21 +42,59 @@ const contrast = (a, b) => {
 
 const BASE = {
   light: {
-    paper: '#F0F4F3', sheet: '#FFFFFF', sunken: '#E4EAE9', ink: '#111A2E', 'ink-2': '#434E63', 'ink-3': '#586378',
-    line: '#D0D8D9', 'line-strong': '#727D8E', action: '#22376F', 'action-hover': '#16254F', 'on-action': '#FFFFFF',
-    'action-tint': '#E6EBF7', focus: '#22376F', error: '#B01E17', 'error-tint': '#FCECEA', ok: '#14663A',
-    'ok-tint': '#E3F3E9', rec: '#D3221A', stage: '#07090F', 'stage-line': '#07090F', 'on-stage': '#F4F6FA',
-    'on-stage-2': '#AEB7C8', e: '#22376F', eb: '#F7F9F8',
+    paper: '#F0F4F3',
+    sheet: '#FFFFFF',
+    sunken: '#E4EAE9',
+    ink: '#111A2E',
+    'ink-2': '#434E63',
+    'ink-3': '#586378',
+    line: '#D0D8D9',
+    'line-strong': '#727D8E',
+    action: '#22376F',
+    'action-hover': '#16254F',
+    'on-action': '#FFFFFF',
+    'action-tint': '#E6EBF7',
+    focus: '#22376F',
+    error: '#B01E17',
+    'error-tint': '#FCECEA',
+    ok: '#14663A',
+    'ok-tint': '#E3F3E9',
+    rec: '#D3221A',
+    stage: '#07090F',
+    'stage-line': '#07090F',
+    'on-stage': '#F4F6FA',
+    'on-stage-2': '#AEB7C8',
+    e: '#22376F',
+    eb: '#F7F9F8',
     'sh-1': '0 1px 2px rgb(17 26 46 / .06)',
     'sh-2': '0 1px 2px rgb(17 26 46 / .06), 0 10px 24px -12px rgb(17 26 46 / .22)',
     'sh-3': '0 2px 4px rgb(17 26 46 / .06), 0 36px 64px -32px rgb(17 26 46 / .42)',
   },
   dark: {
-    paper: '#0C111B', sheet: '#141B29', sunken: '#090D15', ink: '#EBF0F7', 'ink-2': '#B7C1D2', 'ink-3': '#98A4B8',
-    line: '#2A3447', 'line-strong': '#738099', action: '#B3C5FF', 'action-hover': '#D0DBFF', 'on-action': '#0D1530',
-    'action-tint': '#1E2A48', focus: '#B3C5FF', error: '#FF9C92', 'error-tint': '#35191B', ok: '#74D6A0',
-    'ok-tint': '#12301F', rec: '#FF5A50', stage: '#04060A', 'stage-line': '#36435C', 'on-stage': '#F4F6FA',
-    'on-stage-2': '#AEB7C8', e: '#16254F', eb: '#BCC9E8',
+    paper: '#0C111B',
+    sheet: '#141B29',
+    sunken: '#090D15',
+    ink: '#EBF0F7',
+    'ink-2': '#B7C1D2',
+    'ink-3': '#98A4B8',
+    line: '#2A3447',
+    'line-strong': '#738099',
+    action: '#B3C5FF',
+    'action-hover': '#D0DBFF',
+    'on-action': '#0D1530',
+    'action-tint': '#1E2A48',
+    focus: '#B3C5FF',
+    error: '#FF9C92',
+    'error-tint': '#35191B',
+    ok: '#74D6A0',
+    'ok-tint': '#12301F',
+    rec: '#FF5A50',
+    stage: '#04060A',
+    'stage-line': '#36435C',
+    'on-stage': '#F4F6FA',
+    'on-stage-2': '#AEB7C8',
+    e: '#16254F',
+    eb: '#BCC9E8',
     'sh-1': '0 0 0 0 transparent',
     'sh-2': '0 12px 28px -14px rgb(0 0 0 / .7)',
     'sh-3': '0 40px 70px -34px rgb(0 0 0 / .9)',
@@ -80,18 +120,28 @@ function levelTokens(scheme) {
     const deep = oklch(0.2, 0.045, hue);
     const roles =
       scheme === 'light'
-        ? { fill: light, on: contrast('#FFFFFF', light) >= 4.6 ? '#FFFFFF' : deep, text: oklch(...lightText, hue), tint: oklch(...lightTint, hue), bright: dark }
+        ? {
+            fill: light,
+            on: contrast('#FFFFFF', light) >= 4.6 ? '#FFFFFF' : deep,
+            text: oklch(...lightText, hue),
+            tint: oklch(...lightTint, hue),
+            bright: dark,
+          }
         : { fill: dark, on: deep, text: dark, tint: oklch(...darkTint, hue) };
     return Object.entries(roles).map(([role, value]) => [`${name}-${role}`, value]);
   });
 }
 
 const lines = (scheme, indent) =>
-  [...Object.entries(BASE[scheme]), ...levelTokens(scheme)].map(([name, value]) => `${indent}--${name}: ${value};`).join('\n');
+  [...Object.entries(BASE[scheme]), ...levelTokens(scheme)]
+    .map(([name, value]) => `${indent}--${name}: ${value};`)
+    .join('\n');
 
 const levelRules = Object.keys(LEVELS)
   .map((level) => {
-    const roles = ['fill', 'on', 'text', 'tint', 'bright'].map((role) => `--lv-${role}: var(--${level.toLowerCase()}-${role});`);
+    const roles = ['fill', 'on', 'text', 'tint', 'bright'].map(
+      (role) => `--lv-${role}: var(--${level.toLowerCase()}-${role});`,
+    );
     return `[data-level="${level}"] { ${roles.join(' ')} }`;
   })
   .join('\n');

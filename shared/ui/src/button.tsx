@@ -12,7 +12,21 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   icon?: IconName | undefined;
 }
 
-export function Button({ variant, size, isWide, isBusy = false, busyText, icon, className, children, onClick, style, ref, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isWide,
+  isBusy = false,
+  busyText,
+  icon,
+  className,
+  children,
+  onClick,
+  style,
+  ref,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   const idleWidth = useRef(0);
   // "Creating..." may be shorter than "Add Quick Test": the page must not jump under the pointer.

@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names';
 
-export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'checked' | 'type' | 'children'> {
+export interface CheckboxProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'onChange' | 'checked' | 'type' | 'children'
+> {
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** The label; links in it work without toggling the box. */

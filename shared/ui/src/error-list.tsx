@@ -29,7 +29,9 @@ export function ErrorList({ errors, title }: ErrorListProps) {
       {title ? <strong>{title}</strong> : null}
       <ul>
         {errors.map(({ message, fieldId }) => (
-          <li key={`${fieldId ?? ''} ${message}`}>{fieldId === undefined ? message : <FieldLink id={fieldId}>{message}</FieldLink>}</li>
+          <li key={`${fieldId ?? ''} ${message}`}>
+            {fieldId === undefined ? message : <FieldLink id={fieldId}>{message}</FieldLink>}
+          </li>
         ))}
       </ul>
     </div>

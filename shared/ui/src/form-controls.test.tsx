@@ -8,7 +8,9 @@ import { TextField } from './text-field';
 describe('text field', () => {
   function Email({ error }: { error?: string }) {
     const [value, setValue] = useState('');
-    return <TextField label="Email" value={value} onChange={setValue} error={error} hint="Where we write to." type="email" />;
+    return (
+      <TextField label="Email" value={value} onChange={setValue} error={error} hint="Where we write to." type="email" />
+    );
   }
 
   test('is found by its label, described by its hint, and reports text', async () => {

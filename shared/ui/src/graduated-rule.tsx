@@ -19,7 +19,11 @@ export function GraduatedRule({ value, max, major, minor = 2, isFilled = false }
   const share = value === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max));
   const style = { '--n': major, '--d': minor, '--share': `${((share ?? 0) * 100).toFixed(3)}%` } as CSSProperties;
   return (
-    <div aria-hidden="true" className={classNames(styles.rule, share !== null && styles.marked, isFilled && share !== null && styles.filled)} style={style}>
+    <div
+      aria-hidden="true"
+      className={classNames(styles.rule, share !== null && styles.marked, isFilled && share !== null && styles.filled)}
+      style={style}
+    >
       <div className={styles.ticks} />
       {share === null ? null : <div className={styles.mark} />}
     </div>

@@ -11,9 +11,23 @@ export interface IconButtonProps extends Omit<ButtonLook, 'isWide'>, Omit<Compon
 }
 
 /** A button whose whole face is an icon: 44 px, or 36 px small. */
-export function IconButton({ icon, label, variant = 'quiet', size, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button title={label} {...rest} type={type} aria-label={label} className={classNames(buttonClass({ variant, size }), styles.square, className)}>
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(buttonClass({ variant, size }), styles.square, className)}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -34,7 +34,11 @@ export function LegalText({ kind }: { kind: LegalKind }) {
         </section>
       ))}
       <p className={styles.changed}>
-        Last changed on <time dateTime={changed}>{new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(changed))}</time>.
+        Last changed on{' '}
+        <time dateTime={changed}>
+          {new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(changed))}
+        </time>
+        .
       </p>
     </div>
   );

@@ -31,7 +31,9 @@ test('the skip link is the first stop and moves focus without touching the addre
   expect(screen.getByRole('main')).toHaveFocus();
   expect(window.location.hash).toBe('');
   expect(screen.getByRole('link', { name: 'Bandmark' })).toHaveAttribute('href', '/');
-  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(screen.getByRole('link', { name: 'Tests' }));
+  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(
+    screen.getByRole('link', { name: 'Tests' }),
+  );
 });
 
 test('waiting is announced in the words of the specification (§2.15)', () => {
@@ -42,7 +44,11 @@ test('waiting is announced in the words of the specification (§2.15)', () => {
       <StatusText icon="cloud-check">Saved</StatusText>
     </>,
   );
-  expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['Loading...', 'Loading the result', 'Saved']);
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
+    'Loading...',
+    'Loading the result',
+    'Saved',
+  ]);
 });
 
 test('a failure says so and offers another try', async () => {

@@ -4,7 +4,15 @@ import { Logo } from './logo';
 import styles from './page.module.css';
 
 /** Content width: 1200 px, or a reading column. */
-export function Wrap({ children, isNarrow = false, className }: { children: ReactNode; isNarrow?: boolean | undefined; className?: string | undefined }) {
+export function Wrap({
+  children,
+  isNarrow = false,
+  className,
+}: {
+  children: ReactNode;
+  isNarrow?: boolean | undefined;
+  className?: string | undefined;
+}) {
   return <div className={classNames(styles.wrap, isNarrow && styles.narrow, className)}>{children}</div>;
 }
 

@@ -25,7 +25,15 @@ export function ProgressRing({ level, band, label }: ProgressRingProps) {
     <svg ref={ring} className={styles.ring} data-level={level} viewBox="0 0 100 100" role="img" aria-label={label}>
       <circle className={styles.dial} cx="50" cy="50" r="49.4" />
       {Array.from({ length: TOP_BAND }, (_, tick) => (
-        <line key={tick} className={styles.tick} x1="50" y1="3.2" x2="50" y2="6" transform={`rotate(${tick * 40} 50 50)`} />
+        <line
+          key={tick}
+          className={styles.tick}
+          x1="50"
+          y1="3.2"
+          x2="50"
+          y2="6"
+          transform={`rotate(${tick * 40} 50 50)`}
+        />
       ))}
       <circle className={styles.track} cx="50" cy="50" r="41" />
       <circle

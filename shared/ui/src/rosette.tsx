@@ -14,5 +14,11 @@ export interface RosetteProps {
 
 /** Guilloché over the iris print. Never behind running text; never animated (a masked layer repaints). */
 export function Rosette({ size, tone, className, style }: RosetteProps) {
-  return <span aria-hidden="true" className={classNames(styles.rosette, size === 'xl' && styles.xl, tone === 'stage' && styles.stage, className)} style={style} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.rosette, size === 'xl' && styles.xl, tone === 'stage' && styles.stage, className)}
+      style={style}
+    />
+  );
 }

@@ -23,7 +23,11 @@ export function Seal({ text, level, isTurning = true }: SealProps) {
         <div className={classNames(styles.layer, styles.ground)} />
         <div className={classNames(styles.layer, styles.edge)} />
         <div className={classNames(styles.layer, styles.lace)} />
-        <svg className={classNames(styles.layer, styles.text, (isStopped || !isTurning) && styles.still)} viewBox="-100 -100 200 200" aria-hidden="true">
+        <svg
+          className={classNames(styles.layer, styles.text, (isStopped || !isTurning) && styles.still)}
+          viewBox="-100 -100 200 200"
+          aria-hidden="true"
+        >
           <path id={circle} d="M0 69A69 69 0 1 1 .01 69" fill="none" />
           <text fontSize="14.2" letterSpacing=".6">
             <textPath href={`#${circle}`} textLength="428" lengthAdjust="spacing">
@@ -36,7 +40,12 @@ export function Seal({ text, level, isTurning = true }: SealProps) {
         </span>
       </div>
       {isTurning ? (
-        <button type="button" className={styles.control} aria-label={isStopped ? 'Turn the seal' : 'Stop the seal'} onClick={() => setStopped(!isStopped)}>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={isStopped ? 'Turn the seal' : 'Stop the seal'}
+          onClick={() => setStopped(!isStopped)}
+        >
           <Icon name={isStopped ? 'play' : 'stop'} size={14} />
         </button>
       ) : null}

@@ -11,7 +11,13 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A choice of few, all visible: radio buttons, so arrow keys and forms work by themselves. */
-export function Segmented<Value extends string>({ legend, options, value, onChange, isLegendHidden = false }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  isLegendHidden = false,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
@@ -19,7 +25,13 @@ export function Segmented<Value extends string>({ legend, options, value, onChan
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </label>
         ))}

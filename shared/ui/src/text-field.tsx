@@ -16,12 +16,25 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'on
   trailing?: ReactNode;
 }
 
-export function TextField({ label, value, onChange, error, hint, aside, trailing, id, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  aside,
+  trailing,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;
-  const describedBy = [rest['aria-describedby'], hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
+  const describedBy = [rest['aria-describedby'], hint ? hintId : null, error ? errorId : null]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.head}>

@@ -3,7 +3,8 @@ const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encodin
 const css = readFileSync((expect.getState().testPath ?? '').replace('tokens.test.ts', 'tokens.css'), 'utf8');
 
 const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
-const read = (text: string) => new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9A-F]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+const read = (text: string) =>
+  new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9A-F]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
 const light = read(lightCss);
 // Dark restates what differs and inherits the rest.
 const dark = new Map([...light, ...read(darkCss)]);
@@ -24,7 +25,9 @@ function contrast(a: string, b: string): number {
 const GROUNDS = ['paper', 'sheet', 'sunken'];
 const LEVELS = ['a0', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2'];
 const TEXT: [string, string][] = [
-  ...['ink', 'ink-2', 'ink-3', 'action', 'action-hover', 'error', 'ok'].flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+  ...['ink', 'ink-2', 'ink-3', 'action', 'action-hover', 'error', 'ok'].flatMap((text) =>
+    GROUNDS.map((ground): [string, string] => [text, ground]),
+  ),
   ['on-action', 'action'],
   ['on-action', 'action-hover'],
   ['action', 'action-tint'],
@@ -41,15 +44,24 @@ const TEXT: [string, string][] = [
     [`${level}-bright`, 'stage'],
   ]),
 ];
-const CONTROLS: [string, string][] = [...GROUNDS.map((ground): [string, string] => ['line-strong', ground]), ['focus', 'paper'], ['rec', 'sheet'], ['rec', 'stage']];
+const CONTROLS: [string, string][] = [
+  ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),
+  ['focus', 'paper'],
+  ['rec', 'sheet'],
+  ['rec', 'stage'],
+];
 
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_scheme, tokens) => {
   const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? '', tokens.get(b) ?? '');
-  test.each(TEXT)('text %s on %s: at least 4.5 (1.4.3)', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
-  test.each(CONTROLS)('%s on %s: at least 3 (1.4.11)', (line, ground) => expect(ratio(line, ground)).toBeGreaterThanOrEqual(3));
+  test.each(TEXT)('text %s on %s: at least 4.5 (1.4.3)', (text, ground) =>
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5),
+  );
+  test.each(CONTROLS)('%s on %s: at least 3 (1.4.11)', (line, ground) =>
+    expect(ratio(line, ground)).toBeGreaterThanOrEqual(3),
+  );
 });
 
 test('light fills get darker from A0 to C2, so the order survives a greyscale print', () => {
@@ -59,12 +71,17 @@ test('light fills get darker from A0 to C2, so the order survives a greyscale pr
 
 test.each(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('data-level="%s" sets the five roles', (level) => {
   const rule = css.split(`[data-level="${level}"]`)[1]?.split('}')[0] ?? '';
-  for (const role of ['fill', 'on', 'text', 'tint', 'bright']) expect(rule).toContain(`--lv-${role}: var(--${level.toLowerCase()}-${role});`);
+  for (const role of ['fill', 'on', 'text', 'tint', 'bright'])
+    expect(rule).toContain(`--lv-${role}: var(--${level.toLowerCase()}-${role});`);
 });
 
 /** Hue in degrees: 0 red, 60 yellow, 120 green, 180 cyan, 270 violet, 290 purple. */
 function hue(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255) as [number, number, number];
+  const [r, g, b] = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
   const high = Math.max(r, g, b);
   const span = high - Math.min(r, g, b);
   const sixth = high === r ? ((g - b) / span + 6) % 6 : high === g ? (b - r) / span + 2 : (r - g) / span + 4;

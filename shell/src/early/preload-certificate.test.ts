@@ -19,7 +19,9 @@ function page(text: string | null): Document {
 }
 
 const links = (made: Document) =>
-  [...made.querySelectorAll('link[rel="preload"]')].map((link) => ['as', 'href', 'crossorigin', 'integrity'].map((name) => link.getAttribute(name)));
+  [...made.querySelectorAll('link[rel="preload"]')].map((link) =>
+    ['as', 'href', 'crossorigin', 'integrity'].map((name) => link.getAttribute(name)),
+  );
 
 test('the hash of a certificate starts its files, each as its tag will ask for it', () => {
   const made = page(JSON.stringify(LIST));

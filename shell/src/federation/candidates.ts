@@ -25,7 +25,10 @@ export async function candidatesOf(
   try {
     return [{ release: await developmentRelease(developmentOrigin, name), origin: developmentOrigin }, ...published];
   } catch (error) {
-    console.warn(`The development build of ${name} at ${developmentOrigin} cannot be read; the published one is used.`, error);
+    console.warn(
+      `The development build of ${name} at ${developmentOrigin} cannot be read; the published one is used.`,
+      error,
+    );
     return published;
   }
 }

@@ -1,4 +1,10 @@
-import { API_VERSION, CONTRACT_VERSION, isCompatible, PLATFORM_VERSION, type Release } from '@bandmark/contracts/registry';
+import {
+  API_VERSION,
+  CONTRACT_VERSION,
+  isCompatible,
+  PLATFORM_VERSION,
+  type Release,
+} from '@bandmark/contracts/registry';
 
 /** What this shell offers to remotes. */
 export const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION };

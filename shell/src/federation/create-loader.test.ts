@@ -20,7 +20,11 @@ interface Extra {
   developed?: (origin: string) => Promise<Release>;
 }
 
-function page(view: RegistryView | null, answer: (global: string, module: string) => Promise<unknown>, extra: Extra = {}) {
+function page(
+  view: RegistryView | null,
+  answer: (global: string, module: string) => Promise<unknown>,
+  extra: Extra = {},
+) {
   const asked: string[] = [];
   const reports: string[] = [];
   const timers = new Map<number, () => void>();
@@ -41,17 +45,24 @@ function page(view: RegistryView | null, answer: (global: string, module: string
       const id = nextTimer++;
       timers.set(id, callback);
       expect([SILENCE_MS, 250]).toContain(ms);
-      return () => { timers.delete(id); };
+      return () => {
+        timers.delete(id);
+      };
     },
     preload: () => {},
     refresh: () => Promise.resolve(),
     refreshView: () => Promise.resolve(extra.fresh ?? null),
     developmentRelease: (origin) => (extra.developed ? extra.developed(origin) : Promise.reject(new Error('nobody'))),
     now: () => 0,
-    report: (report) => { reports.push(report.kind === 'failed' ? `${report.version} ${String(report.error)}` : `${report.version} loaded`); },
+    report: (report) => {
+      reports.push(report.kind === 'failed' ? `${report.version} ${String(report.error)}` : `${report.version} loaded`);
+    },
   };
   const loader = createLoader(services);
-  const settle = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, 0);
+    });
   const ring = async () => {
     for (const [id, callback] of [...timers]) {
       timers.delete(id);
@@ -80,13 +91,17 @@ test('a module is loaded once, however often it is asked for', async () => {
 });
 
 test('an error starts the previous version at once', async () => {
-  const { loader, asked } = page(viewOf(current, previous), (global) => (global === current.global ? failing() : Promise.resolve({ old: true })));
+  const { loader, asked } = page(viewOf(current, previous), (global) =>
+    global === current.global ? failing() : Promise.resolve({ old: true }),
+  );
   expect(await loader.load('tests/screens')).toEqual({ old: true });
   expect(asked).toEqual(['tests__2_0_0/screens', 'tests__1_0_0/screens']);
 });
 
 test('silence starts the previous version beside the current one, and the first to be ready wins', async () => {
-  const { loader, asked, ring, settle } = page(viewOf(current, previous), (global) => (global === current.global ? never() : Promise.resolve({ old: true })));
+  const { loader, asked, ring, settle } = page(viewOf(current, previous), (global) =>
+    global === current.global ? never() : Promise.resolve({ old: true }),
+  );
   const loading = loader.load('tests/screens');
   await settle();
   expect(asked).toEqual(['tests__2_0_0/screens']);
@@ -97,7 +112,12 @@ test('silence starts the previous version beside the current one, and the first 
 test('the current version still wins when it is ready first after the silence', async () => {
   let arrive = (_: unknown) => {};
   const { loader, ring, settle } = page(viewOf(current, previous), (global) =>
-    global === current.global ? new Promise((resolve) => { arrive = resolve; }) : never());
+    global === current.global
+      ? new Promise((resolve) => {
+          arrive = resolve;
+        })
+      : never(),
+  );
   const loading = loader.load('tests/screens');
   await settle();
   await ring();
@@ -109,7 +129,8 @@ test('the current version still wins when it is ready first after the silence', 
 test('once a version runs, every module of the remote comes from it, and only it is retried', async () => {
   let isDown = false;
   const { loader, asked, ring, settle } = page(viewOf(current, previous), (global, module) =>
-    (global === current.global && module === 'screens') || isDown ? failing() : Promise.resolve({ global, module }));
+    (global === current.global && module === 'screens') || isDown ? failing() : Promise.resolve({ global, module }),
+  );
   await loader.load('tests/screens');
   expect(await loader.load('tests/exam')).toEqual({ global: previous.global, module: 'exam' });
   isDown = true;
@@ -126,7 +147,11 @@ test('two modules that settle on different versions end up on one', async () => 
   let arrive = (_: unknown) => {};
   const { loader, ring, settle } = page(viewOf(current, previous), (global, module) => {
     if (global === previous.global) return module === 'exam' ? Promise.resolve({ global }) : never();
-    return module === 'exam' ? never() : new Promise((resolve) => { arrive = resolve; });
+    return module === 'exam'
+      ? never()
+      : new Promise((resolve) => {
+          arrive = resolve;
+        });
   });
   const exam = loader.load('tests/exam');
   const screens = loader.load('tests/screens');
@@ -141,7 +166,9 @@ test('two modules that settle on different versions end up on one', async () => 
 });
 
 test('what this shell may not run is refused before any of its code runs', async () => {
-  const { loader, asked } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () => Promise.resolve({ old: true }));
+  const { loader, asked } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () =>
+    Promise.resolve({ old: true }),
+  );
   expect(await loader.load('tests/screens')).toEqual({ old: true });
   expect(asked).toEqual(['tests__1_0_0/screens']);
 
@@ -178,7 +205,11 @@ describe('a view that is of no use', () => {
   });
 
   test('naming versions that are gone: those of today are tried', async () => {
-    const { loader, asked } = page(viewOf(current, previous), (global) => (global === modern.global ? Promise.resolve({ fresh: true }) : failing()), { fresh: viewOf(modern, current) });
+    const { loader, asked } = page(
+      viewOf(current, previous),
+      (global) => (global === modern.global ? Promise.resolve({ fresh: true }) : failing()),
+      { fresh: viewOf(modern, current) },
+    );
     expect(await loader.load('tests/screens')).toEqual({ fresh: true });
     expect(asked).toEqual(['tests__2_0_0/screens', 'tests__1_0_0/screens', 'tests__3_0_0/screens']);
   });
@@ -216,10 +247,15 @@ describe('a first render that fails', () => {
 
 describe('a developer’s build', () => {
   const developed = release('9.0.0');
-  const view: RegistryView = { ...viewOf(current, previous), remotes: { tests: { current, previous, reason: 'override', developmentOrigin: 'http://dev.example:4173' } } };
+  const view: RegistryView = {
+    ...viewOf(current, previous),
+    remotes: { tests: { current, previous, reason: 'override', developmentOrigin: 'http://dev.example:4173' } },
+  };
 
   test('goes before the published one and comes from its own machine', async () => {
-    const { loader, asked } = page(view, () => Promise.resolve({ mine: true }), { developed: () => Promise.resolve(developed) });
+    const { loader, asked } = page(view, () => Promise.resolve({ mine: true }), {
+      developed: () => Promise.resolve(developed),
+    });
     expect(await loader.load('tests/screens')).toEqual({ mine: true });
     expect(asked).toEqual(['tests__9_0_0/screens']);
   });
@@ -234,14 +270,21 @@ describe('a developer’s build', () => {
 
 describe('telemetry', () => {
   test('hears of each version that failed and of the one that runs', async () => {
-    const { loader, reports } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () => Promise.resolve({}));
+    const { loader, reports } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () =>
+      Promise.resolve({}),
+    );
     await loader.load('tests/screens');
     await loader.load('tests/exam');
-    expect(reports).toEqual(['2.0.0 Error: tests 2.0.0 cannot run in this shell: contract 2.0 is required, 1.0 is offered.', '1.0.0 loaded']);
+    expect(reports).toEqual([
+      '2.0.0 Error: tests 2.0.0 cannot run in this shell: contract 2.0 is required, 1.0 is offered.',
+      '1.0.0 loaded',
+    ]);
   });
 
   test('hears of silence', async () => {
-    const { loader, reports, ring, settle } = page(viewOf(current, previous), (global) => (global === current.global ? never() : Promise.resolve({})));
+    const { loader, reports, ring, settle } = page(viewOf(current, previous), (global) =>
+      global === current.global ? never() : Promise.resolve({}),
+    );
     const loading = loader.load('tests/screens');
     await settle();
     await ring();

@@ -52,7 +52,15 @@ export interface Loader {
  * is ready first. Once a remote runs, only that version is used and retried: two halves of one remote never differ.
  */
 export function createLoader(services: LoaderServices): Loader {
-  const { openRuntime, reactVersion, after, now, report = () => {}, preload = preloadModule, refresh = refreshFiles } = services;
+  const {
+    openRuntime,
+    reactVersion,
+    after,
+    now,
+    report = () => {},
+    preload = preloadModule,
+    refresh = refreshFiles,
+  } = services;
   const loading = new Map<RemoteModuleKey, Promise<unknown>>();
   const running = new Map<string, Candidate>();
   const mounted = new Set<string>();
@@ -66,7 +74,12 @@ export function createLoader(services: LoaderServices): Loader {
   let refreshed: RegistryView | null = null;
 
   const view = () => refreshed ?? services.view();
-  const pause = (ms: number) => new Promise<null>((resolve) => { after(ms, () => { resolve(null); }); });
+  const pause = (ms: number) =>
+    new Promise<null>((resolve) => {
+      after(ms, () => {
+        resolve(null);
+      });
+    });
   const theRuntime = () => {
     // A failed chunk is asked for again by the next try.
     runtime ??= openRuntime().catch((error: unknown) => {
@@ -116,14 +129,23 @@ export function createLoader(services: LoaderServices): Loader {
     const { version } = winner.candidate.release;
     if (!running.has(name)) report({ kind: 'loaded', remote: name, version, ms: now() - begun });
     if (first && first !== winner.candidate && !lost.has(first)) {
-      report({ kind: 'failed', remote: name, version: first.release.version, error: new Error('No answer within 3 s') });
+      report({
+        kind: 'failed',
+        remote: name,
+        version: first.release.version,
+        error: new Error('No answer within 3 s'),
+      });
     }
     return winner;
   };
 
   const offered = async (name: string): Promise<readonly Candidate[]> => {
     const registry = view();
-    return registry ? (await candidatesOf(registry, name, services.developmentRelease)).filter(({ release }) => !rejected.has(release.global)) : [];
+    return registry
+      ? (await candidatesOf(registry, name, services.developmentRelease)).filter(
+          ({ release }) => !rejected.has(release.global),
+        )
+      : [];
   };
 
   const firstOfOffered = async (name: string, module: string) => {
@@ -178,20 +200,25 @@ export function createLoader(services: LoaderServices): Loader {
       const { name, module } = splitKey(key);
       const registry = view();
       const remote = registry?.remotes[name];
-      const candidate = running.get(name) ?? (registry && remote && !remote.developmentOrigin ? { release: remote.current, origin: registry.origin } : null);
+      const candidate =
+        running.get(name) ??
+        (registry && remote && !remote.developmentOrigin ? { release: remote.current, origin: registry.origin } : null);
       if (!candidate || refusal(candidate.release, reactVersion)) return;
       preload(candidate.origin, name, candidate.release, module);
       theRuntime().catch(() => undefined);
     },
     runningVersion: (remote) => running.get(remote)?.release.version,
-    confirmMounted: (key) => { mounted.add(splitKey(key).name); },
+    confirmMounted: (key) => {
+      mounted.add(splitKey(key).name);
+    },
     rejectRunning(key) {
       const { name } = splitKey(key);
       const candidate = running.get(name);
       const isUsedElsewhere = [...(handedOut.get(name) ?? [])].some((other) => other !== key);
       if (!candidate || mounted.has(name) || isUsedElsewhere) return false;
       const { current, previous } = view()?.remotes[name] ?? {};
-      const isAnother = (release: Release | null | undefined) => release && release.global !== candidate.release.global && !rejected.has(release.global);
+      const isAnother = (release: Release | null | undefined) =>
+        release && release.global !== candidate.release.global && !rejected.has(release.global);
       if (!isAnother(current) && !isAnother(previous)) return false;
       rejected.add(candidate.release.global);
       running.delete(name);

@@ -27,23 +27,38 @@ function serve(scripts: Record<string, Container | 'fails'>): HTMLScriptElement[
   });
   return tags;
 }
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
-const version = (global: string) => ({ global, entryUrl: `http://localhost/remotes/demo/${global}/entry.js`, integrity: 'sha384-abc' });
+const version = (global: string) => ({
+  global,
+  entryUrl: `http://localhost/remotes/demo/${global}/entry.js`,
+  integrity: 'sha384-abc',
+});
 
 test('a remote gets the one React and the one platform of this page, and its module arrives', async () => {
   const given: Record<string, unknown> = {};
   const tags = serve({
     '/remotes/demo/demo__1/entry.js': {
       init(scope) {
-        for (const name of ['react', '@bandmark/platform', '@bandmark/platform/router', 'zustand', 'react-dom', 'react/jsx-runtime']) {
+        for (const name of [
+          'react',
+          '@bandmark/platform',
+          '@bandmark/platform/router',
+          'zustand',
+          'react-dom',
+          'react/jsx-runtime',
+        ]) {
           given[name] = Object.values(scope[name] ?? {})[0]?.lib?.();
         }
       },
       get: (module) => Promise.resolve(() => ({ module })),
     },
   });
-  expect(await createFederationRuntime().loadModule(version('demo__1'), 'screens')).toMatchObject({ module: './screens' });
+  expect(await createFederationRuntime().loadModule(version('demo__1'), 'screens')).toMatchObject({
+    module: './screens',
+  });
   expect((given['react'] as typeof React).useState).toBe(React.useState);
   expect((given['@bandmark/platform'] as typeof platform).useAppStore).toBe(platform.useAppStore);
   expect(Object.values(given).every(Boolean)).toBe(true);

@@ -18,7 +18,9 @@ export const loader = createLoader({
   reactVersion,
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   },
   now: () => performance.now(),
   report: reportLoad,
@@ -26,6 +28,12 @@ export const loader = createLoader({
 
 /** Version of the shell and of each remote on this page: the one that runs, else the one that was chosen. */
 export function pageReleases(view: RegistryView | null = pageView()): Record<string, string> {
-  const chosen = Object.entries(view?.remotes ?? {}).map(([name, { current }]) => [name, loader.runningVersion(name) ?? current.version]);
-  return { ...(view?.shell ? { shell: view.shell.version } : {}), ...(Object.fromEntries(chosen) as Record<string, string>) };
+  const chosen = Object.entries(view?.remotes ?? {}).map(([name, { current }]) => [
+    name,
+    loader.runningVersion(name) ?? current.version,
+  ]);
+  return {
+    ...(view?.shell ? { shell: view.shell.version } : {}),
+    ...(Object.fromEntries(chosen) as Record<string, string>),
+  };
 }

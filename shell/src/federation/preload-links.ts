@@ -28,5 +28,7 @@ function warmCache(href: string): void {
   warming.add(href);
   fetch(href, { mode: 'cors', credentials: 'same-origin', priority: 'high' })
     .then((response) => response.blob())
-    .catch(() => { warming.delete(href); });
+    .catch(() => {
+      warming.delete(href);
+    });
 }

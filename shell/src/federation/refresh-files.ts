@@ -8,6 +8,10 @@ export async function refreshFiles(origin: string, name: string, release: Releas
   const { js = [], css = [] } = release.preload[module] ?? {};
   const files = new Set([release.entry, ...js, ...css]);
   await Promise.allSettled(
-    [...files].map((file) => fetch(remoteFileUrl(origin, name, release.version, file), { cache: 'reload', credentials: 'same-origin' }).then((answer) => answer.blob())),
+    [...files].map((file) =>
+      fetch(remoteFileUrl(origin, name, release.version, file), { cache: 'reload', credentials: 'same-origin' }).then(
+        (answer) => answer.blob(),
+      ),
+    ),
   );
 }

@@ -38,16 +38,28 @@ function capacitorContainer({ Plugins }: CapacitorGlobal, page: Window): HybridC
       if (Plugins?.Browser) Plugins.Browser.open({ url });
       else page.open(url, '_blank', 'noopener');
     },
-    onBack: (listener) => { Plugins?.App?.addListener('backButton', () => { listener(); }); },
-    exit: () => { Plugins?.App?.exitApp?.(); },
+    onBack: (listener) => {
+      Plugins?.App?.addListener('backButton', () => {
+        listener();
+      });
+    },
+    exit: () => {
+      Plugins?.App?.exitApp?.();
+    },
   };
 }
 
 function cordovaContainer(page: Window): HybridContainer {
   return {
     // `_system` is cordova-plugin-inappbrowser's name for the system's browser.
-    openExternally: (url) => { page.open(url, '_system'); },
-    onBack: (listener) => { page.document.addEventListener('backbutton', listener); },
-    exit: () => { (page.navigator as { app?: { exitApp?(): void } }).app?.exitApp?.(); },
+    openExternally: (url) => {
+      page.open(url, '_system');
+    },
+    onBack: (listener) => {
+      page.document.addEventListener('backbutton', listener);
+    },
+    exit: () => {
+      (page.navigator as { app?: { exitApp?(): void } }).app?.exitApp?.();
+    },
   };
 }

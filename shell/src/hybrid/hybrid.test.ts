@@ -30,7 +30,9 @@ test('Capacitor: back button and external links go through its plugins', () => {
   out?.dispatchEvent(click);
   expect(open).toHaveBeenCalledWith({ url: 'https://other.example/x' });
   expect(click.defaultPrevented).toBe(true);
-  inside?.addEventListener('click', (event) => { event.preventDefault(); });
+  inside?.addEventListener('click', (event) => {
+    event.preventDefault();
+  });
   inside?.click();
   expect(open).toHaveBeenCalledTimes(1);
 

@@ -4,10 +4,18 @@ import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
 import { apiTransport, failureKind } from './api-transport';
 
 let api: MockedApi;
-beforeEach(() => { api = mockApi(); });
-afterEach(() => { api.restore(); });
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  api.restore();
+});
 
-const by = { attemptId: '0f8b7c1e-2d3a-4b5c-8d6e-7f8091a2b3c4', grant: 'granted', writer: '1f8b7c1e-2d3a-4b5c-8d6e-7f8091a2b3c4' };
+const by = {
+  attemptId: '0f8b7c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
+  grant: 'granted',
+  writer: '1f8b7c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
+};
 const { signal } = new AbortController();
 
 test.each([
@@ -44,7 +52,15 @@ test('a chunk travels with its type, hash and start', async () => {
     return { stored: true as const, sha256: 'ab' };
   });
   const bytes = new TextEncoder().encode('{}\n').buffer;
-  const chunk = { stream: 'screen' as const, segment: 1, sequence: 0, bytes, type: 'application/x-ndjson', startedAt: 17.4, sha256: 'ab' };
+  const chunk = {
+    stream: 'screen' as const,
+    segment: 1,
+    sequence: 0,
+    bytes,
+    type: 'application/x-ndjson',
+    startedAt: 17.4,
+    sha256: 'ab',
+  };
   await apiTransport.putChunk(by, chunk, signal);
   expect(headers.get('content-type')).toBe('application/x-ndjson');
   expect(headers.get('x-chunk-sha256')).toBe('ab');
@@ -53,5 +69,7 @@ test('a chunk travels with its type, hash and start', async () => {
 
 test('a refusal is told as the journal knows it', async () => {
   api.on(putAnswer, refuse(409, 'Another window writes.', 'lease_lost'));
-  await expect(apiTransport.putAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({ kind: 'lease-lost' });
+  await expect(apiTransport.putAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({
+    kind: 'lease-lost',
+  });
 });

@@ -9,7 +9,9 @@ const DATABASE = 'bandmark-journal';
  */
 export function flushWhenIdle(whenIdle: (work: () => void) => void = onIdle): void {
   whenIdle(() => {
-    flush().catch((error: unknown) => { console.warn('What waits on this device could not be sent yet.', error); });
+    flush().catch((error: unknown) => {
+      console.warn('What waits on this device could not be sent yet.', error);
+    });
   });
 }
 

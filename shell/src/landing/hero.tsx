@@ -19,8 +19,8 @@ export function Hero() {
           </p>
           <h1 className={styles.headline}>Your English, on&nbsp;the&nbsp;record.</h1>
           <p className={styles.lead}>
-            Take an English test at home, on camera. Receive a certificate with a CEFR level, and the recording that proves the level is
-            yours.
+            Take an English test at home, on camera. Receive a certificate with a CEFR level, and the recording that
+            proves the level is yours.
           </p>
           <div className={styles.start}>
             <Link to="/tests" className={buttonClass({ variant: 'primary', size: 'large' })}>

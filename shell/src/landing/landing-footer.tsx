@@ -17,8 +17,8 @@ export function LandingFooter() {
           <Logo siteName={siteName} />
           <h2>About</h2>
           <p>
-            English Proficiency Certificate, verified on video. It sits on top of {parentName} and is powered by {partnerName}, with over{' '}
-            {claims.writings} writings evaluated.
+            English Proficiency Certificate, verified on video. It sits on top of {parentName} and is powered by{' '}
+            {partnerName}, with over {claims.writings} writings evaluated.
           </p>
         </div>
         <nav className={styles.links} aria-label="Footer">

@@ -65,7 +65,9 @@ describe('header', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
 
     await userEvent.click(button);
-    await userEvent.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Pricing' }));
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Pricing' }),
+    );
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
     expect(screen.getByTestId('address')).toHaveTextContent('/#pricing');
   });
@@ -132,19 +134,21 @@ describe('pricing', () => {
   test('Enterprise: $500 per month, its five points, sales by e-mail (§2.25 §9.16)', () => {
     open();
     expect(plan('Enterprise').getByText('$500').parentElement).toHaveTextContent('$500per month');
-    expect(plan('Enterprise').getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Bulk user management',
-      'Team analytics',
-      'Unlimited exams',
-      'API access',
-      'Priority support',
-    ]);
-    expect(plan('Enterprise').getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', expect.stringContaining(`mailto:${DEFAULT_SITE_SETTINGS.salesEmail}`));
+    expect(
+      plan('Enterprise')
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Bulk user management', 'Team analytics', 'Unlimited exams', 'API access', 'Priority support']);
+    expect(plan('Enterprise').getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`mailto:${DEFAULT_SITE_SETTINGS.salesEmail}`),
+    );
   });
 });
 
 describe('going to a section', () => {
-  const nextFrame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  const nextFrame = () =>
+    act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   const scrolled = jest.fn<void, [string, unknown]>();
   beforeEach(() => {
     scrolled.mockClear();

@@ -12,7 +12,13 @@ const TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms & Conditions
 /** The texts are a chunk of their own: few visitors read them and none should wait for them. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {
   return (
-    <Dialog title={kind ? TITLES[kind] : ''} isOpen={kind !== null} isWide onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title={kind ? TITLES[kind] : ''}
+      isOpen={kind !== null}
+      isWide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       {kind ? <LazyText kind={kind} /> : null}
     </Dialog>
   );
@@ -37,6 +43,7 @@ function LazyText({ kind }: { kind: LegalKind }) {
     };
   }, [attempt]);
 
-  if (loaded === 'failed') return <FailureNote message="This text could not be loaded." onRetry={() => setAttempt(attempt + 1)} />;
+  if (loaded === 'failed')
+    return <FailureNote message="This text could not be loaded." onRetry={() => setAttempt(attempt + 1)} />;
   return loaded ? <loaded.Text kind={kind} /> : <Spinner label="Loading the text" />;
 }

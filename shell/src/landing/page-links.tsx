@@ -10,7 +10,13 @@ export function sampleHref(): string {
 }
 
 /** Home, Features, Pricing and Sample Certificate: the same in header, menu and footer. */
-export function PageLinks({ className, onFollow }: { className?: string | undefined; onFollow?: (() => void) | undefined }) {
+export function PageLinks({
+  className,
+  onFollow,
+}: {
+  className?: string | undefined;
+  onFollow?: (() => void) | undefined;
+}) {
   return (
     <>
       <Link

@@ -12,7 +12,12 @@ import section from './section.module.css';
 
 export function Pricing() {
   return (
-    <section className={`${section.section} ${styles.pricing}`} id="pricing" tabIndex={-1} aria-labelledby="pricing-title">
+    <section
+      className={`${section.section} ${styles.pricing}`}
+      id="pricing"
+      tabIndex={-1}
+      aria-labelledby="pricing-title"
+    >
       <Wrap>
         <div className={section.head}>
           <div>

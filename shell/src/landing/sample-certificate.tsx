@@ -27,14 +27,19 @@ export function SampleCertificate() {
   const stop = () => setPlaying(false);
   return (
     <div className={`${styles.sample} ${isPlaying ? styles.playing : ''}`}>
-      <div role="img" aria-label="A certificate of the Sample Candidate: level C1 Advanced, awarded on 14 November 2026">
+      <div
+        role="img"
+        aria-label="A certificate of the Sample Candidate: level C1 Advanced, awarded on 14 November 2026"
+      >
         <div className={styles.sheet} aria-hidden="true">
           <div className={styles.head}>
             <Logo siteName={siteSettings().siteName} size="small" />
             <span>English Proficiency Certificate</span>
           </div>
           <p className={styles.name}>Sample Candidate</p>
-          <p className={styles.says}>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
+          <p className={styles.says}>
+            has successfully earned the Certificate in English Proficiency and achieved the following level:
+          </p>
           <div className={styles.stage}>
             <Rosette tone="stage" className={styles.lace} />
             <div className={`${styles.roll} ${styles.letters}`}>

@@ -28,7 +28,9 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>)
   };
   const start = () => {
     load().then(
-      (value) => { become({ status: 'ready', value }); },
+      (value) => {
+        become({ status: 'ready', value });
+      },
       (error: unknown) => {
         console.warn(`${name} could not be loaded.`, error);
         failures += 1;

@@ -29,7 +29,9 @@ export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: 
       </Wrap>
     );
   }
-  const tryAgain = () => { setTries(tries + 1); };
+  const tryAgain = () => {
+    setTries(tries + 1);
+  };
   return (
     <RenderBoundary
       key={`${name} ${tries}`}
@@ -51,7 +53,9 @@ export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: 
 function WhenShown({ tell }: { tell: (() => void) | undefined }) {
   useEffect(() => {
     const timer = setTimeout(() => tell?.());
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   }, [tell]);
   return null;
 }

@@ -21,7 +21,12 @@ export function PartFailure({ onRetry, isReloadOffered }: Props) {
         <>
           <p>If trying again does not help, load the whole page again. What you wrote is kept on this device.</p>
           <p>
-            <Button variant="quiet" onClick={() => { window.location.reload(); }}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                window.location.reload();
+              }}
+            >
               Load the page again
             </Button>
           </p>

@@ -29,7 +29,11 @@ afterEach(() => {
 
 /** The page's loader as outlets see it. */
 function hosting(rejectRunning: boolean) {
-  const host: ScreenHost = { confirmMounted: jest.fn(), rejectRunning: jest.fn(() => rejectRunning), reportRenderError: jest.fn() };
+  const host: ScreenHost = {
+    confirmMounted: jest.fn(),
+    rejectRunning: jest.fn(() => rejectRunning),
+    reportRenderError: jest.fn(),
+  };
   provideScreenHost(host);
   return host;
 }
@@ -48,7 +52,10 @@ test('says Loading... while the screen loads, then shows it; the next time it is
 });
 
 test('a remote that cannot load says so, and Try again loads it', async () => {
-  const load = answering(() => Promise.reject(new Error('404')), () => Promise.resolve(replay));
+  const load = answering(
+    () => Promise.reject(new Error('404')),
+    () => Promise.resolve(replay),
+  );
   render(outlet);
   expect(await screen.findByText('This part of the site could not be loaded.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -63,7 +70,12 @@ test('a screen that throws says so and leaves the rest of the page alone; Try ag
     return <h1>Replay</h1>;
   };
   answering(() => Promise.resolve({ ReplayScreen }));
-  render(<><p>The rest</p>{outlet}</>);
+  render(
+    <>
+      <p>The rest</p>
+      {outlet}
+    </>,
+  );
   expect(await screen.findByText('This part of the site could not be loaded.')).toBeVisible();
   expect(screen.getByText('The rest')).toBeVisible();
   expectConsoleError(/above error occurred/);
@@ -73,7 +85,10 @@ test('a screen that throws says so and leaves the rest of the page alone; Try ag
 });
 
 test("one remote's error does not stick to the next", async () => {
-  answering(() => Promise.reject(new Error('404')), () => Promise.resolve({ SignInScreen: () => <h1>Log In</h1> }));
+  answering(
+    () => Promise.reject(new Error('404')),
+    () => Promise.resolve({ SignInScreen: () => <h1>Log In</h1> }),
+  );
   const { rerender } = render(outlet);
   await screen.findByText('This part of the site could not be loaded.');
   rerender(<RemoteOutlet module="auth/screens" screen={({ SignInScreen }) => <SignInScreen />} />);
@@ -82,23 +97,37 @@ test("one remote's error does not stick to the next", async () => {
 
 test('when the first render fails, the other version is shown without asking', async () => {
   const host = hosting(true);
-  const load = answering(() => Promise.resolve({ ReplayScreen: Broken }), () => Promise.resolve(replay));
+  const load = answering(
+    () => Promise.resolve({ ReplayScreen: Broken }),
+    () => Promise.resolve(replay),
+  );
   render(outlet);
   expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
   expectConsoleError(/above error occurred/);
   expect(load).toHaveBeenCalledTimes(2);
   expect(host.rejectRunning).toHaveBeenCalledWith('replay/screens');
-  expect(host.reportRenderError).toHaveBeenCalledWith('replay/screens', 'mount', expect.objectContaining({ message: 'render' }));
-  await waitFor(() => { expect(host.confirmMounted).toHaveBeenCalledWith('replay/screens'); });
+  expect(host.reportRenderError).toHaveBeenCalledWith(
+    'replay/screens',
+    'mount',
+    expect.objectContaining({ message: 'render' }),
+  );
+  await waitFor(() => {
+    expect(host.confirmMounted).toHaveBeenCalledWith('replay/screens');
+  });
 });
 
 test('an effect that throws counts as the first render, too', async () => {
   const host = hosting(true);
   const ReplayScreen = () => {
-    useEffect(() => { throw new Error('effect'); }, []);
+    useEffect(() => {
+      throw new Error('effect');
+    }, []);
     return <h1>Half a screen</h1>;
   };
-  answering(() => Promise.resolve({ ReplayScreen }), () => Promise.resolve(replay));
+  answering(
+    () => Promise.resolve({ ReplayScreen }),
+    () => Promise.resolve(replay),
+  );
   render(outlet);
   expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
   expectConsoleError(/above error occurred/);
@@ -111,11 +140,22 @@ test('a screen that breaks later is told, never replaced; a reload is offered wh
   const ReplayScreen = () => {
     const [, setCount] = useState(0);
     if (isBroken) throw new Error('later');
-    return <button onClick={() => { isBroken = true; setCount(1); }}>Break</button>;
+    return (
+      <button
+        onClick={() => {
+          isBroken = true;
+          setCount(1);
+        }}
+      >
+        Break
+      </button>
+    );
   };
   const load = answering(() => Promise.resolve({ ReplayScreen }));
   render(outlet);
-  await waitFor(() => { expect(host.confirmMounted).toHaveBeenCalled(); });
+  await waitFor(() => {
+    expect(host.confirmMounted).toHaveBeenCalled();
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Break' }));
   expect(screen.getByText('This part of the site could not be loaded.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();

@@ -15,9 +15,13 @@ export function OverrideBanner({ view }: { view: RegistryView | null }) {
           {overrides.map(({ remote, from }) => (
             <li key={remote}>
               {'origin' in from ? (
-                <>Development version of <b>{packageOf(remote)}</b> from {from.origin}</>
+                <>
+                  Development version of <b>{packageOf(remote)}</b> from {from.origin}
+                </>
               ) : (
-                <><b>{packageOf(remote)}</b> is shown in version {from.version}</>
+                <>
+                  <b>{packageOf(remote)}</b> is shown in version {from.version}
+                </>
               )}
             </li>
           ))}

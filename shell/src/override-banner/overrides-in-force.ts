@@ -9,10 +9,17 @@ export interface OverrideInForce {
 }
 
 export function overridesInForce(view: RegistryView | null): OverrideInForce[] {
-  const remotes = Object.entries(view?.remotes ?? {}).flatMap<OverrideInForce>(([remote, { current, reason, developmentOrigin }]) => {
-    if (reason !== 'override') return [];
-    return [{ remote, from: developmentOrigin === undefined ? { version: current.version } : { origin: developmentOrigin } }];
-  });
+  const remotes = Object.entries(view?.remotes ?? {}).flatMap<OverrideInForce>(
+    ([remote, { current, reason, developmentOrigin }]) => {
+      if (reason !== 'override') return [];
+      return [
+        {
+          remote,
+          from: developmentOrigin === undefined ? { version: current.version } : { origin: developmentOrigin },
+        },
+      ];
+    },
+  );
   const shell = view?.shell;
   return shell?.reason === 'override' ? [{ remote: 'shell', from: { version: shell.version } }, ...remotes] : remotes;
 }

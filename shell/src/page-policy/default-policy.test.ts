@@ -23,7 +23,10 @@ test.each([
 });
 
 test.each([
-  ['Protected by <a href="https://altcha.org/" tabindex="-1" target="_blank" aria-label="Altcha (official website)">ALTCHA</a>', true],
+  [
+    'Protected by <a href="https://altcha.org/" tabindex="-1" target="_blank" aria-label="Altcha (official website)">ALTCHA</a>',
+    true,
+  ],
   ['', true],
   ['<img src=x onerror=alert(1)>', false],
   ['<a href="https://altcha.org/" onclick="alert(1)">x</a>', false],

@@ -17,7 +17,10 @@ const ALTCHA_FOOTER =
  * Everything else is refused by the browser; `null` is a refusal.
  * @param scriptOrigins origins that the operator allows beside the page's own; never taken from the registry
  */
-export function policyRules(scriptOrigins: readonly string[], page: Pick<Location, 'href' | 'origin'>): TrustedTypeRules {
+export function policyRules(
+  scriptOrigins: readonly string[],
+  page: Pick<Location, 'href' | 'origin'>,
+): TrustedTypeRules {
   const allowed = new Set([page.origin, ...scriptOrigins]);
   return {
     createScriptURL(address) {

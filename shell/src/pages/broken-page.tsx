@@ -6,7 +6,12 @@ import { LOAD_FAILURE } from '../outlet/part-failure';
 export function BrokenPage() {
   return (
     <Wrap isNarrow>
-      <FailureNote message={LOAD_FAILURE} onRetry={() => { window.location.reload(); }} />
+      <FailureNote
+        message={LOAD_FAILURE}
+        onRetry={() => {
+          window.location.reload();
+        }}
+      />
     </Wrap>
   );
 }

@@ -5,7 +5,10 @@ import { RoutePage } from './route-page';
 import { siteRoutes } from './route-table';
 
 function routeObjects(variant: 'browser' | 'hybrid'): RouteObject[] {
-  const children = siteRoutes(variant).map((route) => ({ path: route.path, element: <RoutePage key={route.path} route={route} /> }));
+  const children = siteRoutes(variant).map((route) => ({
+    path: route.path,
+    element: <RoutePage key={route.path} route={route} />,
+  }));
   return [{ element: <PageFrame />, errorElement: <BrokenPage />, children }];
 }
 

@@ -8,5 +8,11 @@ let entry: LoadEntry<Awaited<ReturnType<typeof loadLanding>>> | undefined;
 /** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
 export function LandingRoute({ focus }: { focus?: 'features' | 'pricing' }) {
   entry ??= createLoadEntry('The landing page', loadLanding);
-  return <LoadOutlet name="landing" entry={entry} screen={({ LandingScreen }) => <LandingScreen {...(focus ? { focus } : {})} />} />;
+  return (
+    <LoadOutlet
+      name="landing"
+      entry={entry}
+      screen={({ LandingScreen }) => <LandingScreen {...(focus ? { focus } : {})} />}
+    />
+  );
 }

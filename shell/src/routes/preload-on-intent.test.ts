@@ -17,7 +17,8 @@ beforeEach(() => {
     <a href="https://elsewhere.example/tests">Elsewhere</a>
     <button>Nothing</button>`;
 });
-const link = (text: string) => [...document.querySelectorAll('a, button')].find((element) => element.textContent === text)!;
+const link = (text: string) =>
+  [...document.querySelectorAll('a, button')].find((element) => element.textContent === text)!;
 
 test.each([
   ['Tests', [['tests/screens']]],

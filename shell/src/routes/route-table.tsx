@@ -36,7 +36,12 @@ export function siteRoutes(variant: 'browser' | 'hybrid'): readonly SiteRoute[] 
   const comingSoon = <ComingSoonPage />;
   return [
     { path: '/', access: 'open', title: '', element: isHybrid ? <HybridStart /> : <LandingRoute /> },
-    { path: '/pricing', access: 'open', title: 'Pricing', element: isHybrid ? <HybridStart /> : <LandingRoute focus="pricing" /> },
+    {
+      path: '/pricing',
+      access: 'open',
+      title: 'Pricing',
+      element: isHybrid ? <HybridStart /> : <LandingRoute focus="pricing" />,
+    },
     {
       path: '/sign-in',
       access: 'open',
@@ -49,7 +54,12 @@ export function siteRoutes(variant: 'browser' | 'hybrid'): readonly SiteRoute[] 
       title: 'Set a new password',
       element: <RemoteOutlet module="auth/screens" screen={({ ResetPasswordScreen }) => <ResetPasswordScreen />} />,
     },
-    { path: '/test-result/:type/:testId', access: 'open', title: 'Test result', element: tests('StandardResultScreen') },
+    {
+      path: '/test-result/:type/:testId',
+      access: 'open',
+      title: 'Test result',
+      element: tests('StandardResultScreen'),
+    },
     {
       path: '/replay/:type/:uuid/:mimeType/:id/:param5?/:param6?',
       access: 'open',
@@ -61,8 +71,18 @@ export function siteRoutes(variant: 'browser' | 'hybrid'): readonly SiteRoute[] 
     { path: '/start/:type', access: 'signed-in', title: 'Before you start', element: exam('StartScreen') },
     { path: '/test-writing/:testId', access: 'signed-in', title: 'Writing test', element: comingSoon },
     { path: '/test-speaking/:testId', access: 'signed-in', title: 'Speaking test', element: comingSoon },
-    { path: '/quick-test-writing/:testId', access: 'signed-in', title: 'Writing test', element: exam('QuickWritingScreen') },
-    { path: '/quick-test-speaking/:testId', access: 'signed-in', title: 'Speaking test', element: exam('QuickSpeakingScreen') },
+    {
+      path: '/quick-test-writing/:testId',
+      access: 'signed-in',
+      title: 'Writing test',
+      element: exam('QuickWritingScreen'),
+    },
+    {
+      path: '/quick-test-speaking/:testId',
+      access: 'signed-in',
+      title: 'Speaking test',
+      element: exam('QuickSpeakingScreen'),
+    },
     { path: '/test/:testType/:testId', access: 'signed-in', title: 'Test', element: comingSoon },
     { path: '/test', access: 'signed-in', title: 'Test', element: comingSoon },
     {

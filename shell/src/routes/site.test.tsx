@@ -11,19 +11,38 @@ import { createSiteRouter, createTestRouter } from './create-router';
 const named = (name: string) => () => <h1>{name}</h1>;
 function Counting() {
   const [count, setCount] = useState(0);
-  return <button onClick={() => { setCount(count + 1); }}>Count {count}</button>;
+  return (
+    <button
+      onClick={() => {
+        setCount(count + 1);
+      }}
+    >
+      Count {count}
+    </button>
+  );
 }
 
 /** Every remote of the page, each screen saying its name. */
 const modules: Record<string, unknown> = {
   'auth/screens': { SignInScreen: named('Log In'), ResetPasswordScreen: named('Set a new password') },
-  'tests/screens': { TestsScreen: Counting, AccountScreen: named('Account'), StandardResultScreen: named('READING TEST RESULT') },
-  'tests/exam': { StartScreen: named('Before you start'), QuickWritingScreen: named('Writing'), QuickSpeakingScreen: named('Speaking') },
+  'tests/screens': {
+    TestsScreen: Counting,
+    AccountScreen: named('Account'),
+    StandardResultScreen: named('READING TEST RESULT'),
+  },
+  'tests/exam': {
+    StartScreen: named('Before you start'),
+    QuickWritingScreen: named('Writing'),
+    QuickSpeakingScreen: named('Speaking'),
+  },
   'tests/marking': { MarkingScreen: named('Marking'), ReportScreen: named('Report') },
   'replay/screens': { ReplayScreen: named('Replay') },
   'certificate/screens': {
     CertificateScreen: ({ certificateId, isVerified }: { certificateId: string; isVerified: boolean }) => (
-      <h1>Certificate {certificateId}{isVerified ? ' verified' : ''}</h1>
+      <h1>
+        Certificate {certificateId}
+        {isVerified ? ' verified' : ''}
+      </h1>
     ),
   },
 };
@@ -77,16 +96,19 @@ describe('route table', () => {
     ['/marking', 'Marking', 'own'],
     ['/marking/7', 'Marking', 'own'],
     ['/status', 'Status', 'own'],
-  ])('%s shows %s when signed in, and otherwise the sign-in screen, remembering the path (%s §2.14 §4.12 §8.7)', async (path, heading) => {
-    signIn();
-    visit(path);
-    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-    localStorage.removeItem(TOKEN_KEY);
-    const router = visit(path);
-    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/sign-in');
-    expect(document.cookie).toBe(`redirect=${encodeURIComponent(path)}`);
-  });
+  ])(
+    '%s shows %s when signed in, and otherwise the sign-in screen, remembering the path (%s §2.14 §4.12 §8.7)',
+    async (path, heading) => {
+      signIn();
+      visit(path);
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      localStorage.removeItem(TOKEN_KEY);
+      const router = visit(path);
+      expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+      expect(router.state.location.pathname).toBe('/sign-in');
+      expect(document.cookie).toBe(`redirect=${encodeURIComponent(path)}`);
+    },
+  );
 
   test('/tests shows the tests list when signed in, and otherwise the sign-in screen (§2.7 §6.4)', async () => {
     signIn();
@@ -116,7 +138,9 @@ describe('guard', () => {
     signIn();
     visit('/account');
     await screen.findByRole('heading', { name: 'Account' });
-    act(() => { clearSession(); });
+    act(() => {
+      clearSession();
+    });
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
   });
 
@@ -127,7 +151,9 @@ describe('guard', () => {
       visit('/quick-test-writing/7');
       await screen.findByRole('heading', { name: 'Writing' });
       jest.setSystemTime(Date.now() + 120_000);
-      act(() => { useAppStore.setState({ isMusicMuted: false }); });
+      act(() => {
+        useAppStore.setState({ isMusicMuted: false });
+      });
       expect(screen.getByRole('heading', { name: 'Writing' })).toBeVisible();
     } finally {
       jest.useRealTimers();
@@ -139,7 +165,9 @@ describe('hash takeover', () => {
   const become = async (hash: string) => {
     await act(async () => {
       window.location.hash = hash;
-      await new Promise((resolve) => { window.addEventListener('hashchange', resolve, { once: true }); });
+      await new Promise((resolve) => {
+        window.addEventListener('hashchange', resolve, { once: true });
+      });
     });
   };
 

@@ -2,7 +2,9 @@ import { ApiError, call, clearSession, sessionToken, useAppStore } from '@bandma
 import { userInfo, type User } from '@bandmark/contracts/api/auth';
 
 /** Waits before each retry, in milliseconds: about five minutes in all, which outlasts a restart of the server. */
-export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000];
+export const RETRY_DELAYS_MS: readonly number[] = [
+  1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000,
+];
 
 export interface RefreshServices {
   wait(ms: number): Promise<void>;

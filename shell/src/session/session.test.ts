@@ -11,17 +11,27 @@ beforeEach(() => {
   api = mockApi();
   useAppStore.setState({ user: null });
 });
-afterEach(() => { api.restore(); });
+afterEach(() => {
+  api.restore();
+});
 
 const user = { name: 'Sample Candidate', location: null };
 /** Records the waits instead of sleeping. */
 function waits() {
   const waited: number[] = [];
-  return { waited, wait: (ms: number) => { waited.push(ms); return Promise.resolve(); } };
+  return {
+    waited,
+    wait: (ms: number) => {
+      waited.push(ms);
+      return Promise.resolve();
+    },
+  };
 }
 
 describe('user-info', () => {
-  beforeEach(() => { localStorage.setItem(TOKEN_KEY, 'a.b.c'); });
+  beforeEach(() => {
+    localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  });
 
   test('is not asked without a token', async () => {
     localStorage.removeItem(TOKEN_KEY);
@@ -65,7 +75,10 @@ describe('user-info', () => {
 
   test('a session begun meanwhile is left alone', async () => {
     api.on(userInfo, refuse(503, 'Starting.'));
-    const wait = () => { localStorage.setItem(TOKEN_KEY, 'new.b.c'); return Promise.resolve(); };
+    const wait = () => {
+      localStorage.setItem(TOKEN_KEY, 'new.b.c');
+      return Promise.resolve();
+    };
     expect(await refreshUser({ wait })).toBeNull();
     expect(localStorage.getItem(TOKEN_KEY)).toBe('new.b.c');
   });

@@ -11,11 +11,16 @@ export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) 
         {errors.map(({ remote, version, phase, kind, message, count, lastAt }) => (
           <li key={[remote, version, phase, kind, message].join()}>
             <p className={styles.place}>
-              <b>{remote}@{version}</b>, {phase}{kind === 'csp' ? ', page policy' : ''}
+              <b>
+                {remote}@{version}
+              </b>
+              , {phase}
+              {kind === 'csp' ? ', page policy' : ''}
             </p>
             <p className={styles.message}>{message}</p>
             <p className={styles.when}>
-              {count === 1 ? 'once' : `${count} times`}, last <time dateTime={new Date(lastAt).toISOString()}>{new Date(lastAt).toLocaleString('en-GB')}</time>
+              {count === 1 ? 'once' : `${count} times`}, last{' '}
+              <time dateTime={new Date(lastAt).toISOString()}>{new Date(lastAt).toLocaleString('en-GB')}</time>
             </p>
           </li>
         ))}

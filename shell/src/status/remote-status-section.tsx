@@ -9,7 +9,8 @@ export function RemoteStatusSection({ status: { remote, served, releases, canary
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{remote}</h2>
       <p>
-        You get <b>{served.version}</b>: {reasonText(served.reason)}.{canaryVerdict ? ` Canary: ${VERDICT_TEXT[canaryVerdict]}.` : ''}
+        You get <b>{served.version}</b>: {reasonText(served.reason)}.
+        {canaryVerdict ? ` Canary: ${VERDICT_TEXT[canaryVerdict]}.` : ''}
       </p>
       <div className={styles.scroll} tabIndex={0}>
         <table className={styles.table}>

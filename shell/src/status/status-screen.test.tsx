@@ -16,13 +16,36 @@ const status: ReleaseStatus = {
       served: { version: '1.1.0', reason: 'current' },
       releases: [
         { version: '1.1.0', role: 'current', openExams: 0, publishedAt: '2026-11-20T10:00:00.000Z', health },
-        { version: '1.2.0', role: 'canary', percent: 10, openExams: 0, publishedAt: null, health: { loads: 20, errors: 4, errorRate: 0.2, medianLoadMs: null } },
-        { version: '0.9.0', role: 'pinned', openExams: 3, publishedAt: null, health: { loads: 0, errors: 0, errorRate: 0, medianLoadMs: null } },
+        {
+          version: '1.2.0',
+          role: 'canary',
+          percent: 10,
+          openExams: 0,
+          publishedAt: null,
+          health: { loads: 20, errors: 4, errorRate: 0.2, medianLoadMs: null },
+        },
+        {
+          version: '0.9.0',
+          role: 'pinned',
+          openExams: 3,
+          publishedAt: null,
+          health: { loads: 0, errors: 0, errorRate: 0, medianLoadMs: null },
+        },
       ],
       canaryVerdict: 'wait',
     },
   ],
-  lastErrors: [{ remote: 'tests', version: '1.2.0', phase: 'mount', kind: 'error', message: 'TypeError: x is not a function', count: 4, lastAt: Date.UTC(2026, 10, 20, 11) }],
+  lastErrors: [
+    {
+      remote: 'tests',
+      version: '1.2.0',
+      phase: 'mount',
+      kind: 'error',
+      message: 'TypeError: x is not a function',
+      count: 4,
+      lastAt: Date.UTC(2026, 10, 20, 11),
+    },
+  ],
 };
 
 let api: MockedApi;
@@ -34,16 +57,26 @@ afterEach(() => {
   api.restore();
   jest.restoreAllMocks();
 });
-const show = () => render(<MemoryRouter><StatusScreen /></MemoryRouter>);
+const show = () =>
+  render(
+    <MemoryRouter>
+      <StatusScreen />
+    </MemoryRouter>,
+  );
 
 test('shows each version with why it is served, how it does, and the last errors', async () => {
   api.on(releaseStatus, status);
   show();
   expect(await screen.findByText(/Registry generation 17/)).toBeVisible();
-  const section = screen.getByRole('region', { name: 'tests' , hidden: false });
+  const section = screen.getByRole('region', { name: 'tests', hidden: false });
   expect(section).toBeVisible();
-  expect(screen.getByText(/You get/)).toHaveTextContent('You get 1.1.0: it is the current version. Canary: too few visitors to tell.');
-  const cells = (version: string) => within(screen.getByRole('row', { name: new RegExp(`^${version}`) })).getAllByRole('cell').map((cell) => cell.textContent);
+  expect(screen.getByText(/You get/)).toHaveTextContent(
+    'You get 1.1.0: it is the current version. Canary: too few visitors to tell.',
+  );
+  const cells = (version: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${version}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
   expect(cells('1.1.0').slice(0, 6)).toEqual(['to everybody', 'well', '200', '1.0 % (2)', '340 ms', '0']);
   expect(cells('1.2.0').slice(0, 5)).toEqual(['canary, to 10 %', 'failing', '20', '20.0 % (4)', '–']);
   expect(cells('0.9.0').slice(0, 6)).toEqual(['to open exams', 'not seen yet', '0', '–', '–', '3']);

@@ -30,17 +30,25 @@ export function StatusScreen() {
         <Wrap>
           <div className={styles.head}>
             <h1>Status</h1>
-            {state.status === 'ready' ? <Button size="small" onClick={entry.retry}>Refresh</Button> : null}
+            {state.status === 'ready' ? (
+              <Button size="small" onClick={entry.retry}>
+                Refresh
+              </Button>
+            ) : null}
           </div>
           {state.status === 'loading' ? <LoadingText /> : null}
           {state.status === 'failed' ? <StatusFailure error={state.error} onRetry={entry.retry} /> : null}
           {state.status === 'ready' ? (
             <>
               <p className={styles.lead}>
-                Registry generation {state.value.generation}, at {new Date(state.value.serverTime).toLocaleString('en-GB')}. Numbers are of the last {state.value.windowMs / 3_600_000} hours.
+                Registry generation {state.value.generation}, at{' '}
+                {new Date(state.value.serverTime).toLocaleString('en-GB')}. Numbers are of the last{' '}
+                {state.value.windowMs / 3_600_000} hours.
               </p>
               {state.value.remotes.length === 0 ? <p>Nothing is published yet.</p> : null}
-              {state.value.remotes.map((remote) => <RemoteStatusSection key={remote.remote} status={remote} />)}
+              {state.value.remotes.map((remote) => (
+                <RemoteStatusSection key={remote.remote} status={remote} />
+              ))}
               <LastErrors errors={state.value.lastErrors} />
             </>
           ) : null}
@@ -54,9 +62,17 @@ function StatusFailure({ error, onRetry }: { error: unknown; onRetry(): void }) 
   if (error instanceof ApiError && error.status === 403) {
     return (
       <FailureNote message="This page is for operators.">
-        <p>Somebody who runs the server gives an account the role with <code>npm run user -- grant operator &lt;email&gt;</code>.</p>
+        <p>
+          Somebody who runs the server gives an account the role with{' '}
+          <code>npm run user -- grant operator &lt;email&gt;</code>.
+        </p>
       </FailureNote>
     );
   }
-  return <FailureNote message={error instanceof Error ? error.message : 'The status could not be loaded.'} onRetry={onRetry} />;
+  return (
+    <FailureNote
+      message={error instanceof Error ? error.message : 'The status could not be loaded.'}
+      onRetry={onRetry}
+    />
+  );
 }

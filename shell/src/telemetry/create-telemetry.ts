@@ -54,10 +54,18 @@ export function createTelemetry({ isSampled, send, after }: TelemetryServices): 
   };
 
   return {
-    load: (place, ms) => { record({ kind: 'load', ...place, value: bounded(ms) }); },
-    error: (place, error) => { record({ kind: 'error', ...place, message: scrubMessage(describe(error)) }); },
-    csp: (place, message) => { record({ kind: 'csp', ...place, message: scrubMessage(message) }); },
-    vital: (kind, place, value) => { record({ kind, ...place, value: bounded(value) }); },
+    load: (place, ms) => {
+      record({ kind: 'load', ...place, value: bounded(ms) });
+    },
+    error: (place, error) => {
+      record({ kind: 'error', ...place, message: scrubMessage(describe(error)) });
+    },
+    csp: (place, message) => {
+      record({ kind: 'csp', ...place, message: scrubMessage(message) });
+    },
+    vital: (kind, place, value) => {
+      record({ kind, ...place, value: bounded(value) });
+    },
     flush,
   };
 }

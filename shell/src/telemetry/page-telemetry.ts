@@ -26,7 +26,9 @@ export function startTelemetry(): void {
   const started = createTelemetry({
     isSampled: Math.random() < share,
     send,
-    after: (ms, callback) => { setTimeout(callback, ms); },
+    after: (ms, callback) => {
+      setTimeout(callback, ms);
+    },
   });
   telemetry = started;
   watchPage(window, started, shell);
@@ -56,6 +58,11 @@ export function reportLoad(report: LoadReport): void {
 }
 
 /** A screen threw while it was rendered: at first (`mount`), or later (`run`). */
-export function reportRenderError(remote: string, version: string | undefined, phase: 'mount' | 'run', error: unknown): void {
+export function reportRenderError(
+  remote: string,
+  version: string | undefined,
+  phase: 'mount' | 'run',
+  error: unknown,
+): void {
   if (version !== undefined) telemetry?.error({ remote, version, phase }, error);
 }

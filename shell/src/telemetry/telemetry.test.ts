@@ -30,11 +30,13 @@ describe('gathering', () => {
     expect(sent).toEqual([]);
     expect(timers).toHaveLength(1);
     timers[0]?.();
-    expect(sent).toEqual([[
-      { kind: 'load', remote: 'tests', version: '1.2.0', phase: 'load', value: 120 },
-      { kind: 'error', ...place, message: 'TypeError: x is not a function' },
-      { kind: 'cls', ...place, value: 0 },
-    ]]);
+    expect(sent).toEqual([
+      [
+        { kind: 'load', remote: 'tests', version: '1.2.0', phase: 'load', value: 120 },
+        { kind: 'error', ...place, message: 'TypeError: x is not a function' },
+        { kind: 'cls', ...place, value: 0 },
+      ],
+    ]);
     telemetry.flush();
     expect(sent).toHaveLength(1);
     telemetry.csp(place, 'img-src https');
@@ -50,7 +52,8 @@ describe('gathering', () => {
 
   test('no batch is larger than the server takes', () => {
     const { telemetry, sent } = page();
-    for (let times = 0; times < TELEMETRY_EVENTS_MAX + 5; times += 1) telemetry.load({ ...place, remote: `remote-${String.fromCharCode(97 + (times % 26))}${times}` }, 1);
+    for (let times = 0; times < TELEMETRY_EVENTS_MAX + 5; times += 1)
+      telemetry.load({ ...place, remote: `remote-${String.fromCharCode(97 + (times % 26))}${times}` }, 1);
     telemetry.flush();
     expect(sent.map((batch) => batch.length)).toEqual([TELEMETRY_EVENTS_MAX, 5]);
   });
@@ -72,7 +75,10 @@ describe('gathering', () => {
 
 test.each([
   ['https://x.example/remotes/tests/0.1.0-67e5c680/833.3c89.js', { remote: 'tests', version: '0.1.0-67e5c680' }],
-  ['Error\n  at a (http://localhost:3000/remotes/shell/1.0.0/main.js:1:2)\n  at b (http://localhost:3000/remotes/auth/2.0.0/x.js)', { remote: 'shell', version: '1.0.0' }],
+  [
+    'Error\n  at a (http://localhost:3000/remotes/shell/1.0.0/main.js:1:2)\n  at b (http://localhost:3000/remotes/auth/2.0.0/x.js)',
+    { remote: 'shell', version: '1.0.0' },
+  ],
   ['chrome-extension://abc/content.js', null],
   ['/remotes/../x/1.0.0/', null],
   ['', null],
@@ -83,23 +89,38 @@ test.each([
 describe('the page', () => {
   const noted: unknown[] = [];
   beforeAll(() => {
-    watchPage(window, {
-      error: ({ remote, version }, error) => { noted.push([`${remote}@${version}`, String(error)]); },
-      csp: ({ remote }, message) => { noted.push([remote, message]); },
-    }, () => ({ remote: 'shell', version: '1.0.0' }));
+    watchPage(
+      window,
+      {
+        error: ({ remote, version }, error) => {
+          noted.push([`${remote}@${version}`, String(error)]);
+        },
+        csp: ({ remote }, message) => {
+          noted.push([remote, message]);
+        },
+      },
+      () => ({ remote: 'shell', version: '1.0.0' }),
+    );
   });
-  beforeEach(() => { noted.length = 0; });
+  beforeEach(() => {
+    noted.length = 0;
+  });
   const thrownBy = (address: string) => Object.assign(new Error('broken'), { stack: `Error: broken\n at ${address}` });
 
   test('puts an uncaught error down to the release whose code it was', () => {
     const error = thrownBy('http://localhost/remotes/auth/1.0.0/entry.js:1:1');
     window.dispatchEvent(new ErrorEvent('error', { error, message: 'broken' }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
-    expect(noted).toEqual([['auth@1.0.0', 'Error: broken'], ['auth@1.0.0', 'Error: broken']]);
+    expect(noted).toEqual([
+      ['auth@1.0.0', 'Error: broken'],
+      ['auth@1.0.0', 'Error: broken'],
+    ]);
   });
 
   test('does not count the errors of extensions, nor tags that did not load', () => {
-    window.dispatchEvent(new ErrorEvent('error', { error: thrownBy('chrome-extension://abc/x.js'), message: 'broken' }));
+    window.dispatchEvent(
+      new ErrorEvent('error', { error: thrownBy('chrome-extension://abc/x.js'), message: 'broken' }),
+    );
     window.dispatchEvent(new Event('error'));
     expect(noted).toEqual([]);
   });
@@ -108,7 +129,9 @@ describe('the page', () => {
     [{ blockedURI: 'inline', sourceFile: 'http://localhost/remotes/tests/1.0.0/x.js' }, ['tests', 'script-src inline']],
     [{ blockedURI: 'https://spy.example/pixel?who=me', sourceFile: '' }, ['shell', 'script-src https']],
   ])('notes what the policy stopped, without where it led to', (parts, expected) => {
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src', ...parts }));
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src', ...parts }),
+    );
     expect(noted).toEqual([expected]);
   });
 });
@@ -120,7 +143,11 @@ test.each([
   ['one', [shift(100, 0.1)], 0.1],
   ['two together', [shift(100, 0.1), shift(900, 0.2)], 0.3],
   ['two apart: the worse', [shift(100, 0.1), shift(1200, 0.2)], 0.2],
-  ['a row longer than five seconds is cut', [0, 900, 1800, 2700, 3600, 4500, 5400].map((time) => shift(time, 0.1)), 0.6],
+  [
+    'a row longer than five seconds is cut',
+    [0, 900, 1800, 2700, 3600, 4500, 5400].map((time) => shift(time, 0.1)),
+    0.6,
+  ],
   ['what the visitor caused does not count', [shift(100, 0.5, true), shift(200, 0.1)], 0.1],
 ])('layout shift, %s', (_, shifts, expected) => {
   expect(cumulativeLayoutShift(shifts)).toBeCloseTo(expected);
@@ -129,8 +156,20 @@ test.each([
 test.each([
   ['nobody touched it', [], null],
   ['no interaction', [{ interactionId: 0, duration: 900 }], null],
-  ['the slowest event of the slowest interaction', [{ interactionId: 1, duration: 50 }, { interactionId: 1, duration: 80 }, { interactionId: 2, duration: 60 }], 80],
-  ['one in fifty is left out', Array.from({ length: 60 }, (_, id) => ({ interactionId: id + 1, duration: id === 30 ? 900 : 40 })), 40],
+  [
+    'the slowest event of the slowest interaction',
+    [
+      { interactionId: 1, duration: 50 },
+      { interactionId: 1, duration: 80 },
+      { interactionId: 2, duration: 60 },
+    ],
+    80,
+  ],
+  [
+    'one in fifty is left out',
+    Array.from({ length: 60 }, (_, id) => ({ interactionId: id + 1, duration: id === 30 ? 900 : 40 })),
+    40,
+  ],
 ])('interaction to next paint, %s', (_, events, expected) => {
   expect(interactionToNextPaint(events)).toBe(expected);
 });

@@ -6,7 +6,11 @@ import { releaseOfAddress } from './release-of-address';
  * was. Errors of nobody's code (extensions, scripts of a browser) are not ours to count.
  * @param page whose events are heard @param shell where a violation without a known source is put down
  */
-export function watchPage(page: Window, telemetry: Pick<Telemetry, 'error' | 'csp'>, shell: () => Pick<Place, 'remote' | 'version'> | null): void {
+export function watchPage(
+  page: Window,
+  telemetry: Pick<Telemetry, 'error' | 'csp'>,
+  shell: () => Pick<Place, 'remote' | 'version'> | null,
+): void {
   const note = (error: unknown, source = '') => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const release = releaseOfAddress(stack) ?? releaseOfAddress(source);
@@ -16,10 +20,13 @@ export function watchPage(page: Window, telemetry: Pick<Telemetry, 'error' | 'cs
     // A tag that did not load has no error; its loader tells of it.
     if (event instanceof ErrorEvent) note(event.error ?? event.message, event.filename);
   });
-  page.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => { note(reason); });
+  page.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
+    note(reason);
+  });
   page.document.addEventListener('securitypolicyviolation', (event) => {
     const release = releaseOfAddress(event.sourceFile) ?? releaseOfAddress(event.blockedURI) ?? shell();
-    if (release) telemetry.csp({ ...release, phase: 'run' }, `${event.effectiveDirective} ${kindOfSource(event.blockedURI)}`);
+    if (release)
+      telemetry.csp({ ...release, phase: 'run' }, `${event.effectiveDirective} ${kindOfSource(event.blockedURI)}`);
   });
 }
 

@@ -1,4 +1,11 @@
-import type { AttemptJournal, AttemptKey, ChunkToKeep, DraftAnswer, Journal, JournalStatus } from '@bandmark/contracts/journal';
+import type {
+  AttemptJournal,
+  AttemptKey,
+  ChunkToKeep,
+  DraftAnswer,
+  Journal,
+  JournalStatus,
+} from '@bandmark/contracts/journal';
 
 /** A journal whose every answer the test decides. The real one has its own tests. */
 export class FakeJournal implements Journal {
@@ -9,7 +16,8 @@ export class FakeJournal implements Journal {
   ended: unknown = null;
   waiting = { answers: 0, chunks: 0 };
   /** Null: it is never answered. */
-  submitOutcome: (() => Promise<{ receipt: string; late: boolean }>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
+  submitOutcome: (() => Promise<{ receipt: string; late: boolean }>) | null = () =>
+    Promise.resolve({ receipt: 'R-17', late: false });
   #status: JournalStatus = 'saved';
   #listeners = new Set<() => void>();
 

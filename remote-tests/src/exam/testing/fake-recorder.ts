@@ -7,9 +7,23 @@ import type {
 
 type Snapshot = ReturnType<CameraRecorder['getSnapshot']>;
 
-const IDLE: Snapshot = { state: 'idle', stream: null, elapsedSeconds: 0, output: null, failure: null, cameras: [], microphones: [] };
+const IDLE: Snapshot = {
+  state: 'idle',
+  stream: null,
+  elapsedSeconds: 0,
+  output: null,
+  failure: null,
+  cameras: [],
+  microphones: [],
+};
 
-const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDeviceInfo => ({ kind, deviceId, label, groupId: '', toJSON: () => ({}) });
+const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDeviceInfo => ({
+  kind,
+  deviceId,
+  label,
+  groupId: '',
+  toJSON: () => ({}),
+});
 
 /** A stream as far as the exam looks at one. */
 export function fakeStream(): MediaStream {
@@ -48,7 +62,12 @@ export class FakeRecorder implements RecorderSessionModule {
               microphones: [device('audioinput', 'mic-1', 'Headset')],
             }),
       start: () => set({ state: 'recording' }),
-      stop: () => set({ state: 'recorded', stream: null, output: { thumbnail: 'data:image/jpeg;base64,', video: new Blob(['video']) } }),
+      stop: () =>
+        set({
+          state: 'recorded',
+          stream: null,
+          output: { thumbnail: 'data:image/jpeg;base64,', video: new Blob(['video']) },
+        }),
       reset: () => set(IDLE),
       dispose: () => undefined,
     };

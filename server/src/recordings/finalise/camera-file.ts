@@ -23,13 +23,18 @@ interface ReadSegment {
 }
 
 /** `{uuid}.webm` or `.mp4` from the camera chunks: all segments on one timeline, with duration and index. */
-export async function makeCameraFile(directory: string, uuid: string, chunks: readonly ChunkFile[]): Promise<CameraResult> {
+export async function makeCameraFile(
+  directory: string,
+  uuid: string,
+  chunks: readonly ChunkFile[],
+): Promise<CameraResult> {
   const result: CameraResult = { extension: null, files: [], segments: [], unreadable: [], apart: [] };
   const read: ReadSegment[] = [];
   for (const segment of [...new Set(chunks.map((chunk) => chunk.segment))].sort((a, b) => a - b)) {
     const own = chunks.filter((chunk) => chunk.segment === segment);
     const content = await readCameraSegment(await load(own));
-    if (content) read.push({ segment, startedAt: own.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null, content });
+    if (content)
+      read.push({ segment, startedAt: own.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null, content });
     else result.unreadable.push(segment);
   }
   const [first] = read;
@@ -37,7 +42,9 @@ export async function makeCameraFile(directory: string, uuid: string, chunks: re
 
   const joined = read.filter(({ content }) => canJoin(first.content, content));
   const contents = new Map(joined.map(({ segment, content }) => [segment, content]));
-  result.segments = placeSegments(joined.map(({ segment, startedAt, content }) => ({ segment, startedAt, durationMs: content.durationMs })));
+  result.segments = placeSegments(
+    joined.map(({ segment, startedAt, content }) => ({ segment, startedAt, durationMs: content.durationMs })),
+  );
   result.extension = containerOf(first.content);
   const name = `${uuid}.${result.extension}`;
   await writeCameraFile(

@@ -1,4 +1,13 @@
-import { ALL_FORMATS, BufferSource, type EncodedPacket, EncodedPacketSink, Input, type InputAudioTrack, type InputTrack, type InputVideoTrack } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BufferSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
 import { type CameraBytes, readableRuns } from './readable-runs';
 
 export type VideoCodec = NonNullable<Awaited<ReturnType<InputVideoTrack['getCodec']>>>;
@@ -25,7 +34,8 @@ export async function readCameraSegment(chunks: readonly CameraBytes[]): Promise
     }
   }
   if (!segment.video?.packets.length && !segment.audio?.packets.length) return null;
-  const end = (packets: readonly EncodedPacket[] = []) => packets.reduce((latest, p) => Math.max(latest, p.timestamp + p.duration), 0);
+  const end = (packets: readonly EncodedPacket[] = []) =>
+    packets.reduce((latest, p) => Math.max(latest, p.timestamp + p.duration), 0);
   segment.durationMs = Math.round(Math.max(end(segment.video?.packets), end(segment.audio?.packets)) * 1000);
   return segment;
 }

@@ -22,15 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function chunk(stream: Stream, segment: number, sequence: number, bytes: Buffer | string, startedAt = START): Promise<ChunkFile> {
+async function chunk(
+  stream: Stream,
+  segment: number,
+  sequence: number,
+  bytes: Buffer | string,
+  startedAt = START,
+): Promise<ChunkFile> {
   const path = join(root, `chunk-${(made += 1)}`);
   await writeFile(path, bytes);
   return { path, stream, segment, sequence, bytes: Buffer.byteLength(bytes), startedAt, contentType: '' };
 }
 
-async function camera(segment: number, startedAt = START, fixture = 'camera-webm', without: readonly number[] = []): Promise<ChunkFile[]> {
+async function camera(
+  segment: number,
+  startedAt = START,
+  fixture = 'camera-webm',
+  without: readonly number[] = [],
+): Promise<ChunkFile[]> {
   const slices = await cameraSlices(fixture);
-  const chunks = await Promise.all(slices.map((bytes, sequence) => chunk('camera', segment, sequence, bytes, startedAt)));
+  const chunks = await Promise.all(
+    slices.map((bytes, sequence) => chunk('camera', segment, sequence, bytes, startedAt)),
+  );
   return chunks.filter(({ sequence }) => !without.includes(sequence));
 }
 
@@ -60,8 +73,10 @@ async function probe(path: string) {
   };
 }
 
-const widest = (stamps: readonly number[] = []) => Math.max(...stamps.map((stamp, at) => stamp - (stamps[at - 1] ?? 0)));
-const rises = (stamps: readonly number[] = []) => stamps.every((stamp, at) => at === 0 || stamp > (stamps[at - 1] ?? 0));
+const widest = (stamps: readonly number[] = []) =>
+  Math.max(...stamps.map((stamp, at) => stamp - (stamps[at - 1] ?? 0)));
+const rises = (stamps: readonly number[] = []) =>
+  stamps.every((stamp, at) => at === 0 || stamp > (stamps[at - 1] ?? 0));
 
 test('a recording becomes a seekable camera file, the spec’s list of events, a thumbnail and a manifest', async () => {
   const result = await finalise([
@@ -70,7 +85,9 @@ test('a recording becomes a seekable camera file, the spec’s list of events, a
     await chunk('screen', 1, 0, screenEvents(START, 2)),
     await chunk('thumbnail', 1, 0, JPEG),
   ]);
-  expect(result.files).toEqual(['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((extension) => `${UUID}.${extension}`).sort());
+  expect(result.files).toEqual(
+    ['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((extension) => `${UUID}.${extension}`).sort(),
+  );
 
   const file = await probe(join(result.directory, `${UUID}.webm`));
   expect(file.format).toBe('WebM');
@@ -99,7 +116,11 @@ test('a recording becomes a seekable camera file, the spec’s list of events, a
 });
 
 test('segments are joined on one timeline that keeps the time between them, with silence in the gap', async () => {
-  const result = await finalise([...(await camera(1)), ...(await camera(2, START + 20_000, 'camera-webm-again')), await chunk('screen', 1, 0, screenEvents(START))]);
+  const result = await finalise([
+    ...(await camera(1)),
+    ...(await camera(2, START + 20_000, 'camera-webm-again')),
+    await chunk('screen', 1, 0, screenEvents(START)),
+  ]);
   const file = await probe(join(result.directory, `${UUID}.webm`));
   expect(file.duration).toBeCloseTo(25, 0);
   expect(rises(file.video?.stamps) && rises(file.audio?.stamps)).toBe(true);
@@ -110,7 +131,10 @@ test('segments are joined on one timeline that keeps the time between them, with
 });
 
 test('a hole costs what lies in it and the pictures up to the next whole one, not the rest', async () => {
-  const result = await finalise([...(await camera(1, START, 'camera-webm', [2])), await chunk('screen', 1, 0, screenEvents(START))], 1);
+  const result = await finalise(
+    [...(await camera(1, START, 'camera-webm', [2])), await chunk('screen', 1, 0, screenEvents(START))],
+    1,
+  );
   const file = await probe(join(result.directory, `${UUID}.webm`));
   expect(result.manifest).toMatchObject({ state: 'partial', missingChunks: 1 });
   expect(file.audio?.stamps.at(-1)).toBeGreaterThan(4.5);
@@ -120,14 +144,27 @@ test('a hole costs what lies in it and the pictures up to the next whole one, no
 });
 
 test('without its first chunk a segment cannot be read, and the other still is', async () => {
-  const result = await finalise([...(await camera(1, START, 'camera-webm', [0])), ...(await camera(2, START + 9000)), await chunk('screen', 1, 0, screenEvents(START))], 1);
+  const result = await finalise(
+    [
+      ...(await camera(1, START, 'camera-webm', [0])),
+      ...(await camera(2, START + 9000)),
+      await chunk('screen', 1, 0, screenEvents(START)),
+    ],
+    1,
+  );
   expect((await probe(join(result.directory, `${UUID}.webm`))).duration).toBeCloseTo(4.9, 0);
-  expect(result.manifest.segments).toMatchObject([{ segment: 1, cameraFileOffsetMs: null }, { segment: 2, cameraFileOffsetMs: 0 }]);
+  expect(result.manifest.segments).toMatchObject([
+    { segment: 1, cameraFileOffsetMs: null },
+    { segment: 2, cameraFileOffsetMs: 0 },
+  ]);
   expect(result.manifest.cameraOffsetMs).toBe(9000);
 });
 
 test('h264 in mp4 stays mp4, with its index', async () => {
-  const result = await finalise([...(await camera(1, START, 'camera-mp4')), await chunk('screen', 1, 0, screenEvents(START))]);
+  const result = await finalise([
+    ...(await camera(1, START, 'camera-mp4')),
+    await chunk('screen', 1, 0, screenEvents(START)),
+  ]);
   expect(result.camera).toBe('mp4');
   const file = await probe(join(result.directory, `${UUID}.mp4`));
   expect([file.format, file.video?.codec, file.audio?.codec]).toEqual(['MP4', 'avc', 'opus']);
@@ -136,7 +173,11 @@ test('h264 in mp4 stays mp4, with its index', async () => {
 });
 
 test('a segment of another codec is kept as a file of its own', async () => {
-  const result = await finalise([...(await camera(1)), ...(await camera(2, START + 6000, 'camera-vp8')), await chunk('screen', 1, 0, screenEvents(START))]);
+  const result = await finalise([
+    ...(await camera(1)),
+    ...(await camera(2, START + 6000, 'camera-vp8')),
+    await chunk('screen', 1, 0, screenEvents(START)),
+  ]);
   expect(result.files).toContain(`${UUID}.segment-2.webm`);
   expect((await probe(join(result.directory, `${UUID}.segment-2.webm`))).video?.codec).toBe('vp8');
   expect(result.manifest.files).toHaveProperty([`${UUID}.segment-2.webm`]);
@@ -172,6 +213,10 @@ test('lines that are no events are counted and left out; the list stays valid', 
 });
 
 test('clocks that jump do not stretch the file', async () => {
-  const result = await finalise([...(await camera(1, START)), ...(await camera(2, START - 86_400_000)), ...(await camera(3, START + 86_400_000))]);
+  const result = await finalise([
+    ...(await camera(1, START)),
+    ...(await camera(2, START - 86_400_000)),
+    ...(await camera(3, START + 86_400_000)),
+  ]);
   expect((await probe(join(result.directory, `${UUID}.webm`))).duration).toBeLessThan(16);
 });

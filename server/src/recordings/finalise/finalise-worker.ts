@@ -15,7 +15,10 @@ export async function run({ uuid, directory, chunks, missingChunks }: FinaliseIn
   const screen = await makeScreenFile(directory, uuid, of('screen'));
   const thumbnail = await makeThumbnailFile(directory, uuid, of('thumbnail'));
   const files = await describeFiles(directory, [...camera.files, ...screen.files, ...thumbnail]);
-  const manifest: RecordingManifest = recordingManifestSchema.parse({ ...describeRecording({ camera, screen, missingChunks }), files });
+  const manifest: RecordingManifest = recordingManifestSchema.parse({
+    ...describeRecording({ camera, screen, missingChunks }),
+    files,
+  });
   await writeFile(join(directory, `${uuid}.manifest.json`), JSON.stringify(manifest), { flag: 'wx' });
   return { manifest, camera: camera.extension };
 }

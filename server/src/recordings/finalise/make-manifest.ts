@@ -20,23 +20,31 @@ export function describeRecording({ camera, screen, missingChunks }: Made): Omit
   const cameraEnd = last ? last.offsetMs + last.durationMs : 0;
   const cameraOffsetMs = cameraStart !== null && screen.firstAt !== null ? cameraStart - screen.firstAt : 0;
   const screenEnd = (screen.lastAt ?? 0) - (screen.firstAt ?? 0);
-  const numbers = new Set([...camera.segments.map(({ segment }) => segment), ...camera.unreadable, ...camera.apart, ...screen.startedAt.keys()]);
-  const isWhole = missingChunks === 0 && camera.extension !== null && camera.unreadable.length === 0 && screen.refusedLines === 0;
+  const numbers = new Set([
+    ...camera.segments.map(({ segment }) => segment),
+    ...camera.unreadable,
+    ...camera.apart,
+    ...screen.startedAt.keys(),
+  ]);
+  const isWhole =
+    missingChunks === 0 && camera.extension !== null && camera.unreadable.length === 0 && screen.refusedLines === 0;
   return {
     schema: 1,
     state: isWhole ? 'finalised' : 'partial',
     cameraOffsetMs,
     durationMs: Math.max(screenEnd, cameraOffsetMs + cameraEnd, 0),
-    segments: [...numbers].sort((a, b) => a - b).map((segment) => {
-      const placed = camera.segments.find((other) => other.segment === segment);
-      return {
-        segment,
-        cameraStartedAt: placed?.startedAt ?? null,
-        screenStartedAt: screen.startedAt.get(segment) ?? null,
-        cameraFileOffsetMs: placed?.offsetMs ?? null,
-        cameraDurationMs: placed?.durationMs ?? null,
-      };
-    }),
+    segments: [...numbers]
+      .sort((a, b) => a - b)
+      .map((segment) => {
+        const placed = camera.segments.find((other) => other.segment === segment);
+        return {
+          segment,
+          cameraStartedAt: placed?.startedAt ?? null,
+          screenStartedAt: screen.startedAt.get(segment) ?? null,
+          cameraFileOffsetMs: placed?.offsetMs ?? null,
+          cameraDurationMs: placed?.durationMs ?? null,
+        };
+      }),
     missingChunks,
     refusedLines: screen.refusedLines,
   };

@@ -24,9 +24,10 @@ export function placeSegments(segments: readonly SegmentToPlace[]): PlacedSegmen
   for (const segment of ordered) {
     const before = placed.at(-1);
     const end = before ? before.offsetMs + before.durationMs : 0;
-    const gap = before?.startedAt != null && segment.startedAt !== null
-      ? segment.startedAt - (before.startedAt + before.durationMs)
-      : 0;
+    const gap =
+      before?.startedAt != null && segment.startedAt !== null
+        ? segment.startedAt - (before.startedAt + before.durationMs)
+        : 0;
     placed.push({ ...segment, offsetMs: end + (gap > 0 && gap <= LONGEST_GAP_MS ? gap : 0) });
   }
   return placed;

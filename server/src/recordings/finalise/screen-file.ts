@@ -27,9 +27,20 @@ export interface ScreenResult {
  * `{uuid}.json`: a JSON list of rrweb events, each a JSON string (spec §3), in the order in which they were recorded;
  * time stamps are kept as they are. `{uuid}.json.br` beside it is the same, compressed for delivery.
  */
-export async function makeScreenFile(directory: string, uuid: string, chunks: readonly ChunkFile[]): Promise<ScreenResult> {
+export async function makeScreenFile(
+  directory: string,
+  uuid: string,
+  chunks: readonly ChunkFile[],
+): Promise<ScreenResult> {
   const startedAt = new Map<number, number>();
-  const result = { files: [] as string[], events: 0, refusedLines: 0, firstAt: null as number | null, lastAt: null as number | null, startedAt };
+  const result = {
+    files: [] as string[],
+    events: 0,
+    refusedLines: 0,
+    firstAt: null as number | null,
+    lastAt: null as number | null,
+    startedAt,
+  };
   const ordered = [...chunks].sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
 
   async function* pieces(): AsyncGenerator<string> {
@@ -53,7 +64,10 @@ export async function makeScreenFile(directory: string, uuid: string, chunks: re
   }
 
   const name = `${uuid}.json`;
-  await pipeline(Readable.from(pieces(), { objectMode: true }), createWriteStream(join(directory, name), { flags: 'wx' }));
+  await pipeline(
+    Readable.from(pieces(), { objectMode: true }),
+    createWriteStream(join(directory, name), { flags: 'wx' }),
+  );
   await pipeline(
     createReadStream(join(directory, name)),
     createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 } }),
@@ -68,7 +82,9 @@ function timestampOf(line: string): number | null {
   if (line.length > MAX_EVENT_CHARACTERS) return null;
   try {
     const parsed = rrwebEventSchema.safeParse(JSON.parse(line));
-    return parsed.success && Number.isFinite(parsed.data.timestamp) && parsed.data.timestamp >= 0 ? parsed.data.timestamp : null;
+    return parsed.success && Number.isFinite(parsed.data.timestamp) && parsed.data.timestamp >= 0
+      ? parsed.data.timestamp
+      : null;
   } catch {
     return null;
   }

@@ -10,7 +10,13 @@ import { type OperatorCommand, runOperatorCommand } from '../../operator/run-com
 import { readSettings } from '../../settings';
 import { StartFault } from '../../start-fault';
 import { publicKeyOf } from '../signing';
-import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint, teamNameSchema, type TeamView } from './team-endpoints';
+import {
+  createTeamEndpoint,
+  listTeamsEndpoint,
+  revokeTeamEndpoint,
+  teamNameSchema,
+  type TeamView,
+} from './team-endpoints';
 import { createTeam, listTeams, type NewTeam, revokeTeam } from './teams';
 
 const USAGE = 'Usage: npm run team -- create <team> <remote…> [--key <public key file>] | revoke <team> | list';
@@ -48,13 +54,17 @@ async function parse([verb, name, ...rest]: readonly string[]): Promise<Operator
 async function newTeam(name: string, words: readonly string[]): Promise<NewTeam> {
   const at = words.indexOf('--key');
   const keyFile = at === -1 ? undefined : words[at + 1];
-  const remotes = (at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]).map((word) => word.replace(/^remote-/, ''));
+  const remotes = (at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]).map((word) =>
+    word.replace(/^remote-/, ''),
+  );
   if (remotes.length === 0 || (at !== -1 && keyFile === undefined)) throw new StartFault(USAGE);
-  if (!teamNameSchema.safeParse(name).success) throw new StartFault(`"${name}" is no name for a team: small letters, digits and hyphens.`);
+  if (!teamNameSchema.safeParse(name).success)
+    throw new StartFault(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
   if (wrong !== undefined) throw new StartFault(`"${wrong}" is no name of a remote.`);
   const publicKey = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
-  if (publicKey !== undefined && !publicKeyOf(publicKey)) throw new StartFault(`${keyFile ?? ''} holds no Ed25519 public key.`);
+  if (publicKey !== undefined && !publicKeyOf(publicKey))
+    throw new StartFault(`${keyFile ?? ''} holds no Ed25519 public key.`);
   return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
 }
 
@@ -71,7 +81,15 @@ function table(teams: readonly TeamView[]): string {
   if (teams.length === 0) return 'No team may release through the API.';
   return teams
     .map(({ name, remotes, hasKey, createdAt, revokedAt }) =>
-      [createdAt.slice(0, 10), name, remotes.join(' '), hasKey ? 'signs' : '', revokedAt === null ? '' : `revoked ${revokedAt.slice(0, 10)}`].join('\t').trimEnd(),
+      [
+        createdAt.slice(0, 10),
+        name,
+        remotes.join(' '),
+        hasKey ? 'signs' : '',
+        revokedAt === null ? '' : `revoked ${revokedAt.slice(0, 10)}`,
+      ]
+        .join('\t')
+        .trimEnd(),
     )
     .join('\n');
 }

@@ -37,7 +37,11 @@ export interface NewTeam {
  * @returns with the token, which is nowhere else: only its hash is kept
  * @throws ApiFault 400 for a key that is none
  */
-export async function createTeam(db: Database, { name, remotes, publicKey }: NewTeam, now: number): Promise<TeamView & { token: string }> {
+export async function createTeam(
+  db: Database,
+  { name, remotes, publicKey }: NewTeam,
+  now: number,
+): Promise<TeamView & { token: string }> {
   const key = publicKey === undefined ? null : publicKeyOf(publicKey);
   if (publicKey !== undefined && key === null) throw invalidField('publicKey', 'This is no Ed25519 public key.');
   const token = `bandmark-team-${randomBytes(32).toString('base64url')}`;

@@ -13,6 +13,14 @@ import type { Endpoint } from '../endpoint';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, tests, attempts, marking, certificates, releases, releaseView, status, telemetry].flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
-);
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  tests,
+  attempts,
+  marking,
+  certificates,
+  releases,
+  releaseView,
+  status,
+  telemetry,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

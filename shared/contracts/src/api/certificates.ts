@@ -11,7 +11,12 @@ const id = z.optional(z.nullable(z.union([z.number(), z.string()])));
 export const userLevelSchema = z.object({ total: band, reading: band, listening: band, writing: band, speaking: band });
 
 const perSkill = <S extends z.ZodMiniType>(schema: S) =>
-  z.object({ speaking: z.optional(schema), writing: z.optional(schema), reading: z.optional(schema), listening: z.optional(schema) });
+  z.object({
+    speaking: z.optional(schema),
+    writing: z.optional(schema),
+    reading: z.optional(schema),
+    listening: z.optional(schema),
+  });
 
 /**
  * Test result and certificate record together (spec §3, both entities; design §6.9).

@@ -1,6 +1,13 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallAnswer, endpoint } from '../endpoint';
-import { releaseFileSchema, releaseNameSchema, releaseSchema, requiresSchema, storedReleaseSchema, versionSchema } from '../registry';
+import {
+  releaseFileSchema,
+  releaseNameSchema,
+  releaseSchema,
+  requiresSchema,
+  storedReleaseSchema,
+  versionSchema,
+} from '../registry';
 
 /**
  * The release API: what `npm run release` does from a team's own machine or CI. Every call carries the team's token

@@ -1,6 +1,14 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
-import { bandSchema, dateTimeSchema, idParamSchema, idSchema, levelSchema, markSourceSchema, okSchema } from './primitives';
+import {
+  bandSchema,
+  dateTimeSchema,
+  idParamSchema,
+  idSchema,
+  levelSchema,
+  markSourceSchema,
+  okSchema,
+} from './primitives';
 
 /**
  * A row of the tests list (spec §3, Quick test row). A part without a recording has null uuid, id and mime type.

@@ -6,7 +6,15 @@ test.each([
   ['busy', [0, 9000, 18_000], 20_000, []],
   ['exactly the threshold', [0, 10_000], 10_000, []],
   ['one pause inside', [0, 30_000], 31_000, [{ fromMs: 1000, toMs: 29_000 }]],
-  ['at either end', [20_000], 40_000, [{ fromMs: 1000, toMs: 19_000 }, { fromMs: 21_000, toMs: 39_000 }]],
+  [
+    'at either end',
+    [20_000],
+    40_000,
+    [
+      { fromMs: 1000, toMs: 19_000 },
+      { fromMs: 21_000, toMs: 39_000 },
+    ],
+  ],
   ['an action after the end', [0, 50_000], 20_000, [{ fromMs: 1000, toMs: 19_000 }]],
 ])('pauses: %s', (_, actions, total, expected) => {
   expect(pauses(actions, total)).toEqual(expected);

@@ -17,7 +17,8 @@ export function pauses(actions: readonly number[], totalMs: number): Stretch[] {
   const found: Stretch[] = [];
   let previous = 0;
   for (const time of [...actions, totalMs]) {
-    if (time - previous > PAUSE_THRESHOLD_MS) found.push({ fromMs: previous + PAUSE_MARGIN_MS, toMs: Math.min(time, totalMs) - PAUSE_MARGIN_MS });
+    if (time - previous > PAUSE_THRESHOLD_MS)
+      found.push({ fromMs: previous + PAUSE_MARGIN_MS, toMs: Math.min(time, totalMs) - PAUSE_MARGIN_MS });
     previous = Math.max(previous, time);
   }
   return found.filter(({ fromMs, toMs }) => toMs > fromMs);

@@ -39,9 +39,13 @@ export interface CameraCommand {
 export function followScreen(situation: CameraSituation): CameraCommand {
   const { isPlaying, speed, targetMs, cameraMs, isSeeking } = situation;
   const errorMs = targetMs - cameraMs;
-  if (!isPlaying) return Math.abs(errorMs) > NEAR_MS && !isSeeking ? { seekMs: targetMs, rate: clampRate(speed) } : { rate: clampRate(speed) };
+  if (!isPlaying)
+    return Math.abs(errorMs) > NEAR_MS && !isSeeking
+      ? { seekMs: targetMs, rate: clampRate(speed) }
+      : { rate: clampRate(speed) };
   if (isSeeking) return { rate: clampRate(speed) };
-  if (hasJumped(situation) && Math.abs(errorMs) > SEEK_THRESHOLD_MS) return { seekMs: targetMs, rate: clampRate(speed) };
+  if (hasJumped(situation) && Math.abs(errorMs) > SEEK_THRESHOLD_MS)
+    return { seekMs: targetMs, rate: clampRate(speed) };
   if (Math.abs(errorMs) > FAR_WALL_MS * Math.max(1, speed)) return { seekMs: targetMs, rate: clampRate(speed) };
   return { rate: clampRate(speed * (1 + correction(errorMs, speed))) };
 }

@@ -1,6 +1,10 @@
 import { cameraEnd, cameraTarget, cameraTimeline } from './camera-timeline';
 
-const segment = (cameraStartedAt: number | null, cameraFileOffsetMs: number | null, cameraDurationMs: number | null) => ({
+const segment = (
+  cameraStartedAt: number | null,
+  cameraFileOffsetMs: number | null,
+  cameraDurationMs: number | null,
+) => ({
   cameraStartedAt,
   cameraFileOffsetMs,
   cameraDurationMs,
@@ -11,10 +15,15 @@ test('without a manifest both timelines start together', () => {
 });
 
 test('the offset holds where no segment tells more', () => {
-  expect(cameraTimeline({ cameraOffsetMs: 114, segments: [segment(null, null, null)] })).toEqual([{ fromMs: 114, fileMs: 0, durationMs: null }]);
+  expect(cameraTimeline({ cameraOffsetMs: 114, segments: [segment(null, null, null)] })).toEqual([
+    { fromMs: 114, fileMs: 0, durationMs: null },
+  ]);
 });
 
-const two = cameraTimeline({ cameraOffsetMs: -200, segments: [segment(50_000, 0, 10_000), segment(70_000, 10_000, 5000)] });
+const two = cameraTimeline({
+  cameraOffsetMs: -200,
+  segments: [segment(50_000, 0, 10_000), segment(70_000, 10_000, 5000)],
+});
 
 test('each segment stands where it was recorded', () => {
   expect(two).toEqual([

@@ -11,19 +11,29 @@ export interface CameraStretch {
 /** What the time line reads of a recording's manifest (contracts, recording). */
 export interface CameraManifest {
   cameraOffsetMs: number;
-  segments: readonly { cameraStartedAt: number | null; cameraFileOffsetMs: number | null; cameraDurationMs: number | null }[];
+  segments: readonly {
+    cameraStartedAt: number | null;
+    cameraFileOffsetMs: number | null;
+    cameraDurationMs: number | null;
+  }[];
 }
 
 /** Where the camera's stretches lie beside the screen. Without a manifest both started together. */
 export function cameraTimeline(manifest: CameraManifest | null): CameraStretch[] {
   const segments = (manifest?.segments ?? []).flatMap(({ cameraStartedAt, cameraFileOffsetMs, cameraDurationMs }) =>
-    cameraStartedAt === null || cameraFileOffsetMs === null ? [] : [{ cameraStartedAt, fileMs: cameraFileOffsetMs, durationMs: cameraDurationMs }],
+    cameraStartedAt === null || cameraFileOffsetMs === null
+      ? []
+      : [{ cameraStartedAt, fileMs: cameraFileOffsetMs, durationMs: cameraDurationMs }],
   );
   const first = segments[0];
   const offset = manifest?.cameraOffsetMs ?? 0;
   if (!first) return [{ fromMs: offset, fileMs: 0, durationMs: null }];
   return segments
-    .map(({ cameraStartedAt, fileMs, durationMs }) => ({ fromMs: offset + cameraStartedAt - first.cameraStartedAt, fileMs, durationMs }))
+    .map(({ cameraStartedAt, fileMs, durationMs }) => ({
+      fromMs: offset + cameraStartedAt - first.cameraStartedAt,
+      fileMs,
+      durationMs,
+    }))
     .sort((a, b) => a.fromMs - b.fromMs);
 }
 
@@ -31,11 +41,15 @@ export function cameraTimeline(manifest: CameraManifest | null): CameraStretch[]
  * Where the camera's file should stand at a time of the player. Before the camera started and between stretches it
  * waits (`isRunning` false) at the frame that is next or was last.
  */
-export function cameraTarget(timeline: readonly CameraStretch[], playerMs: number): { fileMs: number; isRunning: boolean } {
+export function cameraTarget(
+  timeline: readonly CameraStretch[],
+  playerMs: number,
+): { fileMs: number; isRunning: boolean } {
   const current = timeline.findLast(({ fromMs }) => fromMs <= playerMs);
   if (!current) return { fileMs: timeline[0]?.fileMs ?? 0, isRunning: false };
   const into = playerMs - current.fromMs;
-  if (current.durationMs !== null && into >= current.durationMs) return { fileMs: current.fileMs + current.durationMs, isRunning: false };
+  if (current.durationMs !== null && into >= current.durationMs)
+    return { fileMs: current.fileMs + current.durationMs, isRunning: false };
   return { fileMs: current.fileMs + into, isRunning: true };
 }
 

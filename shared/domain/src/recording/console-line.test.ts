@@ -8,7 +8,12 @@ const event = (level: unknown, payload: unknown, plugin = 'rrweb/console@1') => 
 
 test.each([
   ['a text', event('log', ['"draft saved"']), 'log', 'draft saved'],
-  ['several values', event('info', ['"revision"', '58', '{"a":1}', 'undefined']), 'info', 'revision 58 {"a":1} undefined'],
+  [
+    'several values',
+    event('info', ['"revision"', '58', '{"a":1}', 'undefined']),
+    'info',
+    'revision 58 {"a":1} undefined',
+  ],
   ['markup stays text', event('error', ['"<img src=x onerror=alert(1)>"']), 'error', '<img src=x onerror=alert(1)>'],
   ['a line without values', event('warn', []), 'warn', ''],
 ])('%s', (_, given, level, text) => {

@@ -5,11 +5,14 @@
  */
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/g;
 /** Icons and preloads: their `rel` and `"href":"…"` in either order inside one object of attributes. */
-const LINK = /("rel":"(?:shortcut icon|icon|preload)"[^{}]*?"href":)"[^"]*"|("href":)"[^"]*"([^{}]*?"rel":"(?:shortcut icon|icon|preload)")/g;
+const LINK =
+  /("rel":"(?:shortcut icon|icon|preload)"[^{}]*?"href":)"[^"]*"|("href":)"[^"]*"([^{}]*?"rel":"(?:shortcut icon|icon|preload)")/g;
 
 /** @param stored one event as its JSON text */
 export function withoutRecordedFonts(stored: string): string {
   const styled = stored.includes('@font-face') ? stored.replace(FONT_FACE, '') : stored;
   if (!styled.includes('"rel":"')) return styled;
-  return styled.replace(LINK, (_, before?: string, href?: string, after?: string) => (before ? `${before}""` : `${href ?? ''}""${after ?? ''}`));
+  return styled.replace(LINK, (_, before?: string, href?: string, after?: string) =>
+    before ? `${before}""` : `${href ?? ''}""${after ?? ''}`,
+  );
 }

@@ -34,6 +34,9 @@ test.each([
 });
 
 test('the size of the window comes from its event', () => {
-  expect(recordedSize({ type: 4, timestamp: 1, data: { width: 1280, height: 800 } })).toEqual({ width: 1280, height: 800 });
+  expect(recordedSize({ type: 4, timestamp: 1, data: { width: 1280, height: 800 } })).toEqual({
+    width: 1280,
+    height: 800,
+  });
   expect(recordedSize({ type: 3, timestamp: 1, data: { width: 1280, height: 800 } })).toBeNull();
 });

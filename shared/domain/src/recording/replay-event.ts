@@ -1,7 +1,15 @@
 /** rrweb's numbers that the replay reads itself (rrweb 2: EventType, IncrementalSource). */
 export const EVENT_TYPE = { fullSnapshot: 2, incremental: 3, meta: 4, custom: 5, plugin: 6 } as const;
 
-const SOURCE = { mouseMove: 1, mouseInteraction: 2, scroll: 3, input: 5, touchMove: 6, drag: 12, selection: 14 } as const;
+const SOURCE = {
+  mouseMove: 1,
+  mouseInteraction: 2,
+  scroll: 3,
+  input: 5,
+  touchMove: 6,
+  drag: 12,
+  selection: 14,
+} as const;
 const BY_THE_CANDIDATE: ReadonlySet<unknown> = new Set(Object.values(SOURCE));
 
 /** An event of a recording as far as its shape is known: a number each, and the rest unknown. */
@@ -44,6 +52,11 @@ function isSize(value: unknown): value is number {
 }
 
 function hasPositions(data: Record<string, unknown>): boolean {
-  const moves = data['source'] === SOURCE.mouseMove || data['source'] === SOURCE.touchMove || data['source'] === SOURCE.drag;
-  return !moves || (Array.isArray(data['positions']) && data['positions'].every((at) => isObject(at) && Number.isFinite(at['timeOffset'])));
+  const moves =
+    data['source'] === SOURCE.mouseMove || data['source'] === SOURCE.touchMove || data['source'] === SOURCE.drag;
+  return (
+    !moves ||
+    (Array.isArray(data['positions']) &&
+      data['positions'].every((at) => isObject(at) && Number.isFinite(at['timeOffset'])))
+  );
 }

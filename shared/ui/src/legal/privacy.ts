@@ -61,7 +61,9 @@ export const PRIVACY: LegalDocument = {
     },
     {
       heading: 'Changes',
-      content: ['When this policy changes in substance, account holders are told by e-mail before the change takes effect.'],
+      content: [
+        'When this policy changes in substance, account holders are told by e-mail before the change takes effect.',
+      ],
     },
   ],
 };
