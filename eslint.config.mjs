@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { importRules } from './shared/tooling/lint/import-rules.mjs';
-import { dangerousSyntax } from './shared/tooling/lint/dangerous-syntax.mjs';
+import { importRules } from './shared/presets/lint/import-rules.mjs';
+import { dangerousSyntax } from './shared/presets/lint/dangerous-syntax.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', '**/*.test-data.{ts,tsx}'];
@@ -53,7 +53,7 @@ export default tseslint.config(
   // Two programs for the whole tree; one per package took three times as long.
   ...[
     {
-      files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,journal}/src/**/*.{ts,tsx}'],
+      files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,outbox}/src/**/*.{ts,tsx}'],
       project: 'tsconfig.browser.json',
     },
     { files: ['server/src/**/*.ts'], project: 'tsconfig.node.json' },
@@ -72,7 +72,7 @@ export default tseslint.config(
   })),
   { files: TESTS, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
-    files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,journal}/src/**/*.{ts,tsx}'],
+    files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,outbox}/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@bandmark/tooling/webpack/remote.mjs';
+import { remoteConfig } from '@bandmark/presets/webpack/remote.mjs';
 
 export default remoteConfig(import.meta.dirname);

@@ -1,1 +1,1 @@
-export { pageTests as default } from '@bandmark/tooling/jest/preset.mjs';
+export { pageTests as default } from '@bandmark/presets/jest/preset.mjs';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { commonConfig, packageJson } from '@bandmark/tooling/webpack/common.mjs';
+import { commonConfig, packageJson } from '@bandmark/presets/webpack/common.mjs';
 import webpack from 'webpack';
 import { pinnedVersion } from './build/pinned-version.mjs';
 

@@ -1,4 +1,4 @@
-import { nodeTests } from '@bandmark/tooling/jest/preset.mjs';
+import { nodeTests } from '@bandmark/presets/jest/preset.mjs';
 
 /** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
 const ES_ONLY = [

@@ -1,3 +1,3 @@
-import { shellConfig } from '@bandmark/tooling/webpack/shell.mjs';
+import { shellConfig } from '@bandmark/presets/webpack/shell.mjs';
 
 export default shellConfig(import.meta.dirname);

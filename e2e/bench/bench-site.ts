@@ -72,7 +72,7 @@ async function addCandidate(site: Site, browser: Browser): Promise<{ token: stri
   });
   if (!answer.ok)
     throw new Error(`No quick test for the candidate of the bench: ${answer.status} ${await answer.text()}`);
-  const { myTestId } = addQuickTest.answer.parse(await answer.json());
+  const { myTestId } = addQuickTest.response.parse(await answer.json());
   return { token, testId: myTestId };
 }
 

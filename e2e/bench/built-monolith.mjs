@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildableFolders, ROOT } from '@bandmark/tooling/build/packages.mjs';
-import { sourceVersion } from '@bandmark/tooling/build/source-version.mjs';
+import { buildableFolders, ROOT } from '@bandmark/tools/build/packages.mjs';
+import { sourceVersion } from '@bandmark/tools/build/source-version.mjs';
 
 export { ROOT };
-export { monolithChunk } from '@bandmark/tooling/webpack/monolith.mjs';
+export { monolithChunk } from '@bandmark/presets/webpack/monolith.mjs';
 
 /** Version of what the sources are now, all packages together. */
 export function monolithVersion() {
@@ -23,11 +23,9 @@ export async function builtMonolith() {
   const directory = join(cache, `monolith-${version}`);
   if (!existsSync(directory)) {
     await rm(cache, { recursive: true, force: true });
-    await promisify(execFile)(
-      process.execPath,
-      [join(ROOT, 'shared/tooling/build/build-monolith.mjs'), directory, version],
-      { cwd: ROOT },
-    );
+    await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build/build-monolith.mjs'), directory, version], {
+      cwd: ROOT,
+    });
   }
   return directory;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What of an exam has not reached the server: it lies in the browser's database (shared/journal). */
+/** What of an exam has not reached the server: it lies in the browser's database (shared/outbox). */
 export interface Unsent {
   /** Texts that are newer than what the server acknowledged. */
   texts: string[];
@@ -21,9 +21,9 @@ interface KeptChunk {
   sha256: string;
 }
 
-const DATABASE = 'bandmark-journal';
+const DATABASE = 'bandmark-outbox';
 
-/** Any page of the site may ask; one of this browser must have opened the journal before. */
+/** Any page of the site may ask; one of this browser must have opened the outbox before. */
 export async function unsentOnDevice(page: Page): Promise<Unsent> {
   const attempts = (await readStore(page, 'attempts')) as KeptAttempt[];
   const chunks = (await readStore(page, 'chunks')) as KeptChunk[];
@@ -40,12 +40,12 @@ function readStore(page: Page, store: string): Promise<unknown[]> {
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => {
-          reject(opening.error ?? new Error('The journal cannot be opened.'));
+          reject(opening.error ?? new Error('The outbox cannot be opened.'));
         };
         opening.onsuccess = () => {
           const reading = opening.result.transaction(of).objectStore(of).getAll();
           reading.onerror = () => {
-            reject(reading.error ?? new Error('The journal cannot be read.'));
+            reject(reading.error ?? new Error('The outbox cannot be read.'));
           };
           reading.onsuccess = () => {
             opening.result.close();
@@ -59,14 +59,14 @@ function readStore(page: Page, store: string): Promise<unknown[]> {
 
 /** Makes the records what a later version would have left: of a higher version, with a field that is not known yet. */
 export async function ageRecords(page: Page): Promise<void> {
-  await page.evaluate(async (journal) => {
+  await page.evaluate(async (outbox) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(journal);
+      const opening = indexedDB.open(outbox);
       opening.onsuccess = () => {
         resolve(opening.result);
       };
       opening.onerror = () => {
-        reject(opening.error ?? new Error('The journal cannot be opened.'));
+        reject(opening.error ?? new Error('The outbox cannot be opened.'));
       };
     });
     const transaction = database.transaction(['attempts', 'chunks'], 'readwrite');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type KeptRelease, keptReleases, unpackKept } from '../../shared/tooling/build/kept-releases.mjs';
+import { type KeptRelease, keptReleases, unpackKept } from '../../tools/build/kept-releases.mjs';
 import { currentRelease } from './derived-release';
 import { run, type Site } from './site';
 
@@ -59,7 +59,7 @@ async function publishOnce(dataDir: string): Promise<string> {
 
 /** Promotes through the site's release API, with a team's token. @returns what makes a combination current for everybody */
 export async function promoter(site: Site): Promise<(wanted: Versions) => Promise<void>> {
-  const said = await run(['shared/tooling/bin/team.mjs', 'create', 'everything', ...NAMES], { DATA_DIR: site.dataDir });
+  const said = await run(['tools/bin/team.mjs', 'create', 'everything', ...NAMES], { DATA_DIR: site.dataDir });
   const token = /bandmark-team-\S+/.exec(said)?.[0];
   if (!token) throw new Error(`No token in: ${said}`);
   return async (wanted) => {

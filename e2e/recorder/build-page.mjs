@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commonConfig } from '@bandmark/tooling/webpack/common.mjs';
+import { commonConfig } from '@bandmark/presets/webpack/common.mjs';
 
 const RECORDER = fileURLToPath(new URL('../../remote-recorder', import.meta.url));
 const webpack = createRequire(join(RECORDER, 'package.json'))('webpack');

@@ -54,7 +54,7 @@ test('a begun exam keeps its versions over releases and reloads, and what was wr
 
   // Released between loading the page and beginning: the exam has what its page runs.
   for (const name of EXAM)
-    await run(['shared/tooling/bin/release.mjs', 'promote', name === 'shell' ? name : `remote-${name}`, NEXT], {
+    await run(['tools/bin/release.mjs', 'promote', name === 'shell' ? name : `remote-${name}`, NEXT], {
       DATA_DIR: site.dataDir,
     });
   await beginPart(page);
@@ -70,8 +70,8 @@ test('a begun exam keeps its versions over releases and reloads, and what was wr
     EXAM.map((name) => `${name}@${before[name] ?? ''} pinned`),
   );
 
-  await run(['shared/tooling/bin/release.mjs', 'rollback', 'remote-tests'], { DATA_DIR: site.dataDir });
-  await run(['shared/tooling/bin/release.mjs', 'promote', 'remote-tests', NEXT], { DATA_DIR: site.dataDir });
+  await run(['tools/bin/release.mjs', 'rollback', 'remote-tests'], { DATA_DIR: site.dataDir });
+  await run(['tools/bin/release.mjs', 'promote', 'remote-tests', NEXT], { DATA_DIR: site.dataDir });
   await page.reload();
   await answer.waitFor();
   assert.deepEqual(

@@ -14,7 +14,7 @@ let site: Site;
 let token: string;
 before(async () => {
   site = await Site.start();
-  const said = await run(['shared/tooling/bin/team.mjs', 'create', 'auth-team', 'remote-auth'], {
+  const said = await run(['tools/bin/team.mjs', 'create', 'auth-team', 'remote-auth'], {
     DATA_DIR: site.dataDir,
   });
   token = /bandmark-team-\S+/.exec(said)?.[0] ?? '';
@@ -24,7 +24,7 @@ after(() => site.stop());
 
 /** A team's machine: it knows the site and its token, and has no data directory. */
 const team = (...words: string[]) =>
-  run(['shared/tooling/bin/release.mjs', ...words], {
+  run(['tools/bin/release.mjs', ...words], {
     BANDMARK_URL: site.origin,
     BANDMARK_TOKEN: token,
     DATA_DIR: '/nowhere',
@@ -91,7 +91,7 @@ test('another team’s remote, an unknown token and a revoked one are refused, b
     /This token does not release recorder\. \(http:\/\/localhost:\d+, 403\)/,
   );
   assert.match(await refused(team('rollback', 'tests')), /This token does not release tests\./);
-  await run(['shared/tooling/bin/team.mjs', 'revoke', 'auth-team'], { DATA_DIR: site.dataDir });
+  await run(['tools/bin/team.mjs', 'revoke', 'auth-team'], { DATA_DIR: site.dataDir });
   assert.match(await refused(team('list')), /This token is unknown or was revoked\./);
   assert.match(
     await refused(team('release', 'remote-auth')),
@@ -117,7 +117,7 @@ test('a version whose build does not pass the checks leaves nothing published', 
   // A build of the recorder, offered as the sign-in remote: its modules are not those of the contract.
   const [other] = await artefacts('remote-recorder');
   const message = await refused(
-    run(['shared/tooling/bin/release.mjs', 'release', 'remote-auth', '--from', other], { DATA_DIR: site.dataDir }),
+    run(['tools/bin/release.mjs', 'release', 'remote-auth', '--from', other], { DATA_DIR: site.dataDir }),
   );
   assert.match(message, /remote-auth is not released:\n- The contract promises "auth\/screens"/);
   assert.equal(await registry(), before);

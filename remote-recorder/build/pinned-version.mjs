@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { integrityOf } from '@bandmark/tooling/webpack/chunk-integrity.mjs';
+import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
 import webpack from 'webpack';
 
 const NAME = 'PinnedVersion';

@@ -1,8 +1,8 @@
-import type { CaptchaVerifier } from './captcha/captcha-verifier';
+import type { CaptchaVerifier } from './accounts/captcha/captcha-verifier';
 import type { Clock } from './clock';
 import type { Database } from './database/database';
 import type { Mailer } from './mail/mailer';
-import type { Queue } from './queue/queue';
+import type { Queue } from './jobs/queue';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 

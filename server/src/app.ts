@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies';
-import { BASE_HEADERS } from './delivery/page-policy';
+import { BASE_HEADERS } from './visitors/page-policy';
 import { FEATURES } from './features';
 import { answerError, handleErrors } from './http/errors';
 import { logOptions } from './http/log-options';

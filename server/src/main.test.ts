@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOperatorFile } from './operator/operator-file';
+import { readOperatorFile } from './cli/operator-file';
 
 /** Real processes, as a terminal starts them. The first start of an embedded database may take long on a busy machine. */
 jest.setTimeout(180_000);

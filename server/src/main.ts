@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { startServer } from './start-server';
-import { StartFault } from './start-fault';
+import { ConfigError } from './config-error';
 import { readSettings } from './settings';
 
 /** Long enough to hand back running jobs, short enough that nobody reaches for kill -9. */
@@ -13,7 +13,7 @@ try {
   console.log(`${settings.SITE_NAME} is running at ${running.origin}`);
   stopOnSignals(running.stop);
 } catch (error) {
-  console.error(error instanceof StartFault ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 }
 
@@ -23,7 +23,7 @@ async function ownDirectory(given: string): Promise<string> {
     await mkdir(directory, { recursive: true });
     return directory;
   } catch (error) {
-    throw new StartFault(
+    throw new ConfigError(
       `DATA_DIR: ${directory} cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
     );
   }

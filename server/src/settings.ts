@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { z } from 'zod';
-import { StartFault } from './start-fault';
+import { ConfigError } from './config-error';
 
 const PORT = z.coerce
   .number({ error: 'must be a number' })
@@ -116,7 +116,7 @@ const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
 
 /**
  * Reads the environment once, at the start.
- * @throws StartFault with the name and the reason of the first bad value
+ * @throws ConfigError with the name and the reason of the first bad value
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
@@ -125,11 +125,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartFault(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is not valid'}.`);
+    throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is not valid'}.`);
   }
   for (const [name, other] of TOGETHER) {
     if (parsed.data[name] !== undefined && parsed.data[other] === undefined) {
-      throw new StartFault(`${other}: must be set when ${name} is set.`);
+      throw new ConfigError(`${other}: must be set when ${name} is set.`);
     }
   }
   return parsed.data;

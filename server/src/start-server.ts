@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { AppDependencies } from './app-dependencies';
-import { createCaptchaVerifier } from './captcha/create-captcha-verifier';
+import { createCaptchaVerifier } from './accounts/captcha/create-captcha-verifier';
 import { systemClock } from './clock';
-import { buildRemotesApp } from './delivery/build-remotes-app';
+import { buildRemotesApp } from './visitors/build-remotes-app';
 import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
 import { openMailer } from './mail/open-mailer';
-import { openQueue } from './queue/pg-boss-queue';
-import { removeOperatorFile, writeOperatorFile } from './operator/operator-file';
+import { openQueue } from './jobs/pg-boss-queue';
+import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
-import { StartFault } from './start-fault';
+import { ConfigError } from './config-error';
 
 export interface RunningServer {
   origin: string;
@@ -25,7 +25,7 @@ export interface RunningServer {
 /**
  * Opens everything in order and listens. What was opened is closed again when a later step fails.
  * @param dataDirectory absolute and existing
- * @throws StartFault for what an operator can mend: directory, port, database
+ * @throws ConfigError for what an operator can mend: directory, port, database
  */
 export async function startServer(settings: Settings, dataDirectory: string): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
@@ -95,34 +95,34 @@ async function requireWritable(directory: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch {
-    throw new StartFault(`DATA_DIR: ${directory} is not writable.`);
+    throw new ConfigError(`DATA_DIR: ${directory} is not writable.`);
   }
 }
 
-const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'needs more rights than this user has',
   EADDRNOTAVAIL: 'cannot be opened: HOST is no address of this machine',
   ENOTFOUND: 'cannot be opened: HOST is unknown',
 };
 
-function listenFault(error: unknown, port: number, name: string): unknown {
-  const reason = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason === undefined ? error : new StartFault(`${name}: ${port} ${reason}.`);
+function listenError(error: unknown, port: number, name: string): unknown {
+  const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new ConfigError(`${name}: ${port} ${reason}.`);
 }
 
 /** A busy port is told before the database is opened, which takes seconds the first time. */
 function requireFreePort(port: number, host: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(listenFault(error, port, name)));
+    probe.once('error', (error) => reject(listenError(error, port, name)));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
   });
 }
 
 async function listen(app: FastifyInstance, port: number, host: string, name: string): Promise<string> {
   await app.listen({ port, host }).catch((error: unknown) => {
-    throw listenFault(error, port, name);
+    throw listenError(error, port, name);
   });
   const { port: actual } = app.server.address() as AddressInfo;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;

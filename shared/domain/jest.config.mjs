@@ -1,1 +1,1 @@
-export { nodeTests as default } from '@bandmark/tooling/jest/preset.mjs';
+export { nodeTests as default } from '@bandmark/presets/jest/preset.mjs';

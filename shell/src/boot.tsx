@@ -7,8 +7,8 @@ import { App } from './app';
 import { loader, pageReleases } from './federation/loader';
 import { hybridContainer } from './hybrid/container';
 import { startHybrid } from './hybrid/start-hybrid';
-import { flushWhenIdle } from './journal/flush-when-idle';
-import { pageJournal } from './journal/page-journal';
+import { flushWhenIdle } from './outbox/flush-when-idle';
+import { pageOutbox } from './outbox/page-outbox';
 import { provideScreenHost } from './outlet/screen-host';
 import { installDefaultPolicy } from './page-policy/default-policy';
 import { createSiteRouter } from './routes/create-router';
@@ -22,7 +22,7 @@ const settings = siteSettings();
 // First of all: from here on a script's address is checked.
 installDefaultPolicy(settings.scriptOrigins);
 startTelemetry();
-providePlatform({ load: loader.load, preload: loader.preload, openJournal: pageJournal, releases: pageReleases });
+providePlatform({ load: loader.load, preload: loader.preload, openOutbox: pageOutbox, releases: pageReleases });
 provideScreenHost({
   ...loader,
   reportRenderError: (key, phase, error) => {

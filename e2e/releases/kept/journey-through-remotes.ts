@@ -1,6 +1,6 @@
 import { answerReport } from '@bandmark/contracts/api/marking';
 import { listTests } from '@bandmark/contracts/api/tests';
-import { type CallAnswer, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import { type CallResponse, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { newEmail, signUp } from '../../harness/accounts';
@@ -65,9 +65,9 @@ export async function answerIsWhole(page: Page, site: Site, text: string): Promi
 }
 
 /** A call in the name of whoever is signed in on the page. */
-async function get<E extends Endpoint>(page: Page, site: Site, endpoint: E, path: string): Promise<CallAnswer<E>> {
+async function get<E extends Endpoint>(page: Page, site: Site, endpoint: E, path: string): Promise<CallResponse<E>> {
   const token = await page.evaluate(() => localStorage.getItem('ielts-token') ?? '');
   const answer = await fetch(site.origin + path, { headers: { authorization: `Bearer ${token}` } });
   assert.equal(answer.status, 200, path);
-  return endpoint.answer.parse(await answer.json()) as CallAnswer<E>;
+  return endpoint.response.parse(await answer.json()) as CallResponse<E>;
 }

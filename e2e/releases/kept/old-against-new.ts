@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { keptReleases } from '../../../shared/tooling/build/kept-releases.mjs';
+import { keptReleases } from '../../../tools/build/kept-releases.mjs';
 import { visitor } from '../../harness/browser';
 import { markEverything } from '../../harness/journey';
 import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../../harness/kept-on-site';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { keptReleases } from '../../../shared/tooling/build/kept-releases.mjs';
+import { keptReleases } from '../../../tools/build/kept-releases.mjs';
 import { newEmail, signUp } from '../../harness/accounts';
 import { closeBrowser, visitor } from '../../harness/browser';
 import { unsentOnDevice } from '../../harness/device';

@@ -14,7 +14,7 @@ export interface Measured {
 export async function pagesMeasured(site: Site, token: string): Promise<Measured> {
   const answer = await fetch(`${site.origin}${releaseStatus.path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`The status is not shown: ${await answer.text()}`);
-  const { remotes, lastErrors } = releaseStatus.answer.parse(await answer.json());
+  const { remotes, lastErrors } = releaseStatus.response.parse(await answer.json());
   return {
     loads: Object.fromEntries(
       remotes.flatMap(({ remote, releases }) =>

@@ -1,7 +1,7 @@
 import { listChunks } from '@bandmark/contracts/api/attempts';
 import { answerReport } from '@bandmark/contracts/api/marking';
 import { listTests } from '@bandmark/contracts/api/tests';
-import { type CallAnswer, fillPath } from '@bandmark/contracts/endpoint';
+import { type CallResponse, fillPath } from '@bandmark/contracts/endpoint';
 import { recordingManifestSchema } from '@bandmark/contracts/recording';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import type { ExamRecord } from './exam-record';
@@ -29,18 +29,18 @@ export async function answersLost({ origin, token, isFinalised = false }: Asked,
     return answer.json();
   };
 
-  const rows = listTests.answer.parse(await read(listTests.path, { authorization: `Bearer ${token}` }));
+  const rows = listTests.response.parse(await read(listTests.path, { authorization: `Bearer ${token}` }));
   const row = rows.find(({ myTestId }) => myTestId === exam.myTestId);
   const slug = exam.skill === 'writing' ? row?.writing1Url : row?.speakingBundleId;
   if (!slug) return [`${name}: not handed in`];
   const report = async () =>
-    answerReport.answer.parse(await read(fillPath(answerReport.path, { skill: exam.skill, slug }), {}));
+    answerReport.response.parse(await read(fillPath(answerReport.path, { skill: exam.skill, slug }), {}));
 
   const lost: string[] = [];
   const { text } = await report();
   if ((text ?? '') !== exam.text)
     lost.push(`${name}: ${exam.text.length} letters were typed, the server has ${text?.length ?? 0}`);
-  const stored = listChunks.answer.parse(
+  const stored = listChunks.response.parse(
     await read(fillPath(listChunks.path, { attemptId: exam.attemptId }), exam.headers),
   );
   lost.push(...chunksLost(exam, stored).map((line) => `${name}: ${line}`));
@@ -64,7 +64,7 @@ export async function answersLost({ origin, token, isFinalised = false }: Asked,
 }
 
 /** Camera and screen of every segment, as many chunks as the page said, in unbroken numbers. */
-function chunksLost({ announced }: ExamRecord, stored: CallAnswer<typeof listChunks>): string[] {
+function chunksLost({ announced }: ExamRecord, stored: CallResponse<typeof listChunks>): string[] {
   if (!announced) return ['the page never said how many chunks there are'];
   const lost: string[] = [];
   for (const stream of ['camera', 'screen'] as const) {

@@ -1,4 +1,4 @@
-import { attemptSchema, completeRecording, GRANT_HEADER, WRITER_HEADER } from '@bandmark/contracts/api/attempts';
+import { attemptSchema, completeRecording, GRANT_HEADER, TAB_HEADER } from '@bandmark/contracts/api/attempts';
 import type { CallInput } from '@bandmark/contracts/endpoint';
 import { parseReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
@@ -37,7 +37,7 @@ export async function beginRecorded(page: Page, skill: QuickSkill): Promise<Exam
     skill,
     myTestId,
     attemptId,
-    headers: { [GRANT_HEADER]: grant, [WRITER_HEADER]: attemptId },
+    headers: { [GRANT_HEADER]: grant, [TAB_HEADER]: attemptId },
     begun: Object.fromEntries(PINNED.map((name) => [name, said[name] ?? 'not said'])),
     text: '',
     announced: null,

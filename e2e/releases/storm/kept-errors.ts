@@ -14,7 +14,7 @@ export async function keptErrors(site: Site): Promise<string[]> {
   await context.close();
   const answer = await fetch(site.origin + releaseStatus.path, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`The status cannot be read: ${answer.status} ${await answer.text()}`);
-  const { lastErrors } = releaseStatus.answer.parse(await answer.json());
+  const { lastErrors } = releaseStatus.response.parse(await answer.json());
   return lastErrors.map(
     ({ remote, version, phase, message, count }) => `${remote}@${version} ${phase}: ${message} (${count})`,
   );

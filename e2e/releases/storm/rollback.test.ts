@@ -48,7 +48,7 @@ before(
     }
     [atHome, returning, unpinned] = await Promise.all([cutOff(), cutOff(), cutOff()]);
     for (const { remote, token } of teams) {
-      await run(['shared/tooling/bin/release.mjs', 'rollback', `remote-${remote}`], {
+      await run(['tools/bin/release.mjs', 'rollback', `remote-${remote}`], {
         BANDMARK_URL: site.origin,
         BANDMARK_TOKEN: token,
         DATA_DIR: '/nowhere',
@@ -98,7 +98,7 @@ async function everythingArrives(
     headers: exam.headers,
   });
   const stored = new Set(
-    listChunks.answer
+    listChunks.response
       .parse(await answer.json())
       .map(({ stream, segment, sequence, sha256 }) => [stream, segment, sequence, sha256].join(' ')),
   );

@@ -20,7 +20,7 @@ export interface Team {
 export function createTeams(site: Site, remotes: readonly RemoteName[] = REMOTE_NAMES): Promise<Team[]> {
   return Promise.all(
     remotes.map(async (remote) => {
-      const said = await run(['shared/tooling/bin/team.mjs', 'create', `${remote}-team`, `remote-${remote}`], {
+      const said = await run(['tools/bin/team.mjs', 'create', `${remote}-team`, `remote-${remote}`], {
         DATA_DIR: site.dataDir,
       });
       const token = /bandmark-team-\S+/.exec(said)?.[0];

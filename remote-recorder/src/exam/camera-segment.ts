@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '@bandmark/contracts/journal';
+import type { ChunkToKeep } from '@bandmark/contracts/outbox';
 import { recordSlices } from '../camera/slice-recorder';
 import { type StreamCount, createChunkSequence } from './chunk-sequence';
 

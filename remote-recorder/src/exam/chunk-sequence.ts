@@ -1,5 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import type { ChunkToKeep } from '@bandmark/contracts/journal';
+import type { ChunkToKeep } from '@bandmark/contracts/outbox';
 
 export interface StreamCount {
   stream: Stream;

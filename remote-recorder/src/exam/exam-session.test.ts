@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '@bandmark/contracts/journal';
+import type { ChunkToKeep } from '@bandmark/contracts/outbox';
 import { rrwebEventSchema, type RrwebEvent } from '@bandmark/contracts/recording';
 import type { ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia, type FakeStream } from '../testing/fake-media';

@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '@bandmark/contracts/journal';
+import type { ChunkToKeep } from '@bandmark/contracts/outbox';
 import type { RrwebEvent } from '@bandmark/contracts/recording';
 import { RecorderError } from '../camera/recorder-failure';
 import { type ChunkSequence, type StreamCount, createChunkSequence } from './chunk-sequence';

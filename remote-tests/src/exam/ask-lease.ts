@@ -15,7 +15,7 @@ export type LeaseAnswer =
   | { kind: 'refused'; message: string };
 
 export interface LeaseQuestion {
-  writer: string;
+  tabId: string;
   takeOver?: boolean;
   newSegment?: boolean;
 }

@@ -22,7 +22,7 @@ export function ExamPage({ skill }: { skill: QuickSkill }) {
 function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickSkill }) {
   const { state, retry } = usePart(testId, skill);
   const [justBegun, setJustBegun] = useState<BegunExam | null>(null);
-  // The journal on the device is kept by user: without knowing whose, a draft would not be found again.
+  // The outbox on the device is kept by user: without knowing whose, a draft would not be found again.
   const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
   // Begun on an earlier page (reload, crash): straight back in, with the devices that passed the check.
   const found = useMemo<BegunExam | null>(

@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '@bandmark/contracts/journal';
+import type { ChunkToKeep } from '@bandmark/contracts/outbox';
 import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
 import { localNow } from './local-now';

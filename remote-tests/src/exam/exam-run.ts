@@ -1,24 +1,24 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
-import type { AttemptJournal, DraftAnswer, Journal, JournalStatus } from '@bandmark/contracts/journal';
+import type { AttemptOutbox, DraftAnswer, Outbox, OutboxStatus } from '@bandmark/contracts/outbox';
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { betterClock, serverNow, type ServerClock } from '@bandmark/domain/server-clock';
-import { openJournal } from '@bandmark/platform';
+import { openOutbox } from '@bandmark/platform';
 import type { LeaseAnswer } from './ask-lease';
 import { ExamRecording, RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 import { fetchPart } from './fetch-part';
 import { LeaseKeeper } from './lease-keeper';
 import { localNow } from './local-now';
-import { claimWriterId } from './writer-id';
+import { claimTabId } from './tab-id';
 
 export interface ExamSnapshot {
   /**
-   * `opening` the journal and the lease → `taking` ⇄ `read-only` (another window writes) → `handing-in` → `submitted`.
+   * `opening` the outbox and the lease → `taking` ⇄ `read-only` (another window writes) → `handing-in` → `submitted`.
    */
   phase: 'opening' | 'taking' | 'read-only' | 'handing-in' | 'submitted';
   attempt: Attempt;
   clock: ServerClock;
   text: string;
-  status: JournalStatus;
+  status: OutboxStatus;
   recording: RecordingSnapshot;
   receipt: { receipt: string; late: boolean } | null;
   /** What is still on the device, told from handing in on. */
@@ -34,7 +34,7 @@ const NOT_TAKEN = 'The server did not take your answer. It is kept on this devic
 interface ExamRunOptions {
   attempt: Attempt;
   clock: ServerClock;
-  /** Keys the journal on the device. */
+  /** Keys the outbox on the device. */
   userId: string;
   devices: DeviceChoice;
 }
@@ -43,9 +43,9 @@ interface ExamRunOptions {
 export class ExamRun {
   #snapshot: ExamSnapshot;
   readonly #listeners = new Set<() => void>();
-  #journal: Journal | null = null;
-  #answer: AttemptJournal | null = null;
-  #writer = '';
+  #outbox: Outbox | null = null;
+  #answer: AttemptOutbox | null = null;
+  #tabId = '';
   #lease: LeaseKeeper | null = null;
   #recording: ExamRecording | null = null;
   #stopListening: (() => void)[] = [];
@@ -78,11 +78,11 @@ export class ExamRun {
   hasUnkept = (): boolean => this.#writesUnderWay > 0 || this.#answer?.status() === 'not-kept';
 
   async open(): Promise<void> {
-    const journal = await openJournal();
-    this.#journal = journal;
+    const outbox = await openOutbox();
+    this.#outbox = outbox;
     const { attempt, userId } = this.options;
-    const lastWriter = async () => (await journal.lastWriter?.(userId, attempt.attemptId)) ?? null;
-    this.#writer = await claimWriterId(attempt.attemptId, lastWriter);
+    const lastTabId = async () => (await outbox.lastTabId?.(userId, attempt.attemptId)) ?? null;
+    this.#tabId = await claimTabId(attempt.attemptId, lastTabId);
     if (!this.#isDisposed) await this.#enter(attempt, false);
   }
 
@@ -142,7 +142,7 @@ export class ExamRun {
   async #enter(attempt: Attempt, takeOver: boolean): Promise<void> {
     this.#lease?.release();
     if (attempt.state === 'submitted') return this.#showSubmitted(attempt);
-    const lease = new LeaseKeeper(attempt, this.#writer, (answer) => this.#leaseAnswered(answer));
+    const lease = new LeaseKeeper(attempt, this.#tabId, (answer) => this.#leaseAnswered(answer));
     this.#lease = lease;
     const answer = await lease.take(takeOver);
     if (this.#isDisposed) return lease.release();
@@ -160,15 +160,15 @@ export class ExamRun {
   }
 
   async #openAnswer(attempt: Attempt): Promise<DraftAnswer | null> {
-    if (!this.#journal) throw new Error('ExamRun: the journal is not open');
+    if (!this.#outbox) throw new Error('ExamRun: the outbox is not open');
     for (const stop of this.#stopListening.splice(0)) stop();
     this.#answer?.close();
     const { attemptId, grant } = attempt;
-    const answer = this.#journal.attempt({
+    const answer = this.#outbox.attempt({
       userId: this.options.userId,
       attemptId,
       grant,
-      writer: this.#writer,
+      tabId: this.#tabId,
       storedSequence: attempt.answer.sequence,
     });
     this.#answer = answer;
@@ -204,7 +204,7 @@ export class ExamRun {
     void recording.start();
   }
 
-  async #endRecording(answer: AttemptJournal): Promise<void> {
+  async #endRecording(answer: AttemptOutbox): Promise<void> {
     const counts = (await this.#recording?.stop()) ?? [];
     await answer.endRecording(counts);
   }
@@ -241,10 +241,10 @@ export class ExamRun {
   }
 
   #watchPending(): void {
-    const journal = this.#journal;
-    if (!journal) return;
-    const read = async () => this.#set({ pending: await journal.pending() });
-    this.#stopListening.push(journal.subscribe(() => void read()));
+    const outbox = this.#outbox;
+    if (!outbox) return;
+    const read = async () => this.#set({ pending: await outbox.pending() });
+    this.#stopListening.push(outbox.subscribe(() => void read()));
     void read();
   }
 

@@ -11,7 +11,7 @@ export class LeaseKeeper {
 
   constructor(
     private readonly attempt: { attemptId: string; grant: string },
-    private readonly writer: string,
+    private readonly tabId: string,
     private readonly onAnswer: (answer: LeaseAnswer) => void,
   ) {}
 
@@ -43,7 +43,7 @@ export class LeaseKeeper {
 
   async #ask(question: { takeOver?: boolean; newSegment?: boolean }): Promise<LeaseAnswer> {
     const { attemptId, grant } = this.attempt;
-    const answer = await askLease(attemptId, grant, { writer: this.writer, ...question });
+    const answer = await askLease(attemptId, grant, { tabId: this.tabId, ...question });
     if (!this.#isDone) this.onAnswer(answer);
     return answer;
   }

@@ -1,8 +1,8 @@
-import type { JournalStatus } from '@bandmark/contracts/journal';
+import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import type { IconName } from '@bandmark/ui/icon';
 import { StatusText } from '@bandmark/ui/status-text';
 
-const SHOWN: Record<JournalStatus, { text: string; icon: IconName; tone: 'quiet' | 'inverse' }> = {
+const SHOWN: Record<OutboxStatus, { text: string; icon: IconName; tone: 'quiet' | 'inverse' }> = {
   saved: { text: 'Saved', icon: 'cloud-check', tone: 'quiet' },
   saving: { text: 'Saving…', icon: 'pencil', tone: 'quiet' },
   offline: { text: 'Offline: kept on this device', icon: 'cloud-off', tone: 'inverse' },
@@ -12,7 +12,7 @@ const SHOWN: Record<JournalStatus, { text: string; icon: IconName; tone: 'quiet'
 };
 
 /** Where the answer is. "Saved" only when the server has acknowledged the very last change. */
-export function SaveStatus({ status }: { status: JournalStatus }) {
+export function SaveStatus({ status }: { status: OutboxStatus }) {
   const { text, icon, tone } = SHOWN[status];
   return (
     <StatusText icon={icon} tone={tone}>

@@ -26,7 +26,7 @@ async function submit() {
 }
 
 describe('writing', () => {
-  test('shows skill, task, words and time; every change goes to the journal', async () => {
+  test('shows skill, task, words and time; every change goes to the outbox', async () => {
     const box = await takeTest();
     expect(screen.getByRole('heading', { level: 1, name: 'Writing' })).toBeVisible();
     expect(screen.getByText('Should cars stay out?')).toBeVisible();
@@ -35,9 +35,9 @@ describe('writing', () => {
     expect(document.querySelector('[data-section="1"]')).toHaveTextContent('Should cars stay out?');
 
     await site.user.type(box, 'Cars are loud.');
-    expect(site.journal.written.at(-1)).toBe('Cars are loud.');
+    expect(site.outbox.written.at(-1)).toBe('Cars are loud.');
     expect(screen.getByText('3')).toBeVisible();
-    expect(site.journal.opened[0]).toMatchObject({
+    expect(site.outbox.opened[0]).toMatchObject({
       userId: 'u1',
       attemptId: WRITING.attemptId,
       grant: 'grant-1',
@@ -53,20 +53,20 @@ describe('writing', () => {
   ] as const)('status %s reads "%s"', async (status, text) => {
     await takeTest();
     act(() => {
-      site.journal.status = status;
+      site.outbox.status = status;
     });
     expect(screen.getByText(text)).toBeVisible();
   });
 
   test('restores the newer of the device’s draft and the server’s text', async () => {
-    site.journal.draft = { text: 'from this device', sequence: 5, isStored: false };
+    site.outbox.draft = { text: 'from this device', sequence: 5, isStored: false };
     expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
       'from this device',
     );
   });
 
   test('and the server’s when another device wrote later', async () => {
-    site.journal.draft = { text: 'from this device', sequence: 4, isStored: true };
+    site.outbox.draft = { text: 'from this device', sequence: 4, isStored: true };
     expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
       'from the server',
     );
@@ -81,11 +81,11 @@ describe('writing', () => {
     };
     expect(close()).toBe(false);
     act(() => {
-      site.journal.status = 'offline';
+      site.outbox.status = 'offline';
     });
     expect(close()).toBe(false);
     act(() => {
-      site.journal.status = 'not-kept';
+      site.outbox.status = 'not-kept';
     });
     expect(close()).toBe(true);
   });
@@ -127,7 +127,7 @@ describe('the clock', () => {
 });
 
 describe('recording', () => {
-  test('runs in its own segment, its chunks go to the journal, and it ends with the test', async () => {
+  test('runs in its own segment, its chunks go to the outbox, and it ends with the test', async () => {
     await takeTest();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
     const [session] = site.recorder.sessions;
@@ -141,11 +141,11 @@ describe('recording', () => {
       type: 'video/webm',
       startedAt: 1,
     });
-    expect(site.journal.chunks).toHaveLength(1);
+    expect(site.outbox.chunks).toHaveLength(1);
     await submit();
     await screen.findByRole('heading', { name: 'Answer submitted' });
     expect(session?.isStopped).toBe(true);
-    expect(site.journal.ended).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]);
+    expect(site.outbox.ended).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]);
   });
 
   test('a lost camera is told and the test goes on; the banner goes when it is back', async () => {
@@ -192,7 +192,7 @@ describe('one window', () => {
     const box = await takeTest({ ...WRITING, answer: { sequence: 3, text: 'so far' } });
     expect(box).toHaveAttribute('readonly');
     expect(box).toHaveValue('so far');
-    expect(site.journal.opened).toEqual([]);
+    expect(site.outbox.opened).toEqual([]);
     expect(site.recorder.sessions).toEqual([]);
 
     site.part({ ...WRITING, answer: { sequence: 8, text: 'so far, and more from there' } });
@@ -215,13 +215,13 @@ describe('one window', () => {
     expect(site.recorder.sessions[0]?.isStopped).toBe(true);
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
     // Not its end: the other window goes on.
-    expect(site.journal.ended).toBeNull();
+    expect(site.outbox.ended).toBeNull();
   });
 
-  test('so does the journal', async () => {
+  test('so does the outbox', async () => {
     const box = await takeTest();
     await act(async () => {
-      site.journal.status = 'lease-lost';
+      site.outbox.status = 'lease-lost';
       await Promise.resolve();
     });
     expect(box).toHaveAttribute('readonly');
@@ -231,7 +231,7 @@ describe('one window', () => {
     site.api.on(takeLease, refuse(503, 'Down.'));
     const box = await takeTest();
     await site.user.type(box, 'still here');
-    expect(site.journal.written.at(-1)).toBe('still here');
+    expect(site.outbox.written.at(-1)).toBe('still here');
     expect(site.recorder.sessions).toEqual([]);
     site.leaseHeld(1);
     await advance(3_500);
@@ -253,13 +253,13 @@ describe('submitting', () => {
 
   test('gives the receipt, follows the upload, and leads back to the tests', async () => {
     await takeTest();
-    site.journal.waiting = { answers: 1, chunks: 4 };
+    site.outbox.waiting = { answers: 1, chunks: 4 };
     await submit();
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toHaveFocus();
     expect(screen.getByText('R-17')).toBeVisible();
     expect(await screen.findByRole('progressbar', { name: 'Sending your recording' })).toBeVisible();
-    site.journal.waiting = { answers: 0, chunks: 0 };
-    act(() => site.journal.changed());
+    site.outbox.waiting = { answers: 0, chunks: 0 };
+    act(() => site.outbox.changed());
     expect(await screen.findByText('All of your recording has arrived.')).toBeVisible();
     await site.user.click(screen.getByRole('link', { name: 'Back to tests' }));
     expect(screen.getByRole('heading', { name: 'Quick Tests' })).toBeVisible();
@@ -267,17 +267,17 @@ describe('submitting', () => {
 
   test('without a server: kept on the device, and it says so', async () => {
     await takeTest();
-    site.journal.submitOutcome = null;
+    site.outbox.submitOutcome = null;
     await submit();
     act(() => {
-      site.journal.status = 'offline';
+      site.outbox.status = 'offline';
     });
     expect(await screen.findByRole('heading', { name: 'Submitting your answer' })).toBeVisible();
     expect(screen.getByText('Offline: kept on this device')).toBeVisible();
   });
 
   test('asked for on a page that died: the next page finishes it', async () => {
-    site.journal.draft = { text: 'done', sequence: 2, isStored: false, isSubmitWanted: true };
+    site.outbox.draft = { text: 'done', sequence: 2, isStored: false, isSubmitWanted: true };
     site.part(WRITING);
     site.open('/quick-test-writing/42');
     expect(await screen.findByText('R-17')).toBeVisible();
@@ -286,7 +286,7 @@ describe('submitting', () => {
 
   test('too late: says that the last changes did not count', async () => {
     await takeTest();
-    site.journal.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('they came too late');
   });
@@ -294,7 +294,7 @@ describe('submitting', () => {
   test('refused: the exam goes on, with its recording', async () => {
     await takeTest();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
-    site.journal.submitOutcome = () => Promise.reject(Object.assign(new Error('no'), { kind: 'refused' }));
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('no'), { kind: 'refused' }));
     await submit();
     expect(await screen.findByText(/The server did not take your answer/)).toBeVisible();
     expect(await answer()).not.toHaveAttribute('readonly');
@@ -305,7 +305,7 @@ describe('submitting', () => {
     site.part({ ...WRITING, state: 'submitted' });
     site.open('/quick-test-writing/42');
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
-    expect(site.journal.ended).toEqual([]);
+    expect(site.outbox.ended).toEqual([]);
   });
 });
 

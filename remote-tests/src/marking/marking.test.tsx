@@ -69,7 +69,7 @@ beforeEach(() => {
       isPlayerMissing
         ? Promise.reject(new Error(`no ${key}`))
         : Promise.resolve({ ReplayPlayer: FakePlayer } as unknown as RemoteModules[typeof key]),
-    openJournal: () => Promise.reject(new Error('not in this test')),
+    openOutbox: () => Promise.reject(new Error('not in this test')),
     preload: () => undefined,
   });
 });

@@ -1,8 +1,8 @@
 import { standardTestResult } from '@bandmark/contracts/api/tests';
-import type { CallAnswer, CallInput } from '@bandmark/contracts/endpoint';
+import type { CallResponse, CallInput } from '@bandmark/contracts/endpoint';
 import { call } from '@bandmark/platform';
 
-export type AnswerList = CallAnswer<typeof standardTestResult>;
+export type AnswerList = CallResponse<typeof standardTestResult>;
 
 /** The answers of a listening or reading test. Both values come from the address: the server judges them. @throws ApiError */
 export function requestStandardResult(type: string, testId: string, signal: AbortSignal): Promise<AnswerList> {

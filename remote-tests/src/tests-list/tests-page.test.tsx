@@ -21,7 +21,7 @@ beforeEach(() => {
   providePlatform({
     preload,
     load: () => Promise.reject(new Error('not in this test')),
-    openJournal: () => Promise.reject(new Error('not in this test')),
+    openOutbox: () => Promise.reject(new Error('not in this test')),
   });
 });
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../app-dependencies';
 import { certificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
-import { notFound } from '../http/api-fault';
+import { notFound } from '../http/http-error';
 import { holderName } from './holder-name';
 
 /** A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. */

@@ -1,6 +1,6 @@
 import * as api from '@bandmark/contracts/api/certificates';
 import { z } from 'zod/mini';
-import { CERTIFICATE_JOB } from '../attempts/after-submit';
+import { CERTIFICATE_JOB } from '../exams/attempts/after-submit';
 import type { Feature } from '../features';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';

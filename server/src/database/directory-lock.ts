@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartFault } from '../start-fault';
+import { ConfigError } from '../config-error';
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 const SOCKET_PATH_LIMIT = 100;
@@ -20,7 +20,7 @@ export interface DirectoryLock {
  *
  * The lock is a listening Unix socket. The kernel drops it with the process, kill -9 included, which a file with a
  * process id does not give: ids are used again, in a container at every start.
- * @throws StartFault when another living process holds it.
+ * @throws ConfigError when another living process holds it.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = socketPath(directory);
@@ -29,7 +29,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   try {
     const holder = await askHolder(path);
     if (holder !== null) {
-      throw new StartFault(`DATA_DIR: ${directory} is in use by another server (process ${holder}). Stop it first.`);
+      throw new ConfigError(`DATA_DIR: ${directory} is in use by another server (process ${holder}). Stop it first.`);
     }
     await rm(path, { force: true });
     const server = await listen(path);
@@ -68,7 +68,7 @@ async function takeGuard(guard: string, directory: string): Promise<void> {
       await rm(guard, { force: true });
     }
   }
-  throw new StartFault(`DATA_DIR: another server is starting in ${directory} right now.`);
+  throw new ConfigError(`DATA_DIR: another server is starting in ${directory} right now.`);
 }
 
 /** @returns the holder's process id, or null when nobody answers. */

@@ -7,7 +7,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { StartFault } from '../start-fault';
+import { ConfigError } from '../config-error';
 import type { Database } from './database';
 import { MIGRATIONS_DIRECTORY } from './migrations-directory';
 import * as schema from './schema/index';
@@ -37,7 +37,7 @@ export async function migratedPglite(pglite: PGlite): Promise<OpenDatabase> {
   return { db, queueConnection: { kind: 'pglite', pglite }, close: () => pglite.close() };
 }
 
-/** @throws StartFault when the database cannot be reached. */
+/** @throws ConfigError when the database cannot be reached. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
@@ -48,7 +48,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   } catch (error) {
     await pool.end();
     if (!isConnectionFault(error)) throw error;
-    throw new StartFault(`DATABASE_URL: the database cannot be reached (${reasonOf(error)}).`);
+    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${reasonOf(error)}).`);
   }
   return { db, queueConnection: { kind: 'postgres', url }, close: () => pool.end() };
 }

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
 import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
-import { readGrant } from '../auth/attempt-grant';
-import { readSession, type SessionUser } from '../auth/session';
+import { readGrant } from '../exams/attempt-grant';
+import { readSession, type SessionUser } from '../accounts/sign-in/session';
 import { type Team, teamOfToken } from '../releases/teams/teams';
-import { forbidden, unauthorised } from './api-fault';
+import { forbidden, unauthorised } from './http-error';
 
 /**
  * Who may call:
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws ApiFault 401 or 403 */
+/** @throws HttpError 401 or 403 */
 export async function authorise(deps: AppDependencies, request: FastifyRequest, access: Access): Promise<Actor> {
   switch (access) {
     case 'anyone':

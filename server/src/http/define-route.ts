@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { AppDependencies } from '../app-dependencies';
 import { type Access, type Actor, authorise } from './access';
-import type { SessionUser } from '../auth/session';
-import { notFound, unauthorised } from './api-fault';
+import type { SessionUser } from '../accounts/sign-in/session';
+import { notFound, unauthorised } from './http-error';
 import { type Limit, takeFromLimit } from './rate-limit';
-import { faultOfIssues } from './describe-issue';
+import { httpErrorOfIssues } from './describe-issue';
 
 /** At most 5 s of recording in one chunk (contracts, `putChunk`). */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   /** Body of an endpoint with `rawBody`; empty otherwise. */
   raw: Buffer;
   actor: Actor;
-  /** The signed-in user. @throws ApiFault 401 for an actor without one */
+  /** The signed-in user. @throws HttpError 401 for an actor without one */
   user: SessionUser;
   userId: string;
   request: FastifyRequest;
@@ -99,7 +99,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         };
         const answer = await handler(call as unknown as Call<P, Q, B>);
         reply.header('cache-control', 'no-store');
-        return endpoint.answer.parse(answer);
+        return endpoint.response.parse(answer);
       },
     });
   if (endpoint.rawBody) {
@@ -123,7 +123,7 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   if (!schema) return undefined;
   const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw faultOfIssues(parsed.error.issues, part);
+  throw httpErrorOfIssues(parsed.error.issues, part);
 }
 
 /** `/…/1/%20` is no address: a schema that makes numbers of texts would take the blank for 0. */

@@ -1,16 +1,16 @@
 import { ERROR_CODES, type FieldMessage } from '@bandmark/contracts/api/errors';
 import type { z } from 'zod/mini';
-import { ApiFault } from './api-fault';
+import { HttpError } from './http-error';
 
 type Issue = z.core.$ZodIssue;
 
 /** 400 with one message per field, in words a caller can act on. */
-export function faultOfIssues(issues: readonly Issue[], part: 'params' | 'query' | 'body'): ApiFault {
+export function httpErrorOfIssues(issues: readonly Issue[], part: 'params' | 'query' | 'body'): HttpError {
   const messages: FieldMessage[] = issues.map((issue) => {
     const field = issue.path.map(String).join('.') || part;
     return { field, message: `${field} ${describe(issue)}` };
   });
-  return new ApiFault(400, { message: messages, code: ERROR_CODES.invalid });
+  return new HttpError(400, { message: messages, code: ERROR_CODES.invalid });
 }
 
 function describe(issue: Issue): string {

@@ -1,6 +1,6 @@
 import { type ApiErrorBody, ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiFault } from './api-fault';
+import { HttpError } from './http-error';
 import { loggedPath } from './log-options';
 
 /** Faults of the transport that Fastify finds itself, in our words. */
@@ -21,12 +21,12 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Also given to Fastify as `frameworkErrors`: what goes wrong before a route is found (an address it cannot decode). */
 export function answerError(
-  error: FastifyError | ApiFault,
+  error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   void reply.header('cache-control', 'no-store');
-  if (error instanceof ApiFault) {
+  if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send(error.body);
   }
   const status = error.statusCode ?? 500;

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 import { rateLimits } from '../database/schema/auth';
-import { ApiFault, tooMany } from './api-fault';
+import { HttpError, tooMany } from './http-error';
 import { takeFromLimit } from './rate-limit';
 
 const MISSES = { max: 30, windowMs: 60_000 };
@@ -25,7 +25,7 @@ export async function limitMisses<T>(
   try {
     return await find();
   } catch (error) {
-    if (error instanceof ApiFault && error.status === 404) await takeFromLimit(deps, key, MISSES);
+    if (error instanceof HttpError && error.status === 404) await takeFromLimit(deps, key, MISSES);
     throw error;
   }
 }

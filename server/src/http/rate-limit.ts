@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import { rateLimits } from '../database/schema/auth';
-import { tooMany } from './api-fault';
+import { tooMany } from './http-error';
 
 export interface Limit {
   max: number;
@@ -10,7 +10,7 @@ export interface Limit {
 
 /**
  * Counts one call in a fixed window, in the database: several processes share the count and a restart keeps it.
- * @throws ApiFault 429 with `Retry-After`
+ * @throws HttpError 429 with `Retry-After`
  */
 export async function takeFromLimit(
   deps: Pick<AppDependencies, 'db' | 'clock'>,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFileLock } from './file-lock';
-import { ReleaseFault } from './release-fault';
-import { BucketAccessFault, expectOk, type S3Bucket } from './s3-bucket';
+import { ReleaseError } from './release-error';
+import { BucketAccessError, expectOk, type S3Bucket } from './s3-bucket';
 
 /**
  * Writes only over what the writer has seen.
@@ -38,7 +38,7 @@ export async function tryConditions(bucket: S3Bucket, readable: string): Promise
   try {
     expectOk(await bucket.put(PROBE, bytes), PROBE);
   } catch (error) {
-    if (!(error instanceof BucketAccessFault)) throw error;
+    if (!(error instanceof BucketAccessError)) throw error;
     // Reading says whether only writing is refused; else it throws the same.
     await bucket.get(readable);
     return 'no access';
@@ -85,7 +85,7 @@ export const writeWithLock =
 export const refuseToWrite =
   (reason: string): WriteOver =>
   () =>
-    Promise.reject(new ReleaseFault(reason));
+    Promise.reject(new ReleaseError(reason));
 
 /** 409: Amazon's word for a write that met another one. */
 const isRefusal = (status: number) => status === 412 || status === 409;

@@ -1,4 +1,4 @@
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 
 export interface CommandLine {
   /** What stands without a name, in order. */
@@ -10,7 +10,7 @@ export interface CommandLine {
 const WITH_VALUE = ['visitor', 'pinned', 'override', 'if-generation'];
 const FLAGS = ['no-promote', 'json'];
 
-/** `a b --visitor 7 --json` → words, options, flags. @throws ReleaseFault for what is not known */
+/** `a b --visitor 7 --json` → words, options, flags. @throws ReleaseError for what is not known */
 export function parseCommandLine(given: readonly string[]): CommandLine {
   const words: string[] = [];
   const options: Record<string, string> = {};
@@ -22,7 +22,7 @@ export function parseCommandLine(given: readonly string[]): CommandLine {
     else if (FLAGS.includes(name)) flags.add(name);
     else if (WITH_VALUE.includes(name)) options[name] = valueOf(name, waiting.shift());
     else
-      throw new ReleaseFault(
+      throw new ReleaseError(
         `${word} is not known here. Known: ${[...WITH_VALUE, ...FLAGS].map((known) => `--${known}`).join(', ')}.`,
       );
   }
@@ -30,14 +30,14 @@ export function parseCommandLine(given: readonly string[]): CommandLine {
 }
 
 function valueOf(name: string, value: string | undefined): string {
-  if (value === undefined || value.startsWith('--')) throw new ReleaseFault(`--${name} needs a value.`);
+  if (value === undefined || value.startsWith('--')) throw new ReleaseError(`--${name} needs a value.`);
   return value;
 }
 
-/** @throws ReleaseFault */
+/** @throws ReleaseError */
 export function generationOf({ options }: CommandLine): number | undefined {
   const given = options['if-generation'];
   if (given === undefined) return undefined;
-  if (!/^\d+$/.test(given)) throw new ReleaseFault('--if-generation is a whole number.');
+  if (!/^\d+$/.test(given)) throw new ReleaseError('--if-generation is a whole number.');
   return Number(given);
 }

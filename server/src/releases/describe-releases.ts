@@ -2,12 +2,12 @@ import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/
 import type { Registry } from '@bandmark/contracts/registry';
 import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
 import type { HistoryEntry } from './history';
-import { NotPublishedFault } from './release-fault';
+import { NotPublishedError } from './release-error';
 
-/** Where a remote's pointers lead. @throws NotPublishedFault */
+/** Where a remote's pointers lead. @throws NotPublishedError */
 export function pointersOf(registry: Registry, name: string): Pointers {
   const remote = registry.remotes[name];
-  if (!remote) throw new NotPublishedFault(`Nothing named "${name}" is published.`);
+  if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
   const { current, previous, canary } = remote;
   return { remote: name, current, previous: previous ?? null, canary: canary ?? null, generation: registry.generation };
 }
@@ -47,7 +47,7 @@ export interface Why {
   explanation: string[];
 }
 
-/** The choice that every page makes for this visitor, told in words. @throws NotPublishedFault */
+/** The choice that every page makes for this visitor, told in words. @throws NotPublishedError */
 export function whyOf(registry: Registry, history: readonly HistoryEntry[], name: string, visitor: VisitorChoice): Why {
   const pointers = pointersOf(registry, name);
   const remote = registry.remotes[name];
@@ -63,26 +63,26 @@ export function whyOf(registry: Registry, history: readonly HistoryEntry[], name
   };
 }
 
-function reasonText(reason: string, { current, canary }: Pointers, { bucket }: VisitorChoice): string {
+function reasonText(reason: string, { current, canary }: Pointers, { cohort }: VisitorChoice): string {
   switch (reason) {
     case 'override':
       return 'This browser carries an override for this remote.';
     case 'pinned':
       return 'The exam that is open began with it and keeps it to the end.';
     case 'canary':
-      return `It is the canary for ${canary?.percent ?? 0} % of visitors, and visitor ${bucket ?? ''} is among them.`;
+      return `It is the canary for ${canary?.percent ?? 0} % of visitors, and visitor ${cohort ?? ''} is among them.`;
     default:
       return `${current} is current.`;
   }
 }
 
 /** Why a canary that there is does not show. */
-function canaryText(reason: string, { canary }: Pointers, { bucket }: VisitorChoice): string[] {
+function canaryText(reason: string, { canary }: Pointers, { cohort }: VisitorChoice): string[] {
   if (reason !== 'current' || !canary) return [];
   const who =
-    bucket === null
-      ? 'a visitor without a bucket gets none; ask with --visitor <0–9999>'
-      : `visitor ${bucket} is not among them`;
+    cohort === null
+      ? 'a visitor without a cohort gets none; ask with --visitor <0–9999>'
+      : `visitor ${cohort} is not among them`;
   return [`${canary.version} is the canary for ${canary.percent} % of visitors; ${who}.`];
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { withFileLock } from './file-lock';
 import { historyFile, lastRegistryFile, registryFile, registryLock, releasesDir, versionDir } from './registry-files';
 import { textOf } from './registry-store';
-import { ReleaseFault, StaleRegistryError } from './release-fault';
+import { ReleaseError, StaleRegistryError } from './release-error';
 import type { ReleaseStore } from './release-store';
 import { firstDamaged } from './verify-files';
 
@@ -53,7 +53,7 @@ async function putVersion(
         await copyFile(join(source, `${file}.br`), join(temporary, `${file}.br`));
     }
     const damaged = await firstDamaged(files, (file) => readFile(join(temporary, file)));
-    if (damaged) throw new ReleaseFault(`${version} is not published: the build is damaged (${damaged}).`);
+    if (damaged) throw new ReleaseError(`${version} is not published: the build is damaged (${damaged}).`);
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
@@ -66,7 +66,7 @@ async function putVersion(
 async function refuseOthers(target: string, version: string, files: Readonly<Record<string, string>>): Promise<void> {
   const damaged = await firstDamaged(files, (file) => readFile(join(target, file)));
   if (damaged)
-    throw new ReleaseFault(
+    throw new ReleaseError(
       `${version} is not published: other files are already published under this version (${damaged}).`,
     );
 }

@@ -6,7 +6,7 @@ import { parseRegistry } from './parse-registry';
 import { lastRegistryFile, registryFile, registryLock, releasesDir } from './registry-files';
 import { makeRegistryKey, readRegistryKey, storeRegistryKey } from './registry-key';
 import { textOf } from './registry-store';
-import { BadRegistryError } from './release-fault';
+import { BadRegistryError } from './release-error';
 import { signRegistry } from './signing';
 
 /**

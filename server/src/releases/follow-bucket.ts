@@ -8,7 +8,7 @@ import { parseRegistry } from './parse-registry';
 import { precompressFile } from './precompress-file';
 import { uploadsDir, versionDir } from './registry-files';
 import { readRegistryFile } from './registry-store';
-import { BadRegistryError, StaleRegistryError } from './release-fault';
+import { BadRegistryError, StaleRegistryError } from './release-error';
 import type { BucketReleaseStore } from './s3-release-store';
 
 export interface BucketFollower {

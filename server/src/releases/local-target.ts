@@ -51,7 +51,7 @@ export function createLocalTarget(dataDir: string, releases: Releases): ReleaseT
     history: async (name) => historyOf(await releases.history(), pointersOf(await releases.read(), name).remote),
     why: async (name, { visitor, pinned, override }) =>
       whyOf(await releases.read(), await releases.history(), name, {
-        bucket: visitor === undefined ? null : Number(visitor),
+        cohort: visitor === undefined ? null : Number(visitor),
         pinned,
         override,
       }),

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, REGISTRY_SCHEMA, registrySchema } from '@bandmark/contracts/registry';
-import { BadRegistryError } from './release-fault';
+import { BadRegistryError } from './release-error';
 import { isSignedRegistry, isSignedRelease } from './signing';
 
 export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });

@@ -1,5 +1,5 @@
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
-import { NotPublishedFault, ReleaseFault } from './release-fault';
+import { NotPublishedError, ReleaseError } from './release-error';
 
 type Pointers = Registry['remotes'][string];
 
@@ -10,11 +10,11 @@ export function withVersion(registry: Registry, name: string, release: StoredRel
   return withRemote(registry, name, { ...remote, versions });
 }
 
-/** Points a remote at one of its versions; what was current becomes what it falls back to. @throws ReleaseFault */
+/** Points a remote at one of its versions; what was current becomes what it falls back to. @throws ReleaseError */
 export function withCurrent(registry: Registry, name: string, version: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.versions[version]) {
-    throw new NotPublishedFault(
+    throw new NotPublishedError(
       `${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`,
     );
   }
@@ -23,18 +23,18 @@ export function withCurrent(registry: Registry, name: string, version: string): 
   return withRemote(registry, name, { ...remote, current: version, previous, canary });
 }
 
-/** Back to the version before; the one rolled back from becomes what is fallen back to. @throws ReleaseFault */
+/** Back to the version before; the one rolled back from becomes what is fallen back to. @throws ReleaseError */
 export function withRollback(registry: Registry, name: string): Registry {
   const remote = publishedRemote(registry, name);
-  if (!remote.previous) throw new ReleaseFault(`${name} has no version before ${remote.current}.`);
+  if (!remote.previous) throw new ReleaseError(`${name} has no version before ${remote.current}.`);
   return withCurrent(registry, name, remote.previous);
 }
 
-/** Shows a version to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseFault */
+/** Shows a version to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseError */
 export function withCanary(registry: Registry, name: string, version: string, percent: number): Registry {
   const remote = registry.remotes[name];
-  if (!remote?.versions[version]) throw new NotPublishedFault(`${name} has no version ${version}.`);
-  if (!(percent >= 0 && percent <= 100)) throw new ReleaseFault('The share of a canary is 0 to 100 percent.');
+  if (!remote?.versions[version]) throw new NotPublishedError(`${name} has no version ${version}.`);
+  if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('The share of a canary is 0 to 100 percent.');
   return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
 }
 
@@ -56,7 +56,7 @@ function pointersOf({ current, previous, canary }: Pointers): (string | null | u
 
 function publishedRemote(registry: Registry, name: string): Pointers {
   const remote = registry.remotes[name];
-  if (!remote) throw new NotPublishedFault(`Nothing named "${name}" is published.`);
+  if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
   return remote;
 }
 

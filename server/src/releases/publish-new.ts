@@ -1,4 +1,4 @@
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 import { BucketAwayFault } from './s3-bucket';
 import type { Releases } from './releases';
 
@@ -7,7 +7,7 @@ import type { Releases } from './releases';
  * machine may not write, does not keep a site from starting with the releases that it has.
  * @param builds name and directory of each
  * @returns what to tell, a line each
- * @throws ReleaseFault, also when nothing is here to start with
+ * @throws ReleaseError, also when nothing is here to start with
  */
 export async function publishNew(
   releases: Releases,
@@ -19,7 +19,7 @@ export async function publishNew(
     const warning = await releases.warning();
     if (warning !== null) {
       await releases.follow();
-      if ((await releases.read()).generation === 0) throw new ReleaseFault(warning);
+      if ((await releases.read()).generation === 0) throw new ReleaseError(warning);
       return [warning];
     }
     const said: string[] = [];

@@ -25,7 +25,7 @@ export interface Publication {
 /**
  * Publishes a build: checks the hash of every file, copies them to where they stay for ever, enters the version and
  * makes it current; what was current becomes previous. Publishing the same version again changes no file.
- * @throws ReleaseFault when the build is damaged or other bytes are already published under its version
+ * @throws ReleaseError when the build is damaged or other bytes are already published under its version
  */
 export async function publishRelease(
   publication: Publication,

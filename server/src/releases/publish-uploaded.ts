@@ -18,7 +18,7 @@ interface Upload {
   ifGeneration?: number | undefined;
 }
 
-/** Publishes a finished upload; asked again after it was published, only sees to the pointers. @throws ReleaseFault */
+/** Publishes a finished upload; asked again after it was published, only sees to the pointers. @throws ReleaseError */
 export async function publishUploaded({
   releases,
   uploads,

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 
 /** Written by `npm run build` beside the files of a release. */
 export const RELEASE_FILE = 'release.json';
 
-/** @param directory a finished build: `<package>/dist/<version>` @throws ReleaseFault naming what is wrong */
+/** @param directory a finished build: `<package>/dist/<version>` @throws ReleaseError naming what is wrong */
 export async function readBuild(directory: string): Promise<StoredRelease> {
   let data: unknown;
   try {
     data = JSON.parse(await readFile(join(directory, RELEASE_FILE), 'utf8'));
   } catch {
-    throw new ReleaseFault(`${directory} holds no finished build (${RELEASE_FILE} is missing or damaged).`);
+    throw new ReleaseError(`${directory} holds no finished build (${RELEASE_FILE} is missing or damaged).`);
   }
   const parsed = storedReleaseSchema.safeParse(data);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ReleaseFault(
+    throw new ReleaseError(
       `${RELEASE_FILE} is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`,
     );
   }
@@ -25,11 +25,11 @@ export async function readBuild(directory: string): Promise<StoredRelease> {
   return parsed.data;
 }
 
-/** Every file that the document names is one of its files, with the hash that the entry claims. @throws ReleaseFault */
+/** Every file that the document names is one of its files, with the hash that the entry claims. @throws ReleaseError */
 export function requireConsistent(release: StoredRelease): void {
   const named = [release.entry, ...Object.values(release.preload).flatMap(({ js, css }) => [...js, ...css])];
   const unknown = named.find((file) => release.files[file] === undefined);
-  if (unknown !== undefined) throw new ReleaseFault(`The release names ${unknown}, which is not among its files.`);
+  if (unknown !== undefined) throw new ReleaseError(`The release names ${unknown}, which is not among its files.`);
   if (release.files[release.entry] !== release.integrity)
-    throw new ReleaseFault(`The release gives its entry ${release.entry} two hashes.`);
+    throw new ReleaseError(`The release gives its entry ${release.entry} two hashes.`);
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { BadRegistryError } from './release-fault';
+import { BadRegistryError } from './release-error';
 import { registryKeyFile } from './registry-files';
 
 /**

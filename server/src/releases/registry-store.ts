@@ -3,7 +3,7 @@ import type { Registry } from '@bandmark/contracts/registry';
 import { emptyRegistry, parseRegistry } from './parse-registry';
 import { lastRegistryFile, registryFile } from './registry-files';
 import { readRegistryKey } from './registry-key';
-import { BadRegistryError } from './release-fault';
+import { BadRegistryError } from './release-error';
 
 interface Remembered {
   /** Changes whenever the file was replaced. */

@@ -1,5 +1,5 @@
 /**
- * The release commands, run by shared/tooling/bin through tsx. With BANDMARK_URL they go to that site's API, with the
+ * The release commands, run by tools/bin through tsx. With BANDMARK_URL they go to that site's API, with the
  * team's token in BANDMARK_TOKEN; else to DATA_DIR, also beside a running server, which sees each change at its next
  * page.
  */
@@ -11,14 +11,14 @@ import { localWho } from './local-who';
 import { bucketOf } from './open-bucket';
 import { historyText, listText, pointersText, whyText } from './print-releases';
 import { publishNew } from './publish-new';
-import { BadRegistryError, ReleaseFault, StaleRegistryError } from './release-fault';
+import { BadRegistryError, ReleaseError, StaleRegistryError } from './release-error';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from './releases';
 import { createSiteTarget } from './site-target';
 
 const [command = '', ...given] = process.argv.slice(2);
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
-/** Written by the shell's build: what it offers to remotes (shared/tooling/build/shell-offer.mjs). */
+/** Written by the shell's build: what it offers to remotes (tools/build/shell-offer.mjs). */
 const OFFER_FILE = 'shell-offer.json';
 
 try {
@@ -26,7 +26,7 @@ try {
   if (said !== '') console.log(said);
 } catch (error) {
   const isExpected =
-    error instanceof ReleaseFault || error instanceof BadRegistryError || error instanceof StaleRegistryError;
+    error instanceof ReleaseError || error instanceof BadRegistryError || error instanceof StaleRegistryError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
@@ -57,7 +57,7 @@ async function run(line: CommandLine): Promise<string> {
     case 'canary': {
       const usage = 'canary <remote> <version> <percent>';
       const percent = Number(required(third, usage));
-      if (Number.isNaN(percent)) throw new ReleaseFault(`Usage: ${usage}`);
+      if (Number.isNaN(percent)) throw new ReleaseError(`Usage: ${usage}`);
       return say(
         await target.canary(required(name, usage), required(second, usage), percent, generationOf(line)),
         pointersText,
@@ -77,7 +77,7 @@ async function run(line: CommandLine): Promise<string> {
     case 'live-shells':
       return JSON.stringify(await liveShells(target));
     default:
-      throw new ReleaseFault('Known commands: release, promote, rollback, canary, list, why, history.');
+      throw new ReleaseError('Known commands: release, promote, rollback, canary, list, why, history.');
   }
 }
 
@@ -89,13 +89,13 @@ async function openTarget(): Promise<ReleaseTarget> {
     return createLocalTarget(dataDir, releases);
   }
   if (!token)
-    throw new ReleaseFault(
+    throw new ReleaseError(
       'BANDMARK_TOKEN must be set with BANDMARK_URL: the token of your team, from the operator of the site.',
     );
-  if (!URL.canParse(site)) throw new ReleaseFault('BANDMARK_URL is no address, such as https://bandmark.example.');
+  if (!URL.canParse(site)) throw new ReleaseError('BANDMARK_URL is no address, such as https://bandmark.example.');
   const { protocol, hostname } = new URL(site);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    throw new ReleaseFault('BANDMARK_URL must begin with https: the token would cross the network in the clear.');
+    throw new ReleaseError('BANDMARK_URL must begin with https: the token would cross the network in the clear.');
   }
   return createSiteTarget(site, token);
 }
@@ -127,9 +127,9 @@ async function publish(target: ReleaseTarget, line: CommandLine): Promise<string
 async function signing(): Promise<{ key: string; team: string } | undefined> {
   const { BANDMARK_SIGNING_KEY: path, BANDMARK_TEAM: team } = process.env;
   if (!path) return undefined;
-  if (!team) throw new ReleaseFault('BANDMARK_TEAM must be set with BANDMARK_SIGNING_KEY.');
+  if (!team) throw new ReleaseError('BANDMARK_TEAM must be set with BANDMARK_SIGNING_KEY.');
   const key = await readFile(path, 'utf8').catch(() => {
-    throw new ReleaseFault('The file that BANDMARK_SIGNING_KEY names cannot be read.');
+    throw new ReleaseError('The file that BANDMARK_SIGNING_KEY names cannot be read.');
   });
   return { key, team };
 }
@@ -156,6 +156,6 @@ function pairs(args: readonly string[]): [name: string, directory: string][] {
 }
 
 function required(value: string | undefined, usage: string): string {
-  if (!value) throw new ReleaseFault(`Usage: ${usage}`);
+  if (!value) throw new ReleaseError(`Usage: ${usage}`);
   return value;
 }

@@ -24,7 +24,7 @@ export interface ReleaseStore {
    * Stores a version wholly or not at all: whoever asks for it sees all files or none. What is there already is
    * compared with the hashes and left as it is.
    * @param directory a finished and checked build
-   * @throws ReleaseFault when other bytes are stored under this version
+   * @throws ReleaseError when other bytes are stored under this version
    */
   putVersion(name: string, version: string, files: Readonly<Record<string, string>>, directory: string): Promise<void>;
   removeVersion(name: string, version: string, files: readonly string[]): Promise<void>;

@@ -2,12 +2,12 @@ import * as api from '@bandmark/contracts/api/releases';
 import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { Feature } from '../features';
 import type { Actor } from '../http/access';
-import { ApiFault, conflict, forbidden, notFound } from '../http/api-fault';
+import { HttpError, conflict, forbidden, notFound } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
 import { historyOf, listOf, pointersOf, whyOf } from './describe-releases';
 import { openBucket } from './open-bucket';
 import { withCanary, withCurrent, withRollback } from './pointers';
-import { NotPublishedFault, ReleaseFault, StaleRegistryError } from './release-fault';
+import { NotPublishedError, ReleaseError, StaleRegistryError } from './release-error';
 import { openReleases } from './releases';
 import { keepReleases } from './keep-releases';
 import { requireSignature } from './require-signature';
@@ -26,7 +26,7 @@ export const releasesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, api.beginUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
     requireRemote(actor, remote);
     if (body.version !== version)
-      throw new ApiFault(400, {
+      throw new HttpError(400, {
         message: [{ message: 'It is not the version of the address.', field: 'version' }],
         code: ERROR_CODES.invalid,
       });
@@ -37,7 +37,7 @@ export const releasesFeature: Feature = async (app, deps) => {
       if (published) {
         if (JSON.stringify(sorted(published.files)) === JSON.stringify(sorted(release.files)))
           return { missing: [], isPublished: true };
-        throw new ReleaseFault(`Other files are already published as ${remote} ${version}.`);
+        throw new ReleaseError(`Other files are already published as ${remote} ${version}.`);
       }
       return { missing: await uploads.begin(remote, release), isPublished: false };
     });
@@ -133,7 +133,7 @@ export const releasesFeature: Feature = async (app, deps) => {
     async ({ params: { remote }, query: { visitor, pinned, override } }) =>
       told(async () =>
         whyOf(await releases.read(), await releases.history(), remote, {
-          bucket: visitor === undefined ? null : Number(visitor),
+          cohort: visitor === undefined ? null : Number(visitor),
           pinned,
           override,
         }),
@@ -149,7 +149,7 @@ export const releasesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, listTeamsEndpoint, { access: 'operator' }, () => listTeams(deps.db));
 };
 
-/** A token opens the remotes it was made for; the operator's opens all. @throws ApiFault 403 */
+/** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
 function requireRemote(actor: Actor, remote: string): void {
   if (actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes(remote))) return;
   throw forbidden(`This token does not release ${remote}.`);
@@ -166,8 +166,8 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotPublishedFault) throw notFound(error.message);
-    if (error instanceof ReleaseFault) throw conflict(ERROR_CODES.releaseRefused, error.message);
+    if (error instanceof NotPublishedError) throw notFound(error.message);
+    if (error instanceof ReleaseError) throw conflict(ERROR_CODES.releaseRefused, error.message);
     if (error instanceof StaleRegistryError) throw conflict(ERROR_CODES.staleGeneration, error.message);
     throw error;
   }

@@ -7,7 +7,7 @@ import { withCanary, withCurrent, withRollback } from './pointers';
 import { publishIfNew, publishRelease } from './publish-release';
 import { registryFile, versionDir } from './registry-files';
 import { readRegistry, readRegistryFile } from './registry-store';
-import { StaleRegistryError } from './release-fault';
+import { StaleRegistryError } from './release-error';
 import { updateRegistry } from './update-registry';
 
 let root: string;

@@ -25,7 +25,7 @@ export interface PublishOptions {
 export interface Releases {
   /** What is in force. @throws BadRegistryError */
   read(): Promise<Registry>;
-  /** @throws ReleaseFault, StaleRegistryError */
+  /** @throws ReleaseError, StaleRegistryError */
   change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
   publish(options: PublishOptions): Promise<Registry>;
   publishIfNew(options: PublishOptions): Promise<{ version: string; isNew: boolean }>;

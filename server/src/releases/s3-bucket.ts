@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is a part of the path. */
@@ -39,7 +39,7 @@ const ACCESS_FAULTS = [
   'IllegalLocationConstraintException',
 ];
 
-/** @throws ReleaseFault when the bucket is not there or refuses who asks */
+/** @throws ReleaseError when the bucket is not there or refuses who asks */
 export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Settings): S3Bucket {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 3 });
 
@@ -53,8 +53,8 @@ export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Sett
       });
     if (answer.status < 400) return answer;
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
-    if (code === 'NoSuchBucket') throw new ReleaseFault(`There is no bucket ${bucket} at ${endpoint}.`);
-    if (answer.status === 403 || ACCESS_FAULTS.includes(code)) throw new BucketAccessFault(bucket);
+    if (code === 'NoSuchBucket') throw new ReleaseError(`There is no bucket ${bucket} at ${endpoint}.`);
+    if (answer.status === 403 || ACCESS_FAULTS.includes(code)) throw new BucketAccessError(bucket);
     // 501 is an answer: this server will never do it.
     if (answer.status >= 500 && answer.status !== 501) throw away(`it answered ${answer.status}`);
     return answer;
@@ -69,7 +69,7 @@ export function createS3Bucket({ endpoint, bucket, key, secret, region }: S3Sett
       expectOk(answer.status, path);
       const tag = answer.headers.get('etag');
       if (!tag)
-        throw new ReleaseFault(`The bucket gives ${path} no ETag, without which two writers cannot be told apart.`);
+        throw new ReleaseError(`The bucket gives ${path} no ETag, without which two writers cannot be told apart.`);
       return { bytes: new Uint8Array(await answer.arrayBuffer()), tag };
     },
     async put(path, bytes, headers = {}, signal) {
@@ -89,14 +89,14 @@ function whyOf(error: unknown): string {
 }
 
 export function expectOk(status: number, what: string): void {
-  if (status < 200 || status > 299) throw new ReleaseFault(`The bucket answered ${status} for ${what}.`);
+  if (status < 200 || status > 299) throw new ReleaseError(`The bucket answered ${status} for ${what}.`);
 }
 
 /** Nobody answers, or only with an error of the server's own: later it may be there again. */
-export class BucketAwayFault extends ReleaseFault {}
+export class BucketAwayFault extends ReleaseError {}
 
 /** Who asks may not do this, or not at all. */
-export class BucketAccessFault extends ReleaseFault {
+export class BucketAccessError extends ReleaseError {
   constructor(bucket: string) {
     super(`The bucket ${bucket} refuses: check S3_KEY, S3_SECRET and S3_REGION.`);
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { refuseToWrite, tryConditions, type WriteOver, writeOnCondition, writeWithLock } from './bucket-writes';
-import { ReleaseFault, StaleRegistryError } from './release-fault';
+import { ReleaseError, StaleRegistryError } from './release-error';
 import type { ReleaseStore, StoredRegistry } from './release-store';
 import { createS3Bucket, type S3Bucket, type S3Settings } from './s3-bucket';
 
@@ -89,7 +89,7 @@ export function createS3ReleaseStore(settings: S3Settings, locks: string | null)
     async readFile(name, version, file) {
       const stored = await bucket.get(`remotes/${name}/${version}/${file}`);
       if (typeof stored === 'string')
-        throw new ReleaseFault(`The bucket ${bucket.name} has no ${name} ${version} ${file}.`);
+        throw new ReleaseError(`The bucket ${bucket.name} has no ${name} ${version} ${file}.`);
       return stored.bytes;
     },
     warning: async () => (await writing()).warning,
@@ -132,9 +132,9 @@ async function putFile(
     // Nothing yet: the other write of it is under way, or has failed.
     if (typeof there === 'string') continue;
     if (sha256(there.bytes) === hash) return;
-    throw new ReleaseFault(`Other files are already published under this version in the bucket (${path}).`);
+    throw new ReleaseError(`Other files are already published under this version in the bucket (${path}).`);
   }
-  throw new ReleaseFault(`The bucket does not take ${path}: it says that somebody else is writing it.`);
+  throw new ReleaseError(`The bucket does not take ${path}: it says that somebody else is writing it.`);
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import { canonicalJson } from './canonical-json';
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 
 export type ReleaseSignature = NonNullable<StoredRelease['signature']>;
 
@@ -11,15 +11,15 @@ function signedBytes(name: string, release: StoredRelease): Buffer {
   return Buffer.from(canonicalJson({ name, version, entry, integrity, global, preload, requires, files }));
 }
 
-/** @param privateKey PEM, Ed25519 (`openssl genpkey -algorithm ed25519`) @throws ReleaseFault */
+/** @param privateKey PEM, Ed25519 (`openssl genpkey -algorithm ed25519`) @throws ReleaseError */
 export function signRelease(name: string, release: StoredRelease, privateKey: string, team: string): ReleaseSignature {
   let key: KeyObject;
   try {
     key = createPrivateKey(privateKey);
   } catch {
-    throw new ReleaseFault('The signing key is no private key in PEM.');
+    throw new ReleaseError('The signing key is no private key in PEM.');
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw new ReleaseFault('The signing key is not an Ed25519 key.');
+  if (key.asymmetricKeyType !== 'ed25519') throw new ReleaseError('The signing key is not an Ed25519 key.');
   return { team, key: spkiOf(key), value: sign(null, signedBytes(name, release), key).toString('base64') };
 }
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import * as api from '@bandmark/contracts/api/releases';
-import { type CallAnswer, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { remoteFileUrl } from '@bandmark/contracts/registry';
 import { readBuild } from './read-build';
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 import type { PublishRequest, ReleaseTarget } from './release-target';
 import { signRelease } from './signing';
 
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 export function createSiteTarget(site: string, token: string): ReleaseTarget {
   const origin = site.replace(/\/+$/, '');
 
-  const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallAnswer<E>> => {
+  const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallResponse<E>> => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>;
       query?: Record<string, string | undefined>;
@@ -34,13 +34,13 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
       ...(body || raw ? { body: raw ? new Uint8Array(raw) : JSON.stringify(body) } : {}),
       redirect: 'error',
     }).catch((error: unknown) => {
-      throw new ReleaseFault(
+      throw new ReleaseError(
         `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
       );
     });
     const data: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw new ReleaseFault(refusalOf(data, answer.status, origin));
-    return endpoint.answer.parse(data) as CallAnswer<E>;
+    if (!answer.ok) throw new ReleaseError(refusalOf(data, answer.status, origin));
+    return endpoint.response.parse(data) as CallResponse<E>;
   };
 
   const publish = async ({ name, directory, makeCurrent, ifGeneration, signing }: PublishRequest) => {

@@ -5,7 +5,7 @@ import { ensureRegistryKey } from './ensure-registry-key';
 import { emptyRegistry, parseRegistry } from './parse-registry';
 import { withRetirement } from './pointers';
 import { readLastRegistry, readRegistryFile } from './registry-store';
-import { BadRegistryError, StaleRegistryError } from './release-fault';
+import { BadRegistryError, StaleRegistryError } from './release-error';
 import type { StoredRegistry } from './release-store';
 import { signRegistry } from './signing';
 import { storeInForce } from './store-in-force';

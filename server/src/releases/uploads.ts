@@ -5,7 +5,7 @@ import { RELEASE_LIMITS } from '@bandmark/contracts/api/releases';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import { RELEASE_FILE, readBuild, requireConsistent } from './read-build';
 import { uploadsDir } from './registry-files';
-import { ReleaseFault } from './release-fault';
+import { ReleaseError } from './release-error';
 import { integrityOf } from './verify-files';
 
 /** Uploads that nobody finished are removed after a day. */
@@ -22,14 +22,14 @@ export function createUploads(dataDir: string) {
   return {
     directoryOf,
 
-    /** @returns the files that are not there yet @throws ReleaseFault */
+    /** @returns the files that are not there yet @throws ReleaseError */
     async begin(name: string, release: StoredRelease): Promise<string[]> {
       const files = Object.keys(release.files);
       if (files.length > RELEASE_LIMITS.files)
-        throw new ReleaseFault(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
+        throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
       // The compressed copies are made here; a file of this name would be taken for one.
       const reserved = files.find((file) => file === RELEASE_FILE || /(^|\/)\.|\.br$|\/$|\/\//.test(file));
-      if (reserved !== undefined) throw new ReleaseFault(`A version cannot hold a file named ${reserved}.`);
+      if (reserved !== undefined) throw new ReleaseError(`A version cannot hold a file named ${reserved}.`);
       requireConsistent(release);
       const directory = directoryOf(name, release.version);
       await mkdir(directory, { recursive: true });
@@ -39,30 +39,30 @@ export function createUploads(dataDir: string) {
       return missing;
     },
 
-    /** @throws ReleaseFault when it was not announced, is not what was announced, or is too much */
+    /** @throws ReleaseError when it was not announced, is not what was announced, or is too much */
     async put(name: string, version: string, file: string, bytes: Buffer): Promise<void> {
       const directory = directoryOf(name, version);
       const release = await readBuild(directory).catch(() => null);
       const integrity = release?.files[file];
-      if (integrity === undefined) throw new ReleaseFault(`${file} was not announced as a file of ${name} ${version}.`);
+      if (integrity === undefined) throw new ReleaseError(`${file} was not announced as a file of ${name} ${version}.`);
       if (integrityOf(bytes) !== integrity)
-        throw new ReleaseFault(`${file} does not have the hash that was announced.`);
+        throw new ReleaseError(`${file} does not have the hash that was announced.`);
       if ((await sizeOf(directory)) + bytes.length > RELEASE_LIMITS.versionBytes) {
-        throw new ReleaseFault(`A version has at most ${RELEASE_LIMITS.versionBytes / 1024 / 1024} MiB.`);
+        throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.versionBytes / 1024 / 1024} MiB.`);
       }
       await putFile(directory, file, bytes);
     },
 
-    /** @throws ReleaseFault naming the files that are missing */
+    /** @throws ReleaseError naming the files that are missing */
     async finished(name: string, version: string): Promise<{ directory: string; release: StoredRelease }> {
       const directory = directoryOf(name, version);
       const release = await readBuild(directory).catch(() => null);
-      if (!release) throw new ReleaseFault(`No upload of ${name} ${version} was begun.`);
+      if (!release) throw new ReleaseError(`No upload of ${name} ${version} was begun.`);
       const missing: string[] = [];
       for (const file of Object.keys(release.files))
         if (!(await isComplete(directory, file, release))) missing.push(file);
       if (missing.length > 0)
-        throw new ReleaseFault(`Files of ${name} ${version} are missing: ${missing.slice(0, 5).join(', ')}.`);
+        throw new ReleaseError(`Files of ${name} ${version} are missing: ${missing.slice(0, 5).join(', ')}.`);
       return { directory, release };
     },
 

@@ -10,7 +10,7 @@ import type { TestServer } from './with-server';
 /** What the calls below need of a server: a test's or a process's. */
 export type Callable = Pick<TestServer, 'app' | 'deps'>;
 
-const FIXTURES = join(import.meta.dirname, '../recordings/fixtures');
+const FIXTURES = join(import.meta.dirname, '../exams/recordings/fixtures');
 
 export type Headers = Record<string, string>;
 
@@ -30,14 +30,14 @@ export interface ChunkCall {
   segment?: number;
   sequence?: number;
   bytes: Buffer | string;
-  writer: string;
+  tabId: string;
   type?: string;
   startedAt?: number;
   headers: Headers;
 }
 
 export function putChunk(server: Callable, attemptId: string, call: ChunkCall): Promise<LightMyRequestResponse> {
-  const { stream, segment = 1, sequence = 0, bytes, writer, headers } = call;
+  const { stream, segment = 1, sequence = 0, bytes, tabId, headers } = call;
   const body = Buffer.from(bytes);
   const types = { camera: CAMERA_TYPE, screen: 'application/x-ndjson', thumbnail: 'image/jpeg' };
   return server.app.inject({
@@ -45,7 +45,7 @@ export function putChunk(server: Callable, attemptId: string, call: ChunkCall): 
     url: `/api/attempts/${attemptId}/recording/${stream}/${segment}/${sequence}`,
     headers: {
       'content-type': call.type ?? types[stream],
-      'x-writer': writer,
+      'x-tab-id': tabId,
       'x-chunk-sha256': createHash('sha256').update(body).digest('hex'),
       'x-stream-started-at': String(call.startedAt ?? server.deps.clock()),
       ...headers,
@@ -88,10 +88,10 @@ export async function openWindow(
   server: Callable,
   attempt: Attempt,
   headers: Headers,
-): Promise<{ writer: string; segment: number }> {
-  const writer = randomUuid();
-  const answer = await call(server, 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { writer });
-  return { writer, segment: answer.json<{ segment: number }>().segment };
+): Promise<{ tabId: string; segment: number }> {
+  const tabId = randomUuid();
+  const answer = await call(server, 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { tabId });
+  return { tabId, segment: answer.json<{ segment: number }>().segment };
 }
 
 /** NDJSON of a tiny page: meta, full snapshot and one incremental event each second. */
@@ -112,7 +112,7 @@ export function screenEvents(startedAt: number, seconds = 3): string {
 
 /** A whole recording with one segment, complete and acknowledged. */
 export async function uploadRecording(server: Callable, attempt: Attempt, headers: Headers): Promise<void> {
-  const { writer, segment } = await openWindow(server, attempt, headers);
+  const { tabId, segment } = await openWindow(server, attempt, headers);
   const startedAt = server.deps.clock();
   const slices = await cameraSlices();
   for (const [sequence, bytes] of slices.entries()) {
@@ -121,7 +121,7 @@ export async function uploadRecording(server: Callable, attempt: Attempt, header
       segment,
       sequence,
       bytes,
-      writer,
+      tabId,
       startedAt: startedAt + 250,
       headers,
     });
@@ -130,11 +130,11 @@ export async function uploadRecording(server: Callable, attempt: Attempt, header
     stream: 'screen',
     segment,
     bytes: screenEvents(startedAt),
-    writer,
+    tabId,
     startedAt,
     headers,
   });
-  await putChunk(server, attempt.attemptId, { stream: 'thumbnail', segment, bytes: JPEG, writer, headers });
+  await putChunk(server, attempt.attemptId, { stream: 'thumbnail', segment, bytes: JPEG, tabId, headers });
   await call(server, 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
     streams: [
       { stream: 'camera', segment, chunks: slices.length },

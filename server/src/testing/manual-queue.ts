@@ -1,4 +1,4 @@
-import type { Queue } from '../queue/queue';
+import type { Queue } from '../jobs/queue';
 
 export interface ManualQueue extends Queue {
   /** Runs what waits, in order, jobs that jobs queue included. Rejects when a handler does. */

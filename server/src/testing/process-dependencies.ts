@@ -1,7 +1,7 @@
 import type { AppDependencies } from '../app-dependencies';
 import { systemClock } from '../clock';
 import type { Database } from '../database/database';
-import type { Queue } from '../queue/queue';
+import type { Queue } from '../jobs/queue';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 

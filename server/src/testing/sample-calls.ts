@@ -10,7 +10,7 @@ import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
-import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../operator/operator-endpoints';
+import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../cli/operator-endpoints';
 import { randomUuid } from '../random-id';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
 import { createTeam } from '../releases/teams/teams';
@@ -30,7 +30,7 @@ export interface Scene {
   myTestId: number;
   attemptId: string;
   grant: string;
-  writer: string;
+  tabId: string;
 }
 
 export async function makeScene(server: TestServer): Promise<Scene> {
@@ -45,8 +45,8 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const begun = await post<{ attemptId: string; grant: string }>(
     fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }),
   );
-  const writer = randomUuid();
-  await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { writer });
+  const tabId = randomUuid();
+  await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { tabId });
   const teamName = `team-${randomUuid().slice(0, 8)}`;
   const { db, clock } = server.deps;
   const team = bearer(await createTeam(db, { name: teamName, remotes: ['auth'] }, clock()));
@@ -62,7 +62,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     myTestId,
     attemptId: begun.attemptId,
     grant: begun.grant,
-    writer,
+    tabId,
   };
 }
 
@@ -128,17 +128,17 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
   { endpoint: attempts.testPart, params: ofTest },
   { endpoint: attempts.beginAttempt, params: ofTest },
-  { endpoint: attempts.takeLease, params: ofAttempt, body: ({ writer }) => ({ writer }) },
-  { endpoint: attempts.putAnswer, params: ofAttempt, body: ({ writer }) => ({ writer, sequence: 1, text: 'Text.' }) },
+  { endpoint: attempts.takeLease, params: ofAttempt, body: ({ tabId }) => ({ tabId }) },
+  { endpoint: attempts.putAnswer, params: ofAttempt, body: ({ tabId }) => ({ tabId, sequence: 1, text: 'Text.' }) },
   { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
   {
     endpoint: attempts.putChunk,
     params: ({ attemptId }) => ({ attemptId, stream: 'screen', segment: 1, sequence: 0 }),
     raw: CHUNK,
-    headers: ({ writer }) => ({
+    headers: ({ tabId }) => ({
       'content-type': 'application/x-ndjson',
       [attempts.CHUNK_HASH_HEADER]: createHash('sha256').update(CHUNK).digest('hex'),
-      [attempts.WRITER_HEADER]: writer,
+      [attempts.TAB_HEADER]: tabId,
       [attempts.STREAM_STARTED_HEADER]: '1772442000000',
     }),
   },

@@ -1,6 +1,6 @@
 import { buildApp } from '../app';
 import { openPglite } from '../database/open-database';
-import { openQueue } from '../queue/pg-boss-queue';
+import { openQueue } from '../jobs/pg-boss-queue';
 import { addTest, mark, takePart } from './exam-calls';
 import { createTestUser } from './test-user';
 import { processDependencies } from './process-dependencies';

@@ -1,5 +1,5 @@
 import type { AppDependencies } from '../app-dependencies';
-import { issueSession } from '../auth/session';
+import { issueSession } from '../accounts/sign-in/session';
 import { users } from '../database/schema/users';
 import { randomUuid } from '../random-id';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppDependencies } from '../app-dependencies';
-import { createCaptchaVerifier } from '../captcha/create-captcha-verifier';
+import { createCaptchaVerifier } from '../accounts/captcha/create-captcha-verifier';
 import type { OpenDatabase } from '../database/open-database';
 import type { Mail } from '../mail/mailer';
 import { deriveSecrets } from '../secrets';

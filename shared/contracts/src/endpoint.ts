@@ -12,7 +12,7 @@ export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer extends Schema = Schema,
+  Response extends Schema = Schema,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the site's root, with `{name}` for each path parameter. */
@@ -25,15 +25,15 @@ export interface Endpoint<
   rawBody?: boolean;
   /** The call says in `RELEASES_HEADER` which versions the page runs. */
   saysReleases?: boolean;
-  answer: Answer;
+  response: Response;
 }
 
 export function endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer extends Schema = Schema,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  Response extends Schema = Schema,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return definition;
 }
 
@@ -43,7 +43,7 @@ type Given<K extends string, S> = S extends Schema ? (Schema extends S ? object 
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? Given<'params', P> & Given<'query', Q> & Given<'body', B> : never;
 
-export type CallAnswer<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
+export type CallResponse<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** `/api/x/{id}` and `{ id: 7 }` → `/api/x/7`, each value encoded as one segment. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {

@@ -1,4 +1,4 @@
-import { BUCKETS, chooseRelease, isInCanary, type ReleasePointers, type VisitorChoice } from './release-choice';
+import { COHORTS, chooseRelease, isInCanary, type ReleasePointers, type VisitorChoice } from './release-choice';
 
 const PUBLISHED = ['1.0.0', '1.1.0', '1.2.0', '2.0.0'];
 const has = (version: string) => PUBLISHED.includes(version);
@@ -7,23 +7,23 @@ const everybody = { ...plain, canary: { version: '2.0.0', percent: 100 } };
 const nobody = { ...plain, canary: { version: '2.0.0', percent: 0 } };
 
 test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string]>([
-  ['current is the rule', plain, { bucket: 5 }, '1.1.0', '1.0.0', 'current'],
-  ['a first release has nothing to fall back to', { current: '1.0.0' }, { bucket: 5 }, '1.0.0', null, 'current'],
+  ['current is the rule', plain, { cohort: 5 }, '1.1.0', '1.0.0', 'current'],
+  ['a first release has nothing to fall back to', { current: '1.0.0' }, { cohort: 5 }, '1.0.0', null, 'current'],
   [
     'a previous version that is gone is none',
     { current: '1.1.0', previous: '0.9.0' },
-    { bucket: 5 },
+    { cohort: 5 },
     '1.1.0',
     null,
     'current',
   ],
-  ['a canary falls back to current', everybody, { bucket: 5 }, '2.0.0', '1.1.0', 'canary'],
-  ['a canary of nobody', nobody, { bucket: 5 }, '1.1.0', '1.0.0', 'current'],
-  ['no bucket, no canary', everybody, { bucket: null }, '1.1.0', '1.0.0', 'current'],
+  ['a canary falls back to current', everybody, { cohort: 5 }, '2.0.0', '1.1.0', 'canary'],
+  ['a canary of nobody', nobody, { cohort: 5 }, '1.1.0', '1.0.0', 'current'],
+  ['no cohort, no canary', everybody, { cohort: null }, '1.1.0', '1.0.0', 'current'],
   [
     'a canary that became current is none',
     { ...plain, canary: { version: '1.1.0', percent: 100 } },
-    { bucket: 5 },
+    { cohort: 5 },
     '1.1.0',
     '1.0.0',
     'current',
@@ -31,7 +31,7 @@ test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string
   [
     'a canary that is gone is none',
     { ...plain, canary: { version: '9.9.9', percent: 100 } },
-    { bucket: 5 },
+    { cohort: 5 },
     '1.1.0',
     '1.0.0',
     'current',
@@ -39,17 +39,17 @@ test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string
   [
     'an exam goes before a canary and has no fallback',
     everybody,
-    { bucket: 5, pinned: '1.0.0' },
+    { cohort: 5, pinned: '1.0.0' },
     '1.0.0',
     null,
     'pinned',
   ],
-  ['an exam keeps a version that was rolled back', plain, { bucket: 5, pinned: '1.2.0' }, '1.2.0', null, 'pinned'],
-  ['a pinned version that is gone is not served', plain, { bucket: 5, pinned: '0.9.0' }, '1.1.0', '1.0.0', 'current'],
+  ['an exam keeps a version that was rolled back', plain, { cohort: 5, pinned: '1.2.0' }, '1.2.0', null, 'pinned'],
+  ['a pinned version that is gone is not served', plain, { cohort: 5, pinned: '0.9.0' }, '1.1.0', '1.0.0', 'current'],
   [
     'an override goes before all and falls back to the rest',
     everybody,
-    { bucket: 5, override: '1.2.0' },
+    { cohort: 5, override: '1.2.0' },
     '1.2.0',
     '2.0.0',
     'override',
@@ -57,21 +57,21 @@ test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string
   [
     'an override goes before an exam',
     plain,
-    { bucket: 5, pinned: '1.0.0', override: '1.2.0' },
+    { cohort: 5, pinned: '1.0.0', override: '1.2.0' },
     '1.2.0',
     '1.0.0',
     'override',
   ],
-  ['an override of what is current anyway', plain, { bucket: 5, override: '1.1.0' }, '1.1.0', '1.0.0', 'override'],
-  ['an override to nothing', plain, { bucket: 5, override: '7.7.7' }, '1.1.0', '1.0.0', 'current'],
+  ['an override of what is current anyway', plain, { cohort: 5, override: '1.1.0' }, '1.1.0', '1.0.0', 'override'],
+  ['an override to nothing', plain, { cohort: 5, override: '7.7.7' }, '1.1.0', '1.0.0', 'current'],
 ])('%s', (_, pointers, visitor, version, fallback, reason) => {
   expect(chooseRelease('tests', pointers, visitor, has)).toEqual({ version, fallback, reason });
 });
 
 describe('the share of a canary', () => {
   const chosen = (percent: number, version = '2.0.0') =>
-    Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) =>
-      isInCanary('tests', { version, percent }, bucket),
+    Array.from({ length: COHORTS }, (_, cohort) => cohort).filter((cohort) =>
+      isInCanary('tests', { version, percent }, cohort),
     );
 
   test.each([
@@ -80,18 +80,18 @@ describe('the share of a canary', () => {
     [1, 100],
     [5, 500],
     [33.33, 3333],
-    [100, BUCKETS],
-  ])('%d %% is %d of 10,000 buckets', (percent, count) => {
+    [100, COHORTS],
+  ])('%d %% is %d of 10,000 cohorts', (percent, count) => {
     expect(chosen(percent)).toHaveLength(count);
   });
 
   test('who is in stays in when the share grows', () => {
     const more = new Set(chosen(20));
-    expect(chosen(5).every((bucket) => more.has(bucket))).toBe(true);
+    expect(chosen(5).every((cohort) => more.has(cohort))).toBe(true);
   });
 
   test('another canary begins with other people', () => {
     const before = new Set(chosen(5));
-    expect(chosen(5, '2.1.0').filter((bucket) => before.has(bucket)).length).toBeLessThan(250);
+    expect(chosen(5, '2.1.0').filter((cohort) => before.has(cohort)).length).toBeLessThan(250);
   });
 });

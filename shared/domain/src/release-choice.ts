@@ -11,7 +11,7 @@ export interface ReleasePointers {
 /** What is known of the visitor who asks for a page. */
 export interface VisitorChoice {
   /** 0 to 9999, kept in a cookie; null while the visitor has none. */
-  bucket: number | null;
+  cohort: number | null;
   /** Version that an open exam of this visitor began with. */
   pinned?: string | undefined;
   /** Version that this visitor's browser was told to show. */
@@ -25,8 +25,8 @@ export interface ReleaseChoice {
   reason: ChoiceReason;
 }
 
-/** Buckets that visitors are dealt into: a canary's share is exact to a hundredth of a percent. */
-export const BUCKETS = 10_000;
+/** Cohorts that visitors are dealt into: a canary's share is exact to a hundredth of a percent. */
+export const COHORTS = 10_000;
 
 /**
  * The version of one remote for one visitor: override → pinned → canary → current (design §4). A version that is no
@@ -52,7 +52,7 @@ export function chooseRelease(
     return { version: visitor.pinned, fallback: null, reason: 'pinned' };
   }
   const { current, previous, canary } = pointers;
-  if (canary && canary.version !== current && has(canary.version) && isInCanary(remote, canary, visitor.bucket)) {
+  if (canary && canary.version !== current && has(canary.version) && isInCanary(remote, canary, visitor.cohort)) {
     return { version: canary.version, fallback: current, reason: 'canary' };
   }
   const fallback = previous && previous !== current && has(previous) ? previous : null;
@@ -61,16 +61,16 @@ export function chooseRelease(
 
 /**
  * The same visitor always gets the same answer, and stays in when the share grows. Each canary begins counting at
- * another bucket, so that it is not always the same people who try what is new.
+ * another cohort, so that it is not always the same people who try what is new.
  */
 export function isInCanary(
   remote: string,
   { version, percent }: { version: string; percent: number },
-  bucket: number | null,
+  cohort: number | null,
 ): boolean {
-  if (bucket === null) return false;
-  const place = (bucket + textHash(`${remote}@${version}`)) % BUCKETS;
-  return place < percent * (BUCKETS / 100);
+  if (cohort === null) return false;
+  const place = (cohort + textHash(`${remote}@${version}`)) % COHORTS;
+  return place < percent * (COHORTS / 100);
 }
 
 /** FNV-1a, 32 bits: spreads names evenly; nothing is kept secret by it. */

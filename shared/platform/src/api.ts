@@ -1,5 +1,5 @@
 import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/errors';
-import { type CallAnswer, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import ky, { HTTPError, type Options } from 'ky';
 import { pageReleases } from './services';
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<CallAnswer<E>> {
+): Promise<CallResponse<E>> {
   const { params, query, body } = input as LooseInput;
   const settings: Options = {
     method: endpoint.method,
@@ -86,7 +86,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     throw asApiError(error);
   }
-  const parsed = endpoint.answer.safeParse(data);
+  const parsed = endpoint.response.safeParse(data);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new ApiError(0, {
@@ -94,7 +94,7 @@ export async function call<E extends Endpoint>(
       code: 'bad_answer',
     });
   }
-  return parsed.data as CallAnswer<E>;
+  return parsed.data as CallResponse<E>;
 }
 
 function definedOnly(query: Record<string, unknown>): Record<string, string> {

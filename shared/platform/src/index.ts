@@ -4,7 +4,7 @@
  */
 export { ApiError, call, type CallOptions } from './api';
 export { emit, listen, type PlatformEvents } from './events';
-export { load, openJournal, preload } from './services';
+export { load, openOutbox, preload } from './services';
 export { clearSession, isSignedIn, logOut, sessionToken, storeSession } from './session';
 export { siteSettings } from './settings';
 export { clearAppState, useAppStore } from './store';

@@ -1,10 +1,10 @@
-import type { Journal } from '@bandmark/contracts/journal';
+import type { Outbox } from '@bandmark/contracts/outbox';
 import type { LoadRemote } from '@bandmark/contracts/remotes/modules';
 
-/** What the shell injects at boot: the same loader and journal for everything on the page. */
+/** What the shell injects at boot: the same loader and outbox for everything on the page. */
 export interface PlatformServices {
   load: LoadRemote;
-  openJournal(): Promise<Journal>;
+  openOutbox(): Promise<Outbox>;
   /** Starts fetching a module without running it (hover, focus, idle). */
   preload(key: Parameters<LoadRemote>[0]): void;
   /** Version of each remote on this page. */
@@ -31,8 +31,8 @@ export function preload(key: Parameters<LoadRemote>[0]): void {
 }
 
 /** Answers and recordings kept on the device; one instance on a page. */
-export function openJournal(): Promise<Journal> {
-  return given().openJournal();
+export function openOutbox(): Promise<Outbox> {
+  return given().openOutbox();
 }
 
 /** Version of each remote on this page; none where nobody provided it. */

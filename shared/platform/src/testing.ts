@@ -1,4 +1,4 @@
-import { type CallAnswer, type Endpoint } from '@bandmark/contracts/endpoint';
+import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
 
 /** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
 export { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -28,11 +28,11 @@ export interface MockedApi {
   on<E extends Endpoint>(
     endpoint: E,
     answer:
-      | CallAnswer<E>
+      | CallResponse<E>
       | ReturnType<typeof refuse>
       | ((
           request: MockedRequest,
-        ) => CallAnswer<E> | ReturnType<typeof refuse> | Promise<CallAnswer<E> | ReturnType<typeof refuse>>),
+        ) => CallResponse<E> | ReturnType<typeof refuse> | Promise<CallResponse<E> | ReturnType<typeof refuse>>),
   ): void;
   /** `METHOD /path` of every call so far, in order, with its body. */
   readonly calls: { request: string; body: unknown }[];
@@ -78,7 +78,7 @@ export function mockApi(): MockedApi {
       const data: unknown =
         typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
       if (isRefusal(data)) return Response.json(data.body, { status: data.status });
-      const parsed = endpoint.answer.safeParse(data);
+      const parsed = endpoint.response.safeParse(data);
       if (!parsed.success)
         throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);
       return Response.json(data);

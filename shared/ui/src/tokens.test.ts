@@ -4,7 +4,7 @@ const css = readFileSync((expect.getState().testPath ?? '').replace('tokens.test
 
 const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const read = (text: string) =>
-  new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9A-F]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+  new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
 const light = read(lightCss);
 // Dark restates what differs and inherits the rest.
 const dark = new Map([...light, ...read(darkCss)]);

@@ -5,7 +5,7 @@ import { sharedLibraries } from './shared-libraries';
 const root = join(__dirname, '../../..');
 
 test('the shell offers every library that remotes take, in a version of the range they ask for', () => {
-  const text = readFileSync(join(root, 'shared/tooling/webpack/shared-libraries.mjs'), 'utf8');
+  const text = readFileSync(join(root, 'shared/presets/webpack/shared-libraries.mjs'), 'utf8');
   const wanted = [...text.matchAll(/^ {2}'?([\w/-]+)'?: '\^(\d+)\.0\.0',$/gm)].map(([, name = '', major = '']) => [
     name,
     major,
@@ -18,7 +18,7 @@ test('the shell offers every library that remotes take, in a version of the rang
 });
 
 test('a module that is shared to be loaded once is offered in the version that remotes are built with', () => {
-  const text = readFileSync(join(root, 'shared/tooling/webpack/shared-libraries.mjs'), 'utf8');
+  const text = readFileSync(join(root, 'shared/presets/webpack/shared-libraries.mjs'), 'utf8');
   const built = [...text.matchAll(/^ {2}'(@bandmark\/[\w/-]+)': '(\d+\.\d+\.\d+)',$/gm)].map(
     ([, name = '', version = '']) => [name, version],
   );

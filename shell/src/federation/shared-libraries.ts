@@ -26,12 +26,12 @@ const singleton = (library: unknown, version: string) => shared(library, version
 /** Installed version; zustand does not say its own at run time. */
 const ZUSTAND_VERSION = '5.1.0';
 
-/** Of shared/tooling/webpack/shared-libraries.mjs. */
+/** Of shared/presets/webpack/shared-libraries.mjs. */
 const SCHEMA_VERSION = '1.0.0';
 
 /**
  * The explicit list that every remote takes from: exactly one React, one store, one router context on a page.
- * Must offer each of shared/tooling/webpack/shared-libraries.mjs (a test compares them).
+ * Must offer each of shared/presets/webpack/shared-libraries.mjs (a test compares them).
  */
 export const sharedLibraries: SharedLibraries = {
   react: singleton(React, React.version),

@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * The failure of one part. A reload is only ever offered, never done: a page in an exam is the candidate's to leave,
- * and what was written is in the journal either way.
+ * and what was written is in the outbox either way.
  */
 export function PartFailure({ onRetry, isReloadOffered }: Props) {
   return (

@@ -12,7 +12,7 @@ const replay: RemoteModules['replay/screens'] = { ReplayScreen: () => <h1>Replay
 /** The next answer of the page's loader. */
 function answering(...answers: (() => Promise<unknown>)[]) {
   const load = jest.fn(() => (answers.shift() ?? (() => new Promise(() => {})))());
-  providePlatform({ load: load as never, preload: () => {}, openJournal: () => new Promise(() => {}) });
+  providePlatform({ load: load as never, preload: () => {}, openOutbox: () => new Promise(() => {}) });
   return load;
 }
 

@@ -5,7 +5,7 @@ import { preloadOnIntent } from './preload-on-intent';
 const preload = jest.fn();
 
 beforeAll(() => {
-  providePlatform({ load: () => new Promise(() => {}), preload, openJournal: () => new Promise(() => {}) });
+  providePlatform({ load: () => new Promise(() => {}), preload, openOutbox: () => new Promise(() => {}) });
   preloadOnIntent();
 });
 beforeEach(() => {

@@ -54,7 +54,7 @@ beforeEach(() => {
   forgetModuleEntries();
   window.history.replaceState(null, '', '/');
   document.cookie = 'redirect=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
-  providePlatform({ load: load as never, preload: () => {}, openJournal: () => new Promise(() => {}) });
+  providePlatform({ load: load as never, preload: () => {}, openOutbox: () => new Promise(() => {}) });
   window.scrollTo = () => {};
 });
 

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { QuickSpeakingScreen } from '../../screens/quick-speaking-screen';
 import { QuickWritingScreen } from '../../screens/quick-writing-screen';
 import { StartScreen } from '../../screens/start-screen';
-import { FakeJournal } from './fake-journal';
+import { FakeOutbox } from './fake-outbox';
 import { FakeRecorder } from './fake-recorder';
 
 export const SERVER_TIME = 1_800_000_000_000;
@@ -53,11 +53,11 @@ export const SPEAKING: Attempt = {
   },
 };
 
-/** The site as an exam sees it: its server, the recorder's remote, the journal, the router. */
+/** The site as an exam sees it: its server, the recorder's remote, the outbox, the router. */
 export class ExamSite {
   readonly api: MockedApi = mockApi();
   readonly recorder = new FakeRecorder();
-  readonly journal = new FakeJournal();
+  readonly outbox = new FakeOutbox();
   /** The recorder's remote cannot be loaded. */
   isRecorderMissing = false;
   readonly #openedAt: number;
@@ -76,7 +76,7 @@ export class ExamSite {
         if (key !== 'recorder/session' || this.isRecorderMissing) return Promise.reject(new Error(`no ${key}`));
         return Promise.resolve(this.recorder as unknown as RemoteModules[typeof key]);
       },
-      openJournal: () => Promise.resolve(this.journal),
+      openOutbox: () => Promise.resolve(this.outbox),
       preload: () => undefined,
     });
     this.leaseHeld();

@@ -39,7 +39,7 @@ export const attempts = pgTable(
     releases: jsonb('releases').$type<Record<string, string>>(),
 
     /** The window that writes, and when it was last heard of. */
-    leaseWriter: uuid('lease_writer'),
+    leaseTabId: uuid('lease_tab_id'),
     leaseHeardAt: instant('lease_heard_at'),
 
     /** Public names of the answer: folder and file of the recording, slug of the report. */
@@ -62,7 +62,7 @@ export const segments = pgTable(
       .notNull()
       .references(() => attempts.attemptId, { onDelete: 'cascade' }),
     segment: integer('segment').notNull(),
-    writer: uuid('writer').notNull(),
+    tabId: uuid('tab_id').notNull(),
     openedAt: instant('opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.segment] })],

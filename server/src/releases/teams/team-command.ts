@@ -4,11 +4,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
-import { ApiFault } from '../../http/api-fault';
-import { askServer } from '../../operator/ask-server';
-import { type OperatorCommand, runOperatorCommand } from '../../operator/run-command';
+import { HttpError } from '../../http/http-error';
+import { askServer } from '../../cli/ask-server';
+import { type OperatorCommand, runOperatorCommand } from '../../cli/run-command';
 import { readSettings } from '../../settings';
-import { StartFault } from '../../start-fault';
+import { ConfigError } from '../../config-error';
 import { publicKeyOf } from '../signing';
 import {
   createTeamEndpoint,
@@ -24,7 +24,7 @@ const USAGE = 'Usage: npm run team -- create <team> <remote…> [--key <public k
 try {
   console.log(await runOperatorCommand(await parse(process.argv.slice(2)), readSettings(process.env)));
 } catch (error) {
-  console.error(error instanceof StartFault || error instanceof ApiFault ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof HttpError ? error.message : error);
   process.exitCode = 1;
 }
 
@@ -48,7 +48,7 @@ async function parse([verb, name, ...rest]: readonly string[]): Promise<Operator
       open: async (db) => created(await createTeam(db, team, Date.now())),
     };
   }
-  throw new StartFault(USAGE);
+  throw new ConfigError(USAGE);
 }
 
 async function newTeam(name: string, words: readonly string[]): Promise<NewTeam> {
@@ -57,14 +57,14 @@ async function newTeam(name: string, words: readonly string[]): Promise<NewTeam>
   const remotes = (at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]).map((word) =>
     word.replace(/^remote-/, ''),
   );
-  if (remotes.length === 0 || (at !== -1 && keyFile === undefined)) throw new StartFault(USAGE);
+  if (remotes.length === 0 || (at !== -1 && keyFile === undefined)) throw new ConfigError(USAGE);
   if (!teamNameSchema.safeParse(name).success)
-    throw new StartFault(`"${name}" is no name for a team: small letters, digits and hyphens.`);
+    throw new ConfigError(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
-  if (wrong !== undefined) throw new StartFault(`"${wrong}" is no name of a remote.`);
+  if (wrong !== undefined) throw new ConfigError(`"${wrong}" is no name of a remote.`);
   const publicKey = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
   if (publicKey !== undefined && !publicKeyOf(publicKey))
-    throw new StartFault(`${keyFile ?? ''} holds no Ed25519 public key.`);
+    throw new ConfigError(`${keyFile ?? ''} holds no Ed25519 public key.`);
   return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
 }
 

@@ -27,7 +27,7 @@ export const createTeamEndpoint = endpoint({
     /** Ed25519, PEM or base64 SPKI: from then on unsigned versions of this team are refused. */
     publicKey: z.optional(z.string().check(z.maxLength(1000))),
   }),
-  answer: z.extend(teamSchema, { token: z.string() }),
+  response: z.extend(teamSchema, { token: z.string() }),
 });
 
 export const revokeTeamEndpoint = endpoint({
@@ -35,12 +35,12 @@ export const revokeTeamEndpoint = endpoint({
   path: '/api/operator/teams/revoke',
   summary: 'End a team’s token (operator)',
   body: z.object({ name: teamNameSchema }),
-  answer: teamSchema,
+  response: teamSchema,
 });
 
 export const listTeamsEndpoint = endpoint({
   method: 'GET',
   path: '/api/operator/teams',
   summary: 'Every team that may release, or might (operator)',
-  answer: z.array(teamSchema),
+  response: z.array(teamSchema),
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { releaseTeams } from '../../database/schema/release-teams';
-import { invalidField, notFound } from '../../http/api-fault';
+import { invalidField, notFound } from '../../http/http-error';
 import { publicKeyOf, spkiOf } from '../signing';
 import type { TeamView } from './team-endpoints';
 
@@ -35,7 +35,7 @@ export interface NewTeam {
 /**
  * Makes a team, or gives one that is there another token, other remotes and another key: the old token ends with it.
  * @returns with the token, which is nowhere else: only its hash is kept
- * @throws ApiFault 400 for a key that is none
+ * @throws HttpError 400 for a key that is none
  */
 export async function createTeam(
   db: Database,
@@ -61,7 +61,7 @@ export async function createTeam(
   return { ...viewOf(row), token };
 }
 
-/** @throws ApiFault 404 when there is no such team */
+/** @throws HttpError 404 when there is no such team */
 export async function revokeTeam(db: Database, name: string, now: number): Promise<TeamView> {
   const [row] = await db.update(releaseTeams).set({ revokedAt: now }).where(eq(releaseTeams.name, name)).returning();
   if (!row) throw notFound(`There is no team "${name}".`);

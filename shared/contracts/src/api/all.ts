@@ -11,7 +11,7 @@ import * as tests from './tests';
 import type { Endpoint } from '../endpoint';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,

@@ -8,7 +8,7 @@ import { idParamSchema, idSchema, instantSchema, quickSkillSchema, uuidSchema } 
  */
 export const GRANT_HEADER = 'x-attempt-grant';
 /** Names the window that writes; see `takeLease`. */
-export const WRITER_HEADER = 'x-writer';
+export const TAB_HEADER = 'x-tab-id';
 /** SHA-256 of a chunk's bytes, hexadecimal. */
 export const CHUNK_HASH_HEADER = 'x-chunk-sha256';
 /** Epoch milliseconds (the page's clock) at which the recorder of this stream and segment started. */
@@ -71,7 +71,7 @@ export const testPart = endpoint({
   path: '/api/certificate/quick-tests/{myTestId}/{skill}',
   summary: "One part of the candidate's quick test: its attempt, if begun",
   params: testPartParams,
-  answer: z.object({
+  response: z.object({
     myTestId: idSchema,
     number: z.number(),
     skill: quickSkillSchema,
@@ -91,7 +91,7 @@ export const beginAttempt = endpoint({
   summary: 'Begin one part of a quick test',
   params: testPartParams,
   saysReleases: true,
-  answer: attemptSchema,
+  response: attemptSchema,
 });
 
 /**
@@ -105,12 +105,12 @@ export const takeLease = endpoint({
   summary: 'Become the one window that writes this attempt',
   params: attemptParams,
   body: z.object({
-    writer: uuidSchema,
+    tabId: uuidSchema,
     takeOver: z.optional(z.boolean()),
     /** Ask for a new segment: the recorder starts anew. */
     newSegment: z.optional(z.boolean()),
   }),
-  answer: z.object({ segment: z.number(), expiresAt: instantSchema, serverTime: instantSchema }),
+  response: z.object({ segment: z.number(), expiresAt: instantSchema, serverTime: instantSchema }),
 });
 
 /**
@@ -123,11 +123,11 @@ export const putAnswer = endpoint({
   summary: 'Store the answer as it stands',
   params: attemptParams,
   body: z.object({
-    writer: uuidSchema,
+    tabId: uuidSchema,
     sequence: z.number().check(z.int(), z.positive()),
     text: z.string().check(z.maxLength(50_000)),
   }),
-  answer: z.object({ sequence: z.number(), serverTime: instantSchema }),
+  response: z.object({ sequence: z.number(), serverTime: instantSchema }),
 });
 
 export const submitAttempt = endpoint({
@@ -140,7 +140,7 @@ export const submitAttempt = endpoint({
     sequence: z.optional(z.number()),
     text: z.optional(z.string().check(z.maxLength(50_000))),
   }),
-  answer: z.object({ receipt: z.string(), submittedAt: instantSchema, late: z.boolean() }),
+  response: z.object({ receipt: z.string(), submittedAt: instantSchema, late: z.boolean() }),
 });
 
 export const streamSchema = z.enum(['camera', 'screen', 'thumbnail']);
@@ -164,7 +164,7 @@ export const putChunk = endpoint({
   summary: 'Store one chunk of the recording',
   params: chunkParams,
   rawBody: true,
-  answer: z.object({ stored: z.literal(true), sha256: z.string() }),
+  response: z.object({ stored: z.literal(true), sha256: z.string() }),
 });
 
 export const listChunks = endpoint({
@@ -172,7 +172,7 @@ export const listChunks = endpoint({
   path: '/api/attempts/{attemptId}/recording',
   summary: 'Which chunks are stored',
   params: attemptParams,
-  answer: z.array(
+  response: z.array(
     z.object({
       stream: streamSchema,
       segment: z.number(),
@@ -194,5 +194,5 @@ export const completeRecording = endpoint({
       .array(z.object({ stream: streamSchema, segment: z.number(), chunks: z.number() }))
       .check(z.maxLength(2000)),
   }),
-  answer: z.object({ state: z.enum(['uploading', 'complete', 'partial', 'finalised']), missing: z.number() }),
+  response: z.object({ state: z.enum(['uploading', 'complete', 'partial', 'finalised']), missing: z.number() }),
 });

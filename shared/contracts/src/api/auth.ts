@@ -17,7 +17,7 @@ export const userSchema = z.object({
   location: z.nullable(z.string()),
   /** Read by the parent product, unused here (spec §3). */
   isPremiumDictionary: z.optional(z.boolean()),
-  /** Own field: keys the journal on the device. */
+  /** Own field: keys the outbox on the device. */
   userId: z.optional(z.string()),
   isExaminer: z.optional(z.boolean()),
 });
@@ -29,7 +29,7 @@ export const userInfo = endpoint({
   method: 'GET',
   path: '/api/auth/user-info',
   summary: 'The signed-in user',
-  answer: userSchema,
+  response: userSchema,
 });
 
 export const signIn = endpoint({
@@ -37,7 +37,7 @@ export const signIn = endpoint({
   path: '/api/auth/sign-in',
   summary: 'Sign in with e-mail and password',
   body: credentialsSchema,
-  answer: sessionSchema,
+  response: sessionSchema,
 });
 
 export const signUp = endpoint({
@@ -45,7 +45,7 @@ export const signUp = endpoint({
   path: '/api/auth/sign-up',
   summary: 'Create an account',
   body: credentialsSchema,
-  answer: sessionSchema,
+  response: sessionSchema,
 });
 
 export const resetPassword = endpoint({
@@ -53,7 +53,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Ask for a recovery link by e-mail',
   body: z.object({ email: emailSchema, reCaptcha: captchaSchema }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 });
 
 /** Own call: ends the recovery that the link of the mail began. The link works once. */
@@ -62,7 +62,7 @@ export const newPassword = endpoint({
   path: '/api/auth/new-password',
   summary: 'Set a new password with the token of a recovery link',
   body: z.object({ token: z.string().check(z.maxLength(512)), password: passwordSchema }),
-  answer: okSchema,
+  response: okSchema,
 });
 
 /** Own call: Google comes back with a code in the address; it is exchanged for a session once. */
@@ -71,7 +71,7 @@ export const exchangeGoogleCode = endpoint({
   path: '/api/auth/google/exchange',
   summary: 'Exchange the one-time code of a finished Google sign-in for a session',
   body: z.object({ code: z.string().check(z.maxLength(256)) }),
-  answer: sessionSchema,
+  response: sessionSchema,
 });
 
 /** Own call: ALTCHA's challenge (altcha-lib's JSON). */
@@ -79,7 +79,7 @@ export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/api/captcha/challenge',
   summary: 'A proof-of-work challenge of the self-hosted captcha',
-  answer: z.looseObject({}),
+  response: z.looseObject({}),
 });
 
 export const userLocation = endpoint({
@@ -87,5 +87,5 @@ export const userLocation = endpoint({
   path: '/api/users/location',
   summary: 'Store the country of a user whose location is null',
   body: z.object({ location: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
-  answer: okSchema,
+  response: okSchema,
 });

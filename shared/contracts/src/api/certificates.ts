@@ -1,5 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
-import { type CallAnswer, endpoint } from '../endpoint';
+import { type CallResponse, endpoint } from '../endpoint';
 import { bandSchema, criteriaScoresSchema, dateTimeSchema, levelSchema, markSourceSchema } from './primitives';
 
 const band = z.optional(z.nullable(bandSchema));
@@ -65,6 +65,6 @@ export const certificateById = endpoint({
   path: '/api/certificate/test-result/{hash}',
   summary: 'A certificate with the result behind it (public: the id is the key)',
   params: z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
-  answer: certificateRecordSchema,
+  response: certificateRecordSchema,
 });
-export type TestResult = CallAnswer<typeof certificateById>;
+export type TestResult = CallResponse<typeof certificateById>;

@@ -1,5 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
-import { type CallAnswer, endpoint } from '../endpoint';
+import { type CallResponse, endpoint } from '../endpoint';
 import { taskSchema } from './attempts';
 import {
   bandSchema,
@@ -32,7 +32,7 @@ export const listMarking = endpoint({
   method: 'GET',
   path: '/api/marking',
   summary: 'Answers that wait for a mark, oldest first (examiners)',
-  answer: z.array(
+  response: z.array(
     z.object({
       attemptId: uuidSchema,
       skill: quickSkillSchema,
@@ -62,7 +62,7 @@ export const markingDetail = endpoint({
   path: '/api/marking/{attemptId}',
   summary: 'One answer with its task, text and recording (examiners)',
   params: z.object({ attemptId: uuidSchema }),
-  answer: markingDetailSchema,
+  response: markingDetailSchema,
 });
 
 /** Idempotent: saving the same mark again changes nothing; another mark replaces it until a certificate is issued. */
@@ -75,7 +75,7 @@ export const saveMark = endpoint({
     /** In the order of the skill's criteria. */
     criteria: z.tuple([halfBandSchema, halfBandSchema, halfBandSchema, halfBandSchema]),
   }),
-  answer: z.object({ band: bandSchema, level: levelSchema }),
+  response: z.object({ band: bandSchema, level: levelSchema }),
 });
 
 /** The report page of one answer, by its slug (`writing1Url`, `writing2Url`, `speakingBundleId`): the link is the key. */
@@ -84,7 +84,7 @@ export const answerReport = endpoint({
   path: '/api/certificate/report/{skill}/{slug}',
   summary: 'Task, answer, marks and features of one answer',
   params: z.object({ skill: quickSkillSchema, slug: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
-  answer: z.object({
+  response: z.object({
     skill: quickSkillSchema,
     userName: z.string(),
     submittedAt: dateTimeSchema,
@@ -98,4 +98,4 @@ export const answerReport = endpoint({
     recording: z.nullable(recordingRefSchema),
   }),
 });
-export type AnswerReport = CallAnswer<typeof answerReport>;
+export type AnswerReport = CallResponse<typeof answerReport>;

@@ -9,5 +9,5 @@ export const releaseView = endpoint({
   method: 'GET',
   path: '/api/release-view',
   summary: 'The versions chosen for this visitor',
-  answer: registryViewSchema,
+  response: registryViewSchema,
 });

@@ -1,5 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
-import { type CallAnswer, endpoint } from '../endpoint';
+import { type CallResponse, endpoint } from '../endpoint';
 import {
   releaseFileSchema,
   releaseNameSchema,
@@ -39,7 +39,7 @@ export const pointersSchema = z.object({
   canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
   generation: z.number(),
 });
-export type Pointers = CallAnswer<typeof promoteRelease>;
+export type Pointers = CallResponse<typeof promoteRelease>;
 
 /** Idempotent: begun again, an upload goes on where it was. */
 export const beginUpload = endpoint({
@@ -48,7 +48,7 @@ export const beginUpload = endpoint({
   summary: 'Announce a version with the hashes of its files; answers which of them are missing (teams)',
   params: ofVersion,
   body: releaseUploadSchema,
-  answer: z.object({ missing: z.array(z.string()), isPublished: z.boolean() }),
+  response: z.object({ missing: z.array(z.string()), isPublished: z.boolean() }),
 });
 
 /** Idempotent. The bytes must have the hash that was announced; any content type. */
@@ -59,7 +59,7 @@ export const uploadFile = endpoint({
   params: ofVersion,
   query: z.object({ path: releaseFileSchema }),
   rawBody: true,
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
 });
 
 /** The version appears wholly or not at all. */
@@ -69,7 +69,7 @@ export const publishUpload = endpoint({
   summary: 'Publish a version whose files are all there, and make it current unless told otherwise (teams)',
   params: ofVersion,
   body: z.object({ makeCurrent: z.boolean(), ifGeneration }),
-  answer: pointersSchema,
+  response: pointersSchema,
 });
 
 export const promoteRelease = endpoint({
@@ -78,7 +78,7 @@ export const promoteRelease = endpoint({
   summary: 'Make a published version current (teams)',
   params: ofRemote,
   body: z.object({ version: versionSchema, ifGeneration }),
-  answer: pointersSchema,
+  response: pointersSchema,
 });
 
 export const rollbackRelease = endpoint({
@@ -87,7 +87,7 @@ export const rollbackRelease = endpoint({
   summary: 'Back to the version before (teams)',
   params: ofRemote,
   body: z.object({ ifGeneration }),
-  answer: pointersSchema,
+  response: pointersSchema,
 });
 
 export const canaryRelease = endpoint({
@@ -96,14 +96,14 @@ export const canaryRelease = endpoint({
   summary: 'Show a version to a share of the visitors; 0 percent ends it (teams)',
   params: ofRemote,
   body: z.object({ version: versionSchema, percent: z.number().check(z.minimum(0), z.maximum(100)), ifGeneration }),
-  answer: pointersSchema,
+  response: pointersSchema,
 });
 
 export const listReleases = endpoint({
   method: 'GET',
   path: '/api/releases',
   summary: 'What is published of every remote (teams)',
-  answer: z.array(
+  response: z.array(
     z.extend(pointersSchema, {
       versions: z.array(
         z.object({
@@ -117,14 +117,14 @@ export const listReleases = endpoint({
     }),
   ),
 });
-export type ReleaseList = CallAnswer<typeof listReleases>;
+export type ReleaseList = CallResponse<typeof listReleases>;
 
 export const releaseHistory = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}/history',
   summary: 'Who changed what of a remote and when, newest first (teams)',
   params: ofRemote,
-  answer: z.array(
+  response: z.array(
     z.object({
       at: z.string(),
       generation: z.number(),
@@ -138,7 +138,7 @@ export const releaseHistory = endpoint({
     }),
   ),
 });
-export type ReleaseHistory = CallAnswer<typeof releaseHistory>;
+export type ReleaseHistory = CallResponse<typeof releaseHistory>;
 
 /** What is asked is the choice that every page makes, with the visitor's part of it given. */
 export const whyRelease = endpoint({
@@ -147,13 +147,13 @@ export const whyRelease = endpoint({
   summary: 'Which version a visitor gets, and why (teams)',
   params: ofRemote,
   query: z.object({
-    /** The visitor's bucket, 0 to 9999, as their cookie and their reports name it. */
+    /** The visitor's cohort, 0 to 9999, as their cookie and their reports name it. */
     visitor: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
     /** Version that the visitor's open exam began with. */
     pinned: z.optional(versionSchema),
     override: z.optional(versionSchema),
   }),
-  answer: z.object({
+  response: z.object({
     version: z.string(),
     fallback: z.nullable(z.string()),
     reason: z.string(),

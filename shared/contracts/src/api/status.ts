@@ -49,7 +49,7 @@ export const releaseStatus = endpoint({
   method: 'GET',
   path: '/api/status',
   summary: 'Each remote’s versions with why and how they do',
-  answer: z.object({
+  response: z.object({
     serverTime: instantSchema,
     generation: z.number(),
     /** What the numbers cover, in milliseconds. */

@@ -38,5 +38,5 @@ export const sendTelemetry = endpoint({
   path: '/api/telemetry',
   summary: 'What a page measured and what went wrong on it',
   body: z.object({ events: z.array(telemetryEventSchema).check(z.minLength(1), z.maxLength(TELEMETRY_EVENTS_MAX)) }),
-  answer: okSchema,
+  response: okSchema,
 });

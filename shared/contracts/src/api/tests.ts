@@ -51,14 +51,14 @@ export const listTests = endpoint({
   summary: "The signed-in candidate's tests, newest first",
   /** `t`: the spec's timestamp against caches. */
   query: z.object({ t: z.optional(z.coerce.number()) }),
-  answer: z.array(testRowSchema),
+  response: z.array(testRowSchema),
 });
 
 export const addQuickTest = endpoint({
   method: 'POST',
   path: '/api/certificate/add-quick-test',
   summary: 'Add a quick test: one writing and one speaking part',
-  answer: z.object({ myTestId: idSchema }),
+  response: z.object({ myTestId: idSchema }),
 });
 
 export const newUserName = endpoint({
@@ -66,7 +66,7 @@ export const newUserName = endpoint({
   path: '/api/certificate/new-user-name',
   summary: "Change the account's name",
   body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
-  answer: okSchema,
+  response: okSchema,
 });
 
 export const standardTestResult = endpoint({
@@ -74,5 +74,5 @@ export const standardTestResult = endpoint({
   path: '/api/certificate/standard-test-result/{type}/{testId}',
   summary: 'The 40 answers of a listening or reading test',
   params: z.object({ type: z.enum(['reading', 'listening']), testId: idParamSchema }),
-  answer: z.array(z.object({ answer: z.string(), correct: z.boolean() })),
+  response: z.array(z.object({ answer: z.string(), correct: z.boolean() })),
 });

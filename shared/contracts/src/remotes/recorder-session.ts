@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '../journal';
+import type { ChunkToKeep } from '../outbox';
 import type { Stream } from '../api/attempts';
 
 /** Why recording is not possible; the messages are the spec's (§8). */

@@ -1,0 +1,37 @@
+import { type Challenge, createChallenge, randomInt } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { AppDependencies } from '../../app-dependencies';
+
+export const CHALLENGE_LIFE_MS = 10 * 60_000;
+
+/** About a second of one core; the counter that must be found is known here, so checking costs one derivation. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5000 } as const;
+
+/** Half of the work for luck's sake: the counter lies between these. */
+const COUNTER_FROM = 500;
+const COUNTER_TO = 1000;
+
+type Needs = Pick<AppDependencies, 'secrets' | 'clock'>;
+
+/** Two keys from one secret: one signs the challenge, the other the derived key. */
+export function altchaKeys({ secrets }: Pick<AppDependencies, 'secrets'>): {
+  hmacSignatureSecret: string;
+  hmacKeySignatureSecret: string;
+} {
+  const key = Buffer.from(secrets.captcha).toString('hex');
+  return { hmacSignatureSecret: `${key}.challenge`, hmacKeySignatureSecret: `${key}.solution` };
+}
+
+/**
+ * A signed challenge (ALTCHA's proof of work, version 2). The expiry is part of the signed `data` rather than of
+ * `expiresAt`, which the library compares with the machine's clock instead of the server's injected one.
+ */
+export async function makeChallenge(deps: Needs): Promise<Challenge> {
+  return createChallenge({
+    ...WORK,
+    ...altchaKeys(deps),
+    deriveKey,
+    counter: await randomInt(COUNTER_FROM, COUNTER_TO),
+    data: { until: deps.clock() + CHALLENGE_LIFE_MS },
+  });
+}

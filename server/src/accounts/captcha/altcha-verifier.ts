@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { AppDependencies } from '../../app-dependencies';
+import { usedOnce } from '../../database/schema/auth';
+import { altchaKeys, CHALLENGE_LIFE_MS } from './altcha-challenge';
+import type { CaptchaVerifier } from './captcha-verifier';
+
+/** ALTCHA's payload; everything in `parameters` is covered by `signature`. */
+const payloadSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ until: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
+});
+
+type Needs = Pick<AppDependencies, 'db' | 'clock' | 'secrets'>;
+
+/** The self-hosted captcha: our own signature, not expired, solved, and never seen before. */
+export function createAltchaVerifier(deps: Needs): CaptchaVerifier {
+  return {
+    async verify(solution) {
+      const payload = readPayload(solution);
+      if (!payload) return false;
+      const { parameters, signature } = payload.challenge;
+      if (parameters.data.until < deps.clock()) return false;
+      const { counter, derivedKey } = payload.solution;
+      const { verified } = await verifySolution({
+        challenge: { parameters, signature },
+        solution: { counter, derivedKey },
+        deriveKey,
+        ...altchaKeys(deps),
+      });
+      return verified && (await isFirstUse(deps, signature));
+    },
+  };
+}
+
+function readPayload(solution: string): z.output<typeof payloadSchema> | null {
+  try {
+    return payloadSchema.parse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** The insert is the check: of two calls at the same time one finds the row there. */
+async function isFirstUse({ db, clock }: Needs, signature: string): Promise<boolean> {
+  const key = `altcha/${createHash('sha256').update(signature).digest('hex')}`;
+  const rows = await db
+    .insert(usedOnce)
+    .values({ key, expiresAt: clock() + CHALLENGE_LIFE_MS })
+    .onConflictDoNothing()
+    .returning({ key: usedOnce.key });
+  return rows.length === 1;
+}

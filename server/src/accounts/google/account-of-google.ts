@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { nameOf } from '../sign-in/sign-up';
+import { users } from '../../database/schema/users';
+import { randomUuid } from '../../random-id';
+
+export interface GoogleIdentity {
+  subject: string;
+  email: string;
+  name: string | undefined;
+}
+
+/**
+ * The account of a Google identity, whose e-mail Google has verified: the one that came with it before, else the one
+ * with its e-mail, else a new one.
+ *
+ * An account that was made with that e-mail by somebody who never proved to own it loses its password and sessions
+ * here: else who signs up with another's address waits for the owner and shares the account
+ * (docs/decisions/011-google-and-password-accounts.md).
+ * @returns the user's id
+ */
+export async function accountOfGoogle({ db, clock }: AppDependencies, identity: GoogleIdentity): Promise<string> {
+  const email = identity.email.trim().toLowerCase();
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(users).where(eq(users.googleSubject, identity.subject));
+    if (known) return known.userId;
+    const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+    if (sameEmail) {
+      const takenOver = sameEmail.isEmailVerified
+        ? {}
+        : { passwordHash: null, sessionVersion: sql`${users.sessionVersion} + 1`, isEmailVerified: true };
+      await tx
+        .update(users)
+        .set({ googleSubject: identity.subject, ...takenOver })
+        .where(eq(users.userId, sameEmail.userId));
+      return sameEmail.userId;
+    }
+    const userId = randomUuid();
+    await tx.insert(users).values({
+      userId,
+      email,
+      googleSubject: identity.subject,
+      isEmailVerified: true,
+      name: identity.name?.trim().slice(0, 120) || nameOf(email),
+      createdAt: clock(),
+    });
+    return userId;
+  });
+}

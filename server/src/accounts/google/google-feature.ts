@@ -1,0 +1,107 @@
+import { exchangeGoogleCode } from '@bandmark/contracts/api/auth';
+import * as openId from 'openid-client';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AppDependencies } from '../../app-dependencies';
+import { ADDRESS_LIMITS } from '../sign-in/limits';
+import type { Feature } from '../../features';
+import { HttpError, notFound } from '../../http/http-error';
+import { defineRoute } from '../../http/define-route';
+import { takeFromLimit } from '../../http/rate-limit';
+import { accountOfGoogle } from './account-of-google';
+import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
+import { createGoogleClient, type GoogleClient } from './open-id-client';
+import { forgetTravel, readCookie, readTravel, setCookie, travelCookie } from './travel-cookie';
+
+const START = '/api/auth/google';
+const CALLBACK = '/api/auth/google/callback';
+const BROWSER_COOKIE = 'google-browser';
+const BROWSER_COOKIE_SECONDS = 120;
+
+/** Google says true; other providers may say "true". */
+const claimsSchema = z.object({
+  sub: z.string(),
+  email: z.email(),
+  email_verified: z.union([z.literal(true), z.literal('true')]),
+  name: z.string().optional(),
+});
+
+/**
+ * Continue with Google (spec §7: a full-page navigation). Ends at `/sign-in` with a one-time code, never with a token
+ * in the address (design §6.4), or with `error=google`, which the page puts into words.
+ */
+export const googleFeature: Feature = (app, deps) => {
+  const client = createGoogleClient(deps.settings);
+
+  app.get(START, async (request, reply) => {
+    if (!client) throw notFound('Signing in with Google is not set up here.');
+    await takeFromLimit(deps, `${START}|${request.ip}`, ADDRESS_LIMITS.google);
+    reply.header('cache-control', 'no-store');
+    try {
+      const travel = {
+        state: openId.randomState(),
+        nonce: openId.randomNonce(),
+        verifier: openId.randomPKCECodeVerifier(),
+      };
+      const target = openId.buildAuthorizationUrl(await client.configuration(), {
+        redirect_uri: `${deps.publicOrigin()}${CALLBACK}`,
+        scope: 'openid email profile',
+        state: travel.state,
+        nonce: travel.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(travel.verifier),
+        code_challenge_method: 'S256',
+      });
+      return await reply.header('set-cookie', await travelCookie(deps, travel)).redirect(target.href, 302);
+    } catch (error) {
+      request.log.error({ err: error }, 'google');
+      return reply.redirect('/sign-in?error=google', 302);
+    }
+  });
+
+  app.get(CALLBACK, async (request, reply) => {
+    if (!client) throw notFound('Signing in with Google is not set up here.');
+    await takeFromLimit(deps, `${CALLBACK}|${request.ip}`, ADDRESS_LIMITS.google);
+    reply.header('cache-control', 'no-store');
+    try {
+      const { code, browser } = await makeOneTimeCode(deps, await finishTravel(deps, client, request));
+      reply.header('set-cookie', [
+        forgetTravel(deps),
+        setCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS),
+      ]);
+      return await reply.redirect(`/sign-in?code=${code}`, 302);
+    } catch (error) {
+      request.log.warn({ err: error }, 'google');
+      return reply.header('set-cookie', forgetTravel(deps)).redirect('/sign-in?error=google', 302);
+    }
+  });
+
+  defineRoute(
+    app,
+    deps,
+    exchangeGoogleCode,
+    { access: 'anyone', limit: ADDRESS_LIMITS.google },
+    async ({ body, request, reply }) => {
+      const JWT = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
+      reply.header('set-cookie', setCookie(deps, BROWSER_COOKIE, '', 0));
+      return { JWT };
+    },
+  );
+};
+
+/** Checks state, nonce, PKCE and the id token. @returns the user's id */
+async function finishTravel(deps: AppDependencies, client: GoogleClient, request: FastifyRequest): Promise<string> {
+  const travel = await readTravel(deps, request.headers.cookie);
+  if (!travel) throw new HttpError(400, { message: 'This sign-in did not begin in this browser.', code: 'google' });
+  const tokens = await openId.authorizationCodeGrant(
+    await client.configuration(),
+    new URL(request.url, deps.publicOrigin()),
+    {
+      pkceCodeVerifier: travel.verifier,
+      expectedState: travel.state,
+      expectedNonce: travel.nonce,
+      idTokenExpected: true,
+    },
+  );
+  const claims = claimsSchema.parse(tokens.claims());
+  return accountOfGoogle(deps, { subject: claims.sub, email: claims.email, name: claims.name });
+}

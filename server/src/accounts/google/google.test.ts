@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../database/schema/users';
+import { authCalls } from '../../testing/auth-calls';
+import {
+  type OpenIdProvider,
+  signInAtProvider,
+  startOpenIdProvider,
+  TEST_CLIENT,
+} from '../../testing/open-id-provider';
+import { withServer } from '../../testing/with-server';
+
+const MINUTE = 60_000;
+let provider: OpenIdProvider;
+
+withServer(
+  'signing in with Google',
+  (server) => {
+    const calls = authCalls(server);
+    afterAll(() => provider.stop());
+
+    /** Cookies that an answer sets, as the next request sends them. */
+    const cookiesOf = (headers: Record<string, unknown>): string =>
+      [headers['set-cookie'] ?? []]
+        .flat()
+        .map((cookie) => String(cookie).split(';', 1)[0])
+        .join('; ');
+    const begin = async () => {
+      const answer = await server().app.inject({ url: '/api/auth/google?signInFrom=certificate' });
+      return { location: String(answer.headers['location']), cookie: cookiesOf(answer.headers), answer };
+    };
+    const comeBack = (address: string, cookie: string) => {
+      const { pathname, search } = new URL(address);
+      return server().app.inject({ url: pathname + search, headers: { cookie } });
+    };
+    const exchange = (code: string, cookie: string) =>
+      server().app.inject({ method: 'POST', url: '/api/auth/google/exchange', body: { code }, headers: { cookie } });
+    const goThrough = async (login: string) => {
+      const { location, cookie } = await begin();
+      const back = await comeBack(await signInAtProvider(location, provider.issuer, login), cookie);
+      const code = new URL(String(back.headers['location']), 'http://localhost:3000').searchParams.get('code') ?? '';
+      return { back, code, cookie: cookiesOf(back.headers) };
+    };
+
+    test('goes there with state, nonce and PKCE, and keeps them out of reach of scripts', async () => {
+      const { location, answer } = await begin();
+      expect(answer.statusCode).toBe(302);
+      const { searchParams } = new URL(location);
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        client_id: TEST_CLIENT.id,
+        response_type: 'code',
+        redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+        code_challenge_method: 'S256',
+        state: expect.stringMatching(/^.{43}$/),
+        nonce: expect.stringMatching(/^.{43}$/),
+      });
+      expect(String(answer.headers['set-cookie'])).toMatch(
+        /^google-sign-in=[\w.-]+; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      );
+    });
+
+    test('comes back with a code, never a token, that is exchanged once for a session', async () => {
+      const { back, code, cookie } = await goThrough('newcomer@example.org');
+      expect(back.statusCode).toBe(302);
+      expect(back.headers['location']).toBe(`/sign-in?code=${code}`);
+      expect(code).toMatch(/^[\w-]{43}$/);
+      const answer = await exchange(code, cookie);
+      expect(answer.statusCode).toBe(200);
+      const info = await calls.userInfo(answer.json<{ JWT: string }>().JWT);
+      expect(info.json()).toMatchObject({ email: 'newcomer@example.org', name: 'newcomer of Google' });
+      const again = await exchange(code, cookie);
+      expect(again.statusCode).toBe(400);
+      expect(again.json()).toMatchObject({ code: 'bad_credentials' });
+    });
+
+    test('the second time it is the same account', async () => {
+      const ids = [];
+      for (let time = 0; time < 2; time += 1) {
+        const { code, cookie } = await goThrough('again@example.org');
+        ids.push(
+          (await calls.userInfo((await exchange(code, cookie)).json<{ JWT: string }>().JWT)).json<{ userId: string }>()
+            .userId,
+        );
+      }
+      expect(ids[0]).toBe(ids[1]);
+    });
+
+    test('a code in another browser opens nothing', async () => {
+      const { code, cookie } = await goThrough('owner@example.org');
+      expect((await exchange(code, '')).statusCode).toBe(400);
+      expect((await exchange(code, 'google-browser=someone-elses')).statusCode).toBe(400);
+      expect((await exchange(code, cookie)).statusCode).toBe(200);
+    });
+
+    test('a code is too old after two minutes', async () => {
+      const { code, cookie } = await goThrough('slow@example.org');
+      server().advance(2 * MINUTE);
+      expect((await exchange(code, cookie)).statusCode).toBe(400);
+    });
+
+    test('without the cookie it set out with, nobody is signed in', async () => {
+      const { location } = await begin();
+      const address = await signInAtProvider(location, provider.issuer, 'victim@example.org');
+      for (const cookie of ['', 'google-sign-in=forged.forged.forged', (await begin()).cookie]) {
+        const back = await comeBack(address, cookie);
+        expect(back.headers['location']).toBe('/sign-in?error=google');
+      }
+    });
+
+    test('an e-mail that the provider has not verified is no identity', async () => {
+      const { back } = await goThrough('unverified@example.org');
+      expect(back.headers['location']).toBe('/sign-in?error=google');
+      expect(await server().deps.db.select().from(users).where(eq(users.email, 'unverified@example.org'))).toEqual([]);
+    });
+
+    test('who signed up with the address of another loses the account to its owner', async () => {
+      const squatter = (await calls.signUp('owned@example.org')).json<{ JWT: string }>().JWT;
+      const { code, cookie } = await goThrough('owned@example.org');
+      expect((await exchange(code, cookie)).statusCode).toBe(200);
+      expect((await calls.userInfo(squatter)).statusCode).toBe(401);
+      expect((await calls.signIn('owned@example.org')).statusCode).toBe(401);
+    });
+
+    test('who proved the address before keeps the password', async () => {
+      await calls.signUp('both@example.org');
+      await calls.resetPassword('both@example.org');
+      await server().queue.runAll();
+      const token = /token=([\w-]+)/.exec(server().mails.at(-1)?.text ?? '')?.[1] ?? '';
+      await calls.newPassword(token, 'NewPassword2');
+      await goThrough('both@example.org');
+      expect((await calls.signIn('both@example.org', 'NewPassword2')).statusCode).toBe(200);
+    });
+
+    test('a visitor who gives up comes back to the sign-in card', async () => {
+      const { location, cookie } = await begin();
+      const state = new URL(location).searchParams.get('state');
+      const back = await comeBack(
+        `http://localhost:3000/api/auth/google/callback?error=access_denied&state=${state}`,
+        cookie,
+      );
+      expect(back.headers['location']).toBe('/sign-in?error=google');
+    });
+  },
+  {
+    environment: async () => {
+      provider = await startOpenIdProvider('http://localhost:3000/api/auth/google/callback');
+      return {
+        GOOGLE_ISSUER: provider.issuer,
+        GOOGLE_CLIENT_ID: TEST_CLIENT.id,
+        GOOGLE_CLIENT_SECRET: TEST_CLIENT.secret,
+      };
+    },
+  },
+);
+
+withServer('without Google', (server) => {
+  test('its addresses say so', async () => {
+    for (const url of ['/api/auth/google', '/api/auth/google/callback']) {
+      const answer = await server().app.inject({ url });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ message: 'Signing in with Google is not set up here.' });
+    }
+  });
+});
+
+withServer(
+  'with a Google that cannot be reached',
+  (server) => {
+    test('the visitor is back at the sign-in card', async () => {
+      const answer = await server().app.inject({ url: '/api/auth/google' });
+      expect(answer.headers['location']).toBe('/sign-in?error=google');
+    });
+  },
+  { environment: { GOOGLE_ISSUER: 'http://localhost:9', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' } },
+);

@@ -1,0 +1,50 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { issueSession } from '../sign-in/session';
+import { tokenHash } from '../sign-in/token-hash';
+import { signInCodes } from '../../database/schema/auth';
+import { users } from '../../database/schema/users';
+import { HttpError } from '../../http/http-error';
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import { randomToken } from '../../random-id';
+
+/** The page exchanges the code as soon as it has loaded. */
+const LIFE_MS = 2 * 60_000;
+
+/**
+ * The code that the address carries back to the page, and the other half of it for a cookie: a code alone opens
+ * nothing, so a link with somebody else's code signs nobody in to that account.
+ */
+export async function makeOneTimeCode(
+  { db, clock }: AppDependencies,
+  userId: string,
+): Promise<{ code: string; browser: string }> {
+  const code = randomToken();
+  const browser = randomToken();
+  await db
+    .insert(signInCodes)
+    .values({ codeHash: tokenHash(`${code}.${browser}`), userId, expiresAt: clock() + LIFE_MS });
+  return { code, browser };
+}
+
+/** @returns a session token @throws HttpError 400 for a code that is unknown, used, too old, or another browser's */
+export async function exchangeOneTimeCode(
+  deps: AppDependencies,
+  code: string,
+  browser: string | undefined,
+): Promise<string> {
+  const [used] = await deps.db
+    .delete(signInCodes)
+    .where(
+      and(eq(signInCodes.codeHash, tokenHash(`${code}.${browser ?? ''}`)), gt(signInCodes.expiresAt, deps.clock())),
+    )
+    .returning({ userId: signInCodes.userId });
+  const [user] = used ? await deps.db.select().from(users).where(eq(users.userId, used.userId)) : [];
+  if (!user) {
+    throw new HttpError(400, {
+      message: ['This sign-in was finished before or took too long. Continue with Google again.'],
+      code: ERROR_CODES.badCredentials,
+    });
+  }
+  return issueSession(deps, user);
+}

@@ -1,0 +1,46 @@
+import {
+  newPassword,
+  resetPassword,
+  signIn as signInEndpoint,
+  signUp as signUpEndpoint,
+} from '@bandmark/contracts/api/auth';
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
+import { z } from 'zod';
+import type { Feature } from '../../features';
+import { HttpError } from '../../http/http-error';
+import { defineRoute } from '../../http/define-route';
+import { OK } from '../../http/ok';
+import { ADDRESS_LIMITS } from './limits';
+import { prepareDecoy } from './password';
+import { RECOVERY_JOB, requestRecovery, sendRecoveryMail, setNewPassword } from './recovery';
+import { signIn } from './sign-in';
+import { signUp } from './sign-up';
+
+const recoveryJobSchema = z.object({ email: z.string() });
+
+/** Signing up, signing in, and getting back in. */
+export const authFeature: Feature = async (app, deps) => {
+  await prepareDecoy();
+
+  defineRoute(app, deps, signInEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signIn }, ({ body, request }) =>
+    signIn(deps, body, request.ip),
+  );
+  defineRoute(app, deps, signUpEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signUp }, ({ body, request }) =>
+    signUp(deps, body, request.ip),
+  );
+  defineRoute(app, deps, resetPassword, { access: 'anyone', limit: ADDRESS_LIMITS.recovery }, ({ body, request }) =>
+    requestRecovery(deps, body, request.ip),
+  );
+  defineRoute(app, deps, newPassword, { access: 'anyone', limit: ADDRESS_LIMITS.newPassword }, async ({ body }) => {
+    if (!isPassword(body.password)) {
+      throw new HttpError(400, {
+        message: [{ message: PASSWORD_MESSAGE, field: 'password' }],
+        code: ERROR_CODES.invalid,
+      });
+    }
+    await setNewPassword(deps, body);
+    return OK;
+  });
+  await deps.queue.work(RECOVERY_JOB, (data) => sendRecoveryMail(deps, recoveryJobSchema.parse(data).email));
+};

@@ -1,0 +1,148 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { openMailer } from '../../mail/open-mailer';
+import { recoveryTokens } from '../../database/schema/auth';
+import { readSettings } from '../../settings';
+import { authCalls } from '../../testing/auth-calls';
+import { withServer } from '../../testing/with-server';
+
+const HOUR = 3_600_000;
+
+withServer('recovering a password', (server) => {
+  const calls = authCalls(server);
+  const linkIn = (text: string): string =>
+    /http:\/\/localhost:3000\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const newToken = async (email: string): Promise<string> => {
+    await calls.resetPassword(email);
+    await server().queue.runAll();
+    return linkIn(server().mails.at(-1)?.text ?? '');
+  };
+
+  test('known and unknown addresses get the same answer and one job each; only the known one gets a mail', async () => {
+    await calls.signUp('known@example.org');
+    const before = server().mails.length;
+    const known = await calls.resetPassword('known@example.org');
+    expect(server().queue.waiting).toHaveLength(1);
+    const unknown = await calls.resetPassword('other@example.org');
+    expect(server().queue.waiting).toHaveLength(2);
+    expect(known.statusCode).toBe(200);
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.body).toBe(known.body.replace('known@', 'other@'));
+    await server().queue.runAll();
+    expect(
+      server()
+        .mails.slice(before)
+        .map(({ to }) => to),
+    ).toEqual(['known@example.org']);
+  });
+
+  test('the link sets a new password once, and ends older sessions and other links', async () => {
+    const session = (await calls.signUp('once@example.org')).json<{ JWT: string }>().JWT;
+    const [first, second] = [await newToken('once@example.org'), await newToken('once@example.org')];
+    expect((await calls.newPassword(second, 'NewPassword2')).statusCode).toBe(200);
+    expect((await calls.userInfo(session)).statusCode).toBe(401);
+    expect((await calls.signIn('once@example.org')).statusCode).toBe(401);
+    expect((await calls.signIn('once@example.org', 'NewPassword2')).statusCode).toBe(200);
+    for (const token of [first, second]) {
+      const again = await calls.newPassword(token, 'Another3Password');
+      expect(again.statusCode).toBe(400);
+      expect(again.json()).toMatchObject({ message: [{ field: 'token' }] });
+    }
+    expect((await calls.signIn('once@example.org', 'NewPassword2')).statusCode).toBe(200);
+  });
+
+  test('one link used twice at the same time works once', async () => {
+    await calls.signUp('twice@example.org');
+    const token = await newToken('twice@example.org');
+    const answers = await Promise.all([
+      calls.newPassword(token, 'NewPassword2'),
+      calls.newPassword(token, 'NewPassword3'),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  test('a password against the rules is refused and leaves the link as it is', async () => {
+    await calls.signUp('rules@example.org');
+    const token = await newToken('rules@example.org');
+    const refused = await calls.newPassword(token, 'short');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ message: [{ field: 'password' }] });
+    expect((await calls.newPassword(token, 'NewPassword2')).statusCode).toBe(200);
+  });
+
+  test('a link is too old after an hour', async () => {
+    await calls.signUp('late@example.org');
+    const token = await newToken('late@example.org');
+    server().advance(HOUR);
+    expect((await calls.newPassword(token, 'NewPassword2')).statusCode).toBe(400);
+  });
+
+  test('the table holds no token that opens anything', async () => {
+    await calls.signUp('hashed@example.org');
+    const token = await newToken('hashed@example.org');
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(await server().deps.db.select().from(recoveryTokens))).not.toContain(token);
+  });
+
+  test('three requests an hour for one address, known or not', async () => {
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await calls.resetPassword('many@example.org')).statusCode).toBe(200);
+    const refused = await calls.resetPassword('many@example.org');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('3600');
+    await server().queue.runAll();
+  });
+
+  test('the mail is delivered over SMTP and its link can be read', async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        let text = '';
+        stream.on('data', (part: Buffer) => (text += part.toString()));
+        stream.on('end', () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    const settings = readSettings({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Bandmark <hello@bandmark.example>',
+    });
+    const { deps } = server();
+    await calls.signUp('smtp@example.org');
+    const token = await newToken('smtp@example.org');
+    const mail = server().mails.at(-1);
+    if (!mail) throw new Error('No mail was sent.');
+    await openMailer(settings, deps.dataDirectory).send(mail);
+    await new Promise<void>((resolve) => smtp.close(resolve));
+    const parsed = await PostalMime.parse(received[0] ?? '');
+    expect(parsed.from).toMatchObject({ address: 'hello@bandmark.example', name: 'Bandmark' });
+    expect(parsed.to?.[0]).toMatchObject({ address: 'smtp@example.org' });
+    expect(parsed.subject).toBe('Set a new password for Bandmark');
+    expect(linkIn(parsed.text ?? '')).toBe(token);
+  });
+
+  test('without mail settings a mail becomes a file that a mail program reads', async () => {
+    const { deps } = server();
+    await openMailer(deps.settings, deps.dataDirectory).send({
+      to: 'a@example.org',
+      subject: 'Çedilla',
+      text: 'Line\nline',
+    });
+    const outbox = join(deps.dataDirectory, 'outbox');
+    const files = await readdir(outbox);
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatch(/\.eml$/);
+    const parsed = await PostalMime.parse(await readFile(join(outbox, files[0] ?? '')));
+    expect(parsed).toMatchObject({ subject: 'Çedilla', from: { name: 'Bandmark' } });
+    expect(parsed.text?.trim()).toBe('Line\nline');
+  });
+});

@@ -1,0 +1,84 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { requireCaptcha } from '../captcha/captcha-verifier';
+import { recoveryTokens } from '../../database/schema/auth';
+import { users } from '../../database/schema/users';
+import { invalidField } from '../../http/http-error';
+import { takeFromLimit } from '../../http/rate-limit';
+import { randomToken } from '../../random-id';
+import { checkCredentials } from './check-credentials';
+import { ACCOUNT_LIMITS } from './limits';
+import { hashPassword } from './password';
+import { tokenHash } from './token-hash';
+
+const TOKEN_LIFE_MS = 60 * 60_000;
+
+export const RECOVERY_JOB = 'send-recovery-mail';
+
+/** The same words and one queued job, whether the address has an account or not: only the job looks. */
+export async function requestRecovery(
+  deps: AppDependencies,
+  form: { email: string; reCaptcha: string },
+  address: string,
+): Promise<{ message: string }> {
+  const email = checkCredentials({ email: form.email });
+  await requireCaptcha(deps.captcha, form.reCaptcha, address);
+  await takeFromLimit(deps, `recovery|${email}`, ACCOUNT_LIMITS.recovery);
+  await deps.queue.send(RECOVERY_JOB, { email });
+  return {
+    message: `If there is an account for ${email}, a recovery link is on its way. It works once, for one hour.`,
+  };
+}
+
+/** The job. Repeated after a failure it sends another link; each works once. */
+export async function sendRecoveryMail(deps: AppDependencies, email: string): Promise<void> {
+  const [user] = await deps.db.select().from(users).where(eq(users.email, email));
+  if (!user) return;
+  const token = randomToken();
+  await deps.db
+    .insert(recoveryTokens)
+    .values({ tokenHash: tokenHash(token), userId: user.userId, expiresAt: deps.clock() + TOKEN_LIFE_MS });
+  const site = deps.settings.SITE_NAME;
+  // Behind a #: the token never reaches a log or a referrer.
+  const link = `${deps.publicOrigin()}/reset-password#token=${token}`;
+  await deps.mailer.send({
+    to: email,
+    subject: `Set a new password for ${site}`,
+    text: [
+      `Somebody asked for a new password for your ${site} account. If it was you, open this link within one hour:`,
+      link,
+      'It works once. If it was not you, there is nothing to do: your password stays as it is.',
+    ].join('\n\n'),
+  });
+}
+
+/**
+ * Ends a recovery: the token is used up, every older session ends, other links of the account die.
+ * @throws HttpError 400 for a token that is unknown, used or older than an hour
+ */
+export async function setNewPassword(deps: AppDependencies, form: { token: string; password: string }): Promise<void> {
+  const passwordHash = await hashPassword(form.password);
+  const now = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(recoveryTokens)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(recoveryTokens.tokenHash, tokenHash(form.token)),
+          isNull(recoveryTokens.usedAt),
+          gt(recoveryTokens.expiresAt, now),
+        ),
+      )
+      .returning({ userId: recoveryTokens.userId });
+    if (!used) throw invalidField('token', 'This link was used before or is too old. Ask for a new one.');
+    await tx
+      .update(users)
+      .set({ passwordHash, isEmailVerified: true, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(eq(users.userId, used.userId));
+    await tx
+      .update(recoveryTokens)
+      .set({ usedAt: now })
+      .where(and(eq(recoveryTokens.userId, used.userId), isNull(recoveryTokens.usedAt)));
+  });
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../database/schema/users';
+import { authCalls } from '../../testing/auth-calls';
+import { withServer } from '../../testing/with-server';
+import { solveCaptcha } from '../../testing/solve-captcha';
+
+const DAY = 86_400_000;
+
+withServer('signing up and in', (server) => {
+  const calls = authCalls(server);
+  const tokenOf = (answer: { json(): { JWT: string } }): string => answer.json().JWT;
+
+  test('signing up opens a session and keeps no password', async () => {
+    const answer = await calls.signUp('First.Person@Example.org');
+    expect(answer.statusCode).toBe(200);
+    const info = await calls.userInfo(tokenOf(answer));
+    expect(info.json()).toEqual({
+      userId: expect.any(String),
+      name: 'first.person',
+      email: 'first.person@example.org',
+      location: null,
+      isExaminer: false,
+      isPremiumDictionary: false,
+    });
+    const [row] = await server().deps.db.select().from(users).where(eq(users.email, 'first.person@example.org'));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain('Password1');
+  });
+
+  test('the e-mail may be written otherwise when signing in', async () => {
+    await calls.signUp('spelling@example.org');
+    expect((await calls.signIn(' SPELLING@example.org ')).statusCode).toBe(200);
+  });
+
+  test('a taken address is said, and the account stays as it was', async () => {
+    await calls.signUp('taken@example.org');
+    const second = await calls.signUp('TAKEN@example.org', 'Another1Password');
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toEqual({
+      message: [{ message: 'There is already an account with this email. Log in instead.', field: 'email' }],
+      code: 'conflict',
+    });
+    expect((await calls.signIn('taken@example.org')).statusCode).toBe(200);
+  });
+
+  test('two sign-ups with one address at the same time make one account', async () => {
+    const answers = await Promise.all([calls.signUp('race@example.org'), calls.signUp('race@example.org')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test('an unknown e-mail and a wrong password get the same answer', async () => {
+    await calls.signUp('known@example.org');
+    const [wrong, unknown] = [
+      await calls.signIn('known@example.org', 'Wrong1Password'),
+      await calls.signIn('nobody@example.org'),
+    ];
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+    const named = (headers: object) => Object.keys(headers).sort();
+    expect(named(unknown.headers)).toEqual(named(wrong.headers));
+  });
+
+  test.each([
+    ['an e-mail that is none', 'nobody', 'Password1', ['email']],
+    ['a password without a digit or sign', 'a@example.org', 'Passwordd', ['password']],
+    ['both', 'nobody', 'short', ['email', 'password']],
+  ])('%s is refused with the field', async (_, email, password, fields) => {
+    for (const send of [calls.signIn, calls.signUp]) {
+      const answer = await send(email, password);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ message: { field: string }[] }>().message.map(({ field }) => field)).toEqual(fields);
+    }
+  });
+
+  test('an unsolved captcha is refused before anything is looked up', async () => {
+    const answer = await calls.signIn('nobody@example.org', 'Password1', '');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'captcha_failed' });
+  });
+
+  test('an account takes ten tries in a quarter of an hour, known or not, whatever the address', async () => {
+    for (const email of ['limited@example.org', 'limited-unknown@example.org']) {
+      if (email.startsWith('limited@')) await calls.signUp(email);
+      for (let tries = 0; tries < 10; tries += 1)
+        expect((await calls.signIn(email, 'Wrong1Password')).statusCode).toBe(401);
+      const refused = await calls.signIn(email);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+      expect(refused.json()).toMatchObject({
+        code: 'too_many_requests',
+        message: 'Too many attempts. Try again in 15 minutes.',
+      });
+    }
+    server().advance(15 * 60_000);
+    expect((await calls.signIn('limited@example.org')).statusCode).toBe(200);
+  });
+
+  test('an address takes a hundred tries in ten minutes', async () => {
+    server().advance(DAY);
+    const from = (remoteAddress: string) =>
+      server().app.inject({ method: 'POST', url: '/api/auth/sign-in', body: {}, remoteAddress });
+    for (let tries = 0; tries < 100; tries += 1) expect((await from('192.0.2.7')).statusCode).toBe(400);
+    expect((await from('192.0.2.7')).statusCode).toBe(429);
+    expect((await from('192.0.2.8')).statusCode).toBe(400);
+  });
+
+  test('a session ends after thirty days', async () => {
+    const token = tokenOf(await calls.signUp('lasting@example.org'));
+    server().advance(29 * DAY);
+    expect((await calls.userInfo(token)).statusCode).toBe(200);
+    server().advance(2 * DAY);
+    expect((await calls.userInfo(token)).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['none', ''],
+    ['nonsense', 'nonsense'],
+    [
+      'unsigned',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x","aud":"session"}').toString('base64url')}.`,
+    ],
+  ])('a token that is %s is refused', async (_, token) => {
+    const answer = await calls.userInfo(token);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'unauthorised' });
+  });
+});
+
+withServer(
+  'the whole way with the self-hosted captcha',
+  (server) => {
+    test('a solved captcha signs up once and no more', async () => {
+      const reCaptcha = await solveCaptcha(server().app);
+      const post = (email: string) =>
+        server().app.inject({
+          method: 'POST',
+          url: '/api/auth/sign-up',
+          body: { email, password: 'Password1', reCaptcha },
+        });
+      expect((await post('one@example.org')).statusCode).toBe(200);
+      const again = await post('two@example.org');
+      expect(again.statusCode).toBe(400);
+      expect(again.json()).toMatchObject({ code: 'captcha_failed' });
+    });
+  },
+  { hasRealCaptcha: true },
+);

@@ -1,0 +1,36 @@
+import { type CallResponse } from '@bandmark/contracts/endpoint';
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import type { signIn as signInEndpoint } from '@bandmark/contracts/api/auth';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { requireCaptcha } from '../captcha/captcha-verifier';
+import { users } from '../../database/schema/users';
+import { HttpError } from '../../http/http-error';
+import { takeFromLimit } from '../../http/rate-limit';
+import { checkCredentials } from './check-credentials';
+import { ACCOUNT_LIMITS } from './limits';
+import { isPasswordOf } from './password';
+import { issueSession } from './session';
+
+export interface SignInForm {
+  email: string;
+  password: string;
+  reCaptcha: string;
+}
+
+/** Known and unknown e-mails get the same answer after the same work: one argon2 verification (issue: security). */
+export async function signIn(
+  deps: AppDependencies,
+  form: SignInForm,
+  address: string,
+): Promise<CallResponse<typeof signInEndpoint>> {
+  const email = checkCredentials(form);
+  await requireCaptcha(deps.captcha, form.reCaptcha, address);
+  await takeFromLimit(deps, `sign-in|${email}`, ACCOUNT_LIMITS.signIn);
+  const [user] = await deps.db.select().from(users).where(eq(users.email, email));
+  const matches = await isPasswordOf(user?.passwordHash ?? null, form.password);
+  if (!user || !matches) {
+    throw new HttpError(401, { message: ['The email or the password is wrong.'], code: ERROR_CODES.badCredentials });
+  }
+  return { JWT: await issueSession(deps, user) };
+}

@@ -1,0 +1,47 @@
+import type { signUp as signUpEndpoint } from '@bandmark/contracts/api/auth';
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { AppDependencies } from '../../app-dependencies';
+import { requireCaptcha } from '../captcha/captcha-verifier';
+import { users } from '../../database/schema/users';
+import { HttpError } from '../../http/http-error';
+import { takeFromLimit } from '../../http/rate-limit';
+import { randomUuid } from '../../random-id';
+import { checkCredentials } from './check-credentials';
+import { ACCOUNT_LIMITS } from './limits';
+import { hashPassword } from './password';
+import { issueSession } from './session';
+import type { SignInForm } from './sign-in';
+
+/**
+ * A taken address is said, but only to who solved a captcha, five times an hour per address
+ * (docs/decisions/010-sign-up-says-that-an-address-is-taken.md).
+ */
+export async function signUp(
+  deps: AppDependencies,
+  form: SignInForm,
+  address: string,
+): Promise<CallResponse<typeof signUpEndpoint>> {
+  const email = checkCredentials(form);
+  await requireCaptcha(deps.captcha, form.reCaptcha, address);
+  await takeFromLimit(deps, `sign-up|${email}`, ACCOUNT_LIMITS.signUp);
+  // Before looking whether the address is free: both ways take as long.
+  const passwordHash = await hashPassword(form.password);
+  const [user] = await deps.db
+    .insert(users)
+    .values({ userId: randomUuid(), email, passwordHash, name: nameOf(email), createdAt: deps.clock() })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) {
+    throw new HttpError(409, {
+      message: [{ message: 'There is already an account with this email. Log in instead.', field: 'email' }],
+      code: ERROR_CODES.conflict,
+    });
+  }
+  return { JWT: await issueSession(deps, user) };
+}
+
+/** Until the account's owner gives a name: what stands before the @. */
+export function nameOf(email: string): string {
+  return email.slice(0, email.indexOf('@')).slice(0, 120);
+}

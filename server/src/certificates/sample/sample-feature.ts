@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Feature } from '../../features';
+import { importSample } from './import-sample';
+
+/** Files that e2e/record-sample.mjs made by running the journey in Chromium. */
+export const SAMPLE_DIRECTORY = join(import.meta.dirname, '../../../sample');
+
+/** Seeds the sample once the server listens. A start without it goes on: the sample is a courtesy, not a need. */
+export const sampleFeature: Feature = (app, deps) => {
+  app.addHook('onListen', async () => {
+    try {
+      const result = await importSample(deps, SAMPLE_DIRECTORY);
+      if (result === 'no files') app.log.warn('no sample certificate: server/sample/sample.json is not there');
+    } catch (error) {
+      app.log.error({ err: error }, 'the sample certificate could not be seeded');
+    }
+  });
+};

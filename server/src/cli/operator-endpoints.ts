@@ -1,0 +1,36 @@
+import { endpoint } from '@bandmark/contracts/endpoint';
+import { z } from 'zod/mini';
+
+/** Not among the contracts: only this server's own commands call them, and they come from the same source tree. */
+export const accountSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  isExaminer: z.boolean(),
+  isOperator: z.boolean(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const setExaminerEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/operator/examiners',
+  summary: 'Make an account an examiner, or no longer',
+  body: z.object({ email: z.string().check(z.maxLength(254)), isExaminer: z.boolean() }),
+  response: accountSchema,
+});
+
+export const setOperatorEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators',
+  summary: 'Let an account read the status page, or no longer',
+  body: z.object({ email: z.string().check(z.maxLength(254)), isOperator: z.boolean() }),
+  response: accountSchema,
+});
+
+export const listAccountsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/operator/accounts',
+  summary: 'Every account, oldest first',
+  response: z.array(accountSchema),
+});

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { lockDirectory } from '../database/directory-lock';
+import type { Database } from '../database/database';
+import { openPglite, openPostgres } from '../database/open-database';
+import type { Settings } from '../settings';
+import { ConfigError } from '../config-error';
+import { ServerDownError } from './ask-server';
+import { type OperatorFile, readOperatorFile } from './operator-file';
+
+/** One command of the operator, in both ways that it can be done. Each answers what is printed. */
+export interface OperatorCommand {
+  /** Through the running server. */
+  ask(file: OperatorFile): Promise<string>;
+  /** On the data itself, while no server runs. */
+  open(db: Database): Promise<string>;
+}
+
+/** Asks the running server; opens the data itself only when there is none: the embedded database has one owner. */
+export async function runOperatorCommand(command: OperatorCommand, settings: Settings): Promise<string> {
+  const dataDirectory = resolve(settings.DATA_DIR);
+  const file = await readOperatorFile(dataDirectory);
+  if (file) {
+    try {
+      return await command.ask(file);
+    } catch (error) {
+      if (!(error instanceof ServerDownError)) throw error;
+    }
+  }
+  if (settings.DATABASE_URL !== undefined) {
+    const { db, close } = await openPostgres(settings.DATABASE_URL);
+    return command.open(db).finally(close);
+  }
+  if (!existsSync(dataDirectory)) throw new ConfigError(`DATA_DIR: ${dataDirectory} does not exist.`);
+  const lock = await lockDirectory(dataDirectory);
+  try {
+    const { db, close } = await openPglite(dataDirectory);
+    return await command.open(db).finally(close);
+  } finally {
+    await lock.release();
+  }
+}

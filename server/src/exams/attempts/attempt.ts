@@ -1,0 +1,41 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { issueGrant } from '../attempt-grant';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { notFound } from '../../http/http-error';
+
+export type AttemptRow = typeof attempts.$inferSelect;
+
+/** Locks the attempt for this transaction: whoever else writes it waits. @throws HttpError 404 */
+export async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow> {
+  const [row] = await tx.select().from(attempts).where(eq(attempts.attemptId, attemptId)).for('update');
+  if (!row) throw notFound('There is no such attempt.');
+  return row;
+}
+
+/** Whose attempt it is, for the routes' ownership check. */
+export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<string | null> {
+  if (typeof attemptId !== 'string') return null;
+  const [row] = await db.select({ userId: attempts.userId }).from(attempts).where(eq(attempts.attemptId, attemptId));
+  return row?.userId ?? null;
+}
+
+/** What the candidate's page is told. Every call gives a fresh grant, so that a long exam never outlives its own. */
+export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<Attempt> {
+  return {
+    attemptId: row.attemptId,
+    myTestId: row.myTestId,
+    skill: row.skill,
+    state: row.submittedAt === null ? 'begun' : 'submitted',
+    begunAt: row.begunAt,
+    deadline: row.deadline,
+    serverTime: deps.clock(),
+    task: row.task,
+    answer: { sequence: row.answerSequence, text: row.answerText },
+    grant: await issueGrant(deps, row.attemptId),
+    answerId: row.answerId,
+    uuid: row.uuid,
+  };
+}

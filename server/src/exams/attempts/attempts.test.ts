@@ -1,0 +1,339 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { randomUuid } from '../../random-id';
+import { addTest, begin, call, openWindow } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+
+const MINUTE = 60_000;
+
+withServer('attempts', (server) => {
+  const part = (myTestId: number, skill = 'writing') => `/api/certificate/quick-tests/${myTestId}/${skill}`;
+  const at = (attempt: Attempt, path: string) => `/api/attempts/${attempt.attemptId}/${path}`;
+
+  async function begun(skill = 'writing', options = {}) {
+    const candidate = await server().user(options);
+    const myTestId = await addTest(server(), candidate);
+    const attempt = await begin(server(), candidate, myTestId, skill);
+    return { candidate, myTestId, attempt, headers: candidate.headers };
+  }
+
+  describe('a part of a test', () => {
+    test('is there before it is begun, with its length', async () => {
+      const candidate = await server().user();
+      const myTestId = await addTest(server(), candidate);
+      const answer = await call(server(), 'GET', part(myTestId, 'speaking'), candidate.headers);
+      expect(answer.json()).toEqual({
+        myTestId,
+        number: 1,
+        skill: 'speaking',
+        durationMs: 10 * MINUTE,
+        serverTime: server().deps.clock(),
+        attempt: null,
+      });
+    });
+
+    test('begins once: the second time answers the same attempt and the same clock', async () => {
+      const { candidate, myTestId, attempt } = await begun();
+      server().advance(MINUTE);
+      const again = await begin(server(), candidate, myTestId);
+      expect(again).toMatchObject({
+        attemptId: attempt.attemptId,
+        deadline: attempt.deadline,
+        state: 'begun',
+        answer: { sequence: 0, text: '' },
+      });
+      expect(again.serverTime).toBe(attempt.serverTime + MINUTE);
+      expect(attempt.deadline - attempt.begunAt).toBe(20 * MINUTE);
+    });
+
+    test('two clicks at once begin one attempt', async () => {
+      const candidate = await server().user();
+      const myTestId = await addTest(server(), candidate);
+      const [one, two] = await Promise.all([
+        begin(server(), candidate, myTestId),
+        begin(server(), candidate, myTestId),
+      ]);
+      expect(one.attemptId).toBe(two.attemptId);
+    });
+
+    test.each([1.25, 1.5, 2])('lasts %f times as long for a candidate with extra time', async (timeFactor) => {
+      const { attempt } = await begun('writing', { timeFactor });
+      expect(attempt.deadline - attempt.begunAt).toBe(20 * MINUTE * timeFactor);
+    });
+
+    test.each([
+      ['GET', ''],
+      ['POST', '/begin'],
+    ] as const)('is nothing for somebody else (%s %s)', async (method, path) => {
+      const { myTestId } = await begun();
+      const other = await server().user();
+      expect((await call(server(), method, part(myTestId) + path, other.headers)).statusCode).toBe(404);
+      expect((await call(server(), method, part(myTestId) + path, {})).statusCode).toBe(401);
+    });
+
+    test.each([
+      ['/api/certificate/quick-tests/0/writing', 'myTestId'],
+      ['/api/certificate/quick-tests/abc/writing', 'myTestId'],
+      ['/api/certificate/quick-tests/7/reading', 'skill'],
+    ])('%s is refused with the field %s', async (url, field) => {
+      const { headers } = await begun();
+      const answer = await call(server(), 'GET', url, headers);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: [{ field }] });
+    });
+  });
+
+  describe('the grant', () => {
+    test('writes its own attempt without a session, and no other', async () => {
+      const { attempt } = await begun();
+      const { attempt: other } = await begun();
+      const grant = { 'x-attempt-grant': attempt.grant };
+      const body = { tabId: randomUuid(), sequence: 1, text: 'Written offline.' };
+      expect((await call(server(), 'PUT', at(attempt, 'answer'), grant, body)).statusCode).toBe(200);
+      expect((await call(server(), 'PUT', at(other, 'answer'), grant, body)).statusCode).toBe(404);
+    });
+
+    test.each([
+      ['forged', (grant: string) => `${grant.slice(0, -4)}AAAA`],
+      ['of another kind', () => 'not-a-grant'],
+    ])('is refused when it is %s', async (_, change) => {
+      const { attempt } = await begun();
+      const answer = await call(
+        server(),
+        'PUT',
+        at(attempt, 'answer'),
+        { 'x-attempt-grant': change(attempt.grant) },
+        { tabId: randomUuid(), sequence: 1, text: 'x' },
+      );
+      expect(answer.statusCode).toBe(401);
+    });
+  });
+
+  describe('the lease', () => {
+    const lease = (attempt: Attempt, headers: Record<string, string>, body: object) =>
+      call(server(), 'POST', at(attempt, 'lease'), headers, body);
+
+    test('goes to the first window; a second gets 409 until it takes over, and then the first is refused', async () => {
+      const { attempt, headers } = await begun();
+      const [first, second] = [randomUuid(), randomUuid()];
+      expect((await lease(attempt, headers, { tabId: first })).json()).toMatchObject({
+        segment: 1,
+        expiresAt: server().deps.clock() + 15_000,
+      });
+      const refused = await lease(attempt, headers, { tabId: second });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'lease_lost']);
+      expect((await lease(attempt, headers, { tabId: second, takeOver: true })).json()).toMatchObject({ segment: 2 });
+      expect((await lease(attempt, headers, { tabId: first })).statusCode).toBe(409);
+      const late = await call(server(), 'PUT', at(attempt, 'answer'), headers, {
+        tabId: first,
+        sequence: 1,
+        text: 'mine',
+      });
+      expect([late.statusCode, late.json().code]).toEqual([409, 'lease_lost']);
+    });
+
+    test('is kept by a heartbeat with the same segment, and a restarted recorder gets another', async () => {
+      const { attempt, headers } = await begun();
+      const tabId = randomUuid();
+      const segmentOf = async (body: object) =>
+        (await lease(attempt, headers, { tabId, ...body })).json<{ segment: number }>().segment;
+      expect([
+        await segmentOf({}),
+        await segmentOf({}),
+        await segmentOf({ newSegment: true }),
+        await segmentOf({}),
+      ]).toEqual([1, 1, 2, 2]);
+    });
+
+    test.each([
+      [15_000, 409],
+      [15_001, 200],
+    ])('after %i ms of silence another window gets %i', async (silence, status) => {
+      const { attempt, headers } = await begun();
+      await lease(attempt, headers, { tabId: randomUuid() });
+      server().advance(silence);
+      expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(status);
+    });
+
+    test('stored answers count as being heard of', async () => {
+      const { attempt, headers } = await begun();
+      const { tabId } = await openWindow(server(), attempt, headers);
+      server().advance(14_000);
+      await call(server(), 'PUT', at(attempt, 'answer'), headers, { tabId, sequence: 1, text: 'typing' });
+      server().advance(14_000);
+      expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(409);
+    });
+
+    test('is not given once the answer is handed in', async () => {
+      const { attempt, headers } = await begun();
+      await call(server(), 'POST', at(attempt, 'submit'), headers, {});
+      const answer = await lease(attempt, headers, { tabId: randomUuid() });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'attempt_closed']);
+    });
+  });
+
+  describe('the answer', () => {
+    const put = (attempt: Attempt, headers: Record<string, string>, body: object) =>
+      call(server(), 'PUT', at(attempt, 'answer'), headers, body);
+    const stored = async (candidate: { headers: Record<string, string> }, myTestId: number) =>
+      (await call(server(), 'GET', part(myTestId), candidate.headers)).json<{ attempt: Attempt }>().attempt.answer;
+
+    test('is ordered: an older sequence changes nothing and is told what is stored', async () => {
+      const { candidate, myTestId, attempt, headers } = await begun();
+      const tabId = randomUuid();
+      expect((await put(attempt, headers, { tabId, sequence: 5, text: 'five' })).json()).toMatchObject({
+        sequence: 5,
+      });
+      expect((await put(attempt, headers, { tabId, sequence: 4, text: 'four' })).json()).toMatchObject({
+        sequence: 5,
+      });
+      expect((await put(attempt, headers, { tabId, sequence: 5, text: 'five again' })).json()).toMatchObject({
+        sequence: 5,
+      });
+      expect(await stored(candidate, myTestId)).toEqual({ sequence: 5, text: 'five' });
+    });
+
+    test('racing answers leave the highest sequence', async () => {
+      const { candidate, myTestId, attempt, headers } = await begun();
+      const tabId = randomUuid();
+      await Promise.all(
+        [3, 1, 9, 7, 2].map((sequence) => put(attempt, headers, { tabId, sequence, text: `text ${sequence}` })),
+      );
+      expect(await stored(candidate, myTestId)).toEqual({ sequence: 9, text: 'text 9' });
+    });
+
+    test.each([
+      ['sequence 0', { sequence: 0, text: 'x' }, 'sequence'],
+      ['half a sequence', { sequence: 1.5, text: 'x' }, 'sequence'],
+      ['a sequence that no column holds', { sequence: 2 ** 40, text: 'x' }, 'sequence'],
+      ['no text', { sequence: 1 }, 'text'],
+      ['a text without end', { sequence: 1, text: 'x'.repeat(50_001) }, 'text'],
+      ['a tab id that is no UUID', { sequence: 1, text: 'x', tabId: 'me' }, 'tabId'],
+    ])('with %s is refused with its field', async (_, body, field) => {
+      const { attempt, headers } = await begun();
+      const answer = await put(attempt, headers, { tabId: randomUuid(), ...body });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: [expect.objectContaining({ field })], code: 'invalid_request' });
+    });
+
+    test('of a speaking part is refused', async () => {
+      const { attempt, headers } = await begun('speaking');
+      const answer = await put(attempt, headers, { tabId: randomUuid(), sequence: 1, text: 'x' });
+      expect(answer.json()).toMatchObject({ message: [{ field: 'text' }] });
+    });
+
+    test('keeps every character that a text can have', async () => {
+      const { candidate, myTestId, attempt, headers } = await begun();
+      const text = 'Łódź — “naïve” 👩‍🏫\n\u0000end';
+      await put(attempt, headers, { tabId: randomUuid(), sequence: 1, text });
+      expect((await stored(candidate, myTestId)).text).toBe(text.replace('\u0000', ''));
+    });
+
+    test('within ten minutes after the deadline is taken and flagged; later it is gone', async () => {
+      const { attempt, headers } = await begun();
+      const tabId = randomUuid();
+      server().advance(30 * MINUTE);
+      expect((await put(attempt, headers, { tabId, sequence: 1, text: 'late' })).statusCode).toBe(200);
+      server().advance(1);
+      const answer = await put(attempt, headers, { tabId, sequence: 2, text: 'too late' });
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'too_late']);
+      // The acknowledgement of the first got lost: asking again is no failure.
+      expect((await put(attempt, headers, { tabId, sequence: 1, text: 'late' })).json()).toMatchObject({
+        sequence: 1,
+      });
+      const receipt = await call(server(), 'POST', at(attempt, 'submit'), headers, {});
+      expect(receipt.json()).toMatchObject({ submittedAt: attempt.deadline, late: true });
+    });
+  });
+
+  describe('handing in', () => {
+    const submit = (attempt: Attempt, headers: Record<string, string>, body: object = {}) =>
+      call(server(), 'POST', at(attempt, 'submit'), headers, body);
+
+    test('stores the last text and gives one receipt however often it is asked', async () => {
+      const { candidate, myTestId, attempt, headers } = await begun();
+      const first = await submit(attempt, headers, { sequence: 3, text: 'The last words.' });
+      server().advance(MINUTE);
+      const second = await submit(attempt, headers, { sequence: 3, text: 'The last words.' });
+      expect(second.json()).toEqual(first.json());
+      expect(first.json()).toEqual({
+        receipt: expect.stringMatching(/^[\w-]{20,}$/),
+        submittedAt: server().deps.clock() - MINUTE,
+        late: false,
+      });
+      const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
+      expect(answer.json()).toMatchObject({
+        attempt: { state: 'submitted', answer: { sequence: 3, text: 'The last words.' } },
+      });
+    });
+
+    test('closes the answer', async () => {
+      const { attempt, headers } = await begun();
+      await submit(attempt, headers, { sequence: 1, text: 'done' });
+      const answer = await call(server(), 'PUT', at(attempt, 'answer'), headers, {
+        tabId: randomUuid(),
+        sequence: 2,
+        text: 'more',
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'attempt_closed']);
+    });
+
+    test.each([
+      [20 * MINUTE, false],
+      [20 * MINUTE + 1, true],
+      [30 * MINUTE, true],
+    ])('%i ms after beginning it is late: %s', async (after, late) => {
+      const { attempt, headers } = await begun();
+      server().advance(after);
+      expect((await submit(attempt, headers, { sequence: 1, text: 'x' })).json()).toMatchObject({ late });
+    });
+
+    test('too late with a newer text is refused, so that nobody takes it for stored', async () => {
+      const { attempt, headers } = await begun();
+      server().advance(31 * MINUTE);
+      const answer = await submit(attempt, headers, { sequence: 1, text: 'too late' });
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'too_late']);
+      expect((await submit(attempt, headers)).json()).toMatchObject({ submittedAt: attempt.deadline });
+    });
+
+    test.each([
+      [{ text: 'no sequence' }, 'sequence'],
+      [{ sequence: 1.5, text: 'half' }, 'sequence'],
+      [{ sequence: -1, text: 'negative' }, 'sequence'],
+      [{ sequence: 2 ** 40, text: 'huge' }, 'sequence'],
+      [{ sequence: 1, text: 7 }, 'text'],
+    ])('%j is refused with its field', async (body, field) => {
+      const { attempt, headers } = await begun();
+      const answer = await submit(attempt, headers, body);
+      expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+    });
+
+    test('from a window that lost the lease is refused', async () => {
+      const { attempt, headers } = await begun();
+      await openWindow(server(), attempt, headers);
+      const answer = await submit(attempt, { ...headers, 'x-tab-id': randomUuid() }, { sequence: 1, text: 'old' });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'lease_lost']);
+    });
+  });
+
+  test('what nobody hands in is handed in by the clock, with the last stored answer', async () => {
+    const { candidate, myTestId, attempt, headers } = await begun();
+    await call(server(), 'PUT', at(attempt, 'answer'), headers, {
+      tabId: randomUuid(),
+      sequence: 1,
+      text: 'What I had.',
+    });
+    server().advance(30 * MINUTE);
+    const rows = async () => (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>();
+    expect(await rows()).toMatchObject([{ writingBegun: true, writingUuid: null }]);
+    server().advance(1);
+    expect(await rows()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
+    const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
+    expect(answer.json()).toMatchObject({ attempt: { state: 'submitted', answer: { text: 'What I had.' } } });
+    expect(server().queue.waiting).toContainEqual({
+      name: 'estimate-writing',
+      data: { attemptId: attempt.attemptId },
+      key: attempt.attemptId,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { deadlineOf } from '@bandmark/domain/deadlines';
+import { QUICK_TEST } from '@bandmark/domain/test-formats';
+import { and, eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { formById } from '../content/forms';
+import { attempts } from '../../database/schema/attempts';
+import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { users } from '../../database/schema/users';
+import { notFound } from '../../http/http-error';
+import { randomId, randomToken, randomUuid } from '../../random-id';
+import type { AttemptRow } from './attempt';
+import type { PartName } from './test-part';
+
+/**
+ * Starts the clock, once: beginning again answers the attempt that was begun first.
+ * @param releases version of each remote that the exam needs: this candidate's until the attempt is handed in
+ */
+export async function beginAttempt(
+  deps: AppDependencies,
+  { myTestId, skill }: PartName,
+  releases: Record<string, string> = {},
+): Promise<AttemptRow> {
+  const [found] = await deps.db
+    .select({ test: tests, timeFactor: users.timeFactor })
+    .from(tests)
+    .innerJoin(users, eq(users.userId, tests.userId))
+    .where(eq(tests.myTestId, myTestId));
+  if (!found) throw notFound('There is no such test.');
+  const formId = skill === 'writing' ? found.test.writingForm : found.test.speakingForm;
+  const form = formById(formId);
+  if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);
+
+  const begunAt = deps.clock();
+  const attemptId = randomUuid();
+  await deps.db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(attempts)
+      .values({
+        attemptId,
+        myTestId,
+        userId: found.test.userId,
+        skill,
+        formId,
+        task: form.task,
+        releases,
+        begunAt,
+        timeFactor: found.timeFactor,
+        deadline: deadlineOf(begunAt, QUICK_TEST[skill], found.timeFactor),
+        answerId: randomId(),
+        uuid: randomUuid(),
+        slug: randomToken().slice(0, 22),
+      })
+      .onConflictDoNothing({ target: [attempts.myTestId, attempts.skill] })
+      .returning({ attemptId: attempts.attemptId });
+    if (inserted.length > 0) await tx.insert(recordings).values({ attemptId, state: 'uploading' });
+  });
+  const [row] = await deps.db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, skill)));
+  if (!row) throw new Error('beginAttempt: neither inserted nor found');
+  return row;
+}

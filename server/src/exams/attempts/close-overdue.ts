@@ -1,0 +1,45 @@
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { randomToken } from '../../random-id';
+import { afterSubmit } from './queue-after-submit';
+
+/** Nothing is taken any more: the deadline and the ten minutes after it have passed. */
+export function isOver(attempt: { deadline: number }, now: number): boolean {
+  return now > attempt.deadline + LATE_ACCEPTANCE_MS;
+}
+
+/**
+ * Hands in what nobody handed in: the last stored answer counts, at the deadline. Done when somebody looks (the list,
+ * the part, any write) and every minute by the sweep, so a forgotten attempt is closed without its candidate.
+ */
+export async function closeOverdue(deps: AppDependencies): Promise<void> {
+  await close(deps, undefined);
+}
+
+export async function closeOverdueOf(deps: AppDependencies, userId: string): Promise<void> {
+  await close(deps, eq(attempts.userId, userId));
+}
+
+async function close(deps: AppDependencies, whose: SQL | undefined): Promise<void> {
+  const overdue = await deps.db
+    .select({ attemptId: attempts.attemptId })
+    .from(attempts)
+    .where(and(isNull(attempts.submittedAt), lt(attempts.deadline, deps.clock() - LATE_ACCEPTANCE_MS), whose));
+  for (const { attemptId } of overdue) {
+    const closed = await closeByClock(deps.db, attemptId);
+    if (closed) await afterSubmit(deps, closed);
+  }
+}
+
+/** @returns the attempt, or undefined when somebody else closed it in the meantime */
+export async function closeByClock(db: Database, attemptId: string): Promise<typeof attempts.$inferSelect | undefined> {
+  const [closed] = await db
+    .update(attempts)
+    .set({ submittedAt: attempts.deadline, closedBy: 'clock', isLate: attempts.isAnswerLate, receipt: randomToken() })
+    .where(and(eq(attempts.attemptId, attemptId), isNull(attempts.submittedAt)))
+    .returning();
+  return closed;
+}

@@ -1,0 +1,53 @@
+import type { Registry } from '@bandmark/contracts/registry';
+import { parseReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../../app-dependencies';
+import { chooseReleases } from '../../visitors/choose-releases';
+import { identifyVisitor, isSecure } from '../../visitors/identify-visitor';
+import { examCookie, readVisitorCookies } from '../../visitors/visitor-cookies';
+import { readRegistry } from '../../releases/registry-store';
+import type { AttemptRow } from './attempt';
+
+/** What an exam needs: its page, its screens, its recorder. */
+const EXAM_REMOTES = ['shell', 'tests', 'recorder'];
+
+/**
+ * The versions that an attempt begins with: those that the page says it runs, so that a release between loading the
+ * page and beginning changes nothing; what the page does not say, or names wrongly, is chosen as for a page load.
+ */
+export async function releasesForExam(
+  deps: AppDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Record<string, string>> {
+  const registry = await readRegistry(deps.dataDirectory, (message) => request.log.error(message));
+  const header = request.headers[RELEASES_HEADER];
+  const said = typeof header === 'string' ? parseReleases(header) : {};
+  const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));
+  const versions = EXAM_REMOTES.map(
+    (name) => [name, published(registry, name, said[name]) ?? chosen[name]?.release.version] as const,
+  );
+  return Object.fromEntries(
+    versions.flatMap(([name, version]) => (version === undefined ? [] : [[name, version] as const])),
+  );
+}
+
+function published(registry: Registry, name: string, version: string | undefined): string | undefined {
+  return version !== undefined && registry.remotes[name]?.versions[version] ? version : undefined;
+}
+
+/** Tells this browser which exam is open, so that its page loads are served that exam's versions. */
+export function rememberExam(
+  deps: AppDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: Pick<AttemptRow, 'attemptId' | 'submittedAt'>,
+): void {
+  if (attempt.submittedAt !== null) return;
+  const { attemptIds } = readVisitorCookies(request.headers.cookie);
+  if (attemptIds[0] === attempt.attemptId) return;
+  reply.header(
+    'set-cookie',
+    examCookie([attempt.attemptId, ...attemptIds.filter((id) => id !== attempt.attemptId)], isSecure(deps)),
+  );
+}

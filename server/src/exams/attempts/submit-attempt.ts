@@ -1,0 +1,85 @@
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import { arrivalOf } from '@bandmark/domain/deadlines';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { conflict, gone, invalidField } from '../../http/http-error';
+import { randomToken } from '../../random-id';
+import { type AttemptRow, lockAttempt } from './attempt';
+import { closeByClock, isOver } from './close-overdue';
+import { isHolder } from './lease';
+import { afterSubmit } from './queue-after-submit';
+import { checkSequence, type GivenAnswer, storeAnswer } from './store-answer';
+import { TOO_LATE } from './put-answer';
+import { LEASE_LOST } from './take-lease';
+
+export interface Submission {
+  sequence?: number | undefined;
+  text?: string | undefined;
+  /** The window that hands in, if it says so. */
+  tabId?: string | undefined;
+}
+
+export interface Receipt {
+  receipt: string;
+  submittedAt: number;
+  late: boolean;
+}
+
+/**
+ * Hands the answer in. Idempotent: a second call answers the receipt of the first. The recording may follow.
+ * A text newer than the stored one that comes too late is refused (410) rather than dropped without a word;
+ * asked again without it, the receipt of what the clock handed in is answered.
+ */
+export async function submitAttempt(deps: AppDependencies, attemptId: string, given: Submission): Promise<Receipt> {
+  const now = deps.clock();
+  const { attempt, isNew } = await deps.db.transaction((tx) => submit(tx, attemptId, given, now));
+  if (isNew) await afterSubmit(deps, attempt);
+  if (attempt.submittedAt === null || attempt.receipt === null) throw new Error('submitAttempt: not submitted');
+  return { receipt: attempt.receipt, submittedAt: attempt.submittedAt, late: attempt.isLate };
+}
+
+async function submit(
+  tx: Database,
+  attemptId: string,
+  given: Submission,
+  now: number,
+): Promise<{ attempt: AttemptRow; isNew: boolean }> {
+  const attempt = await lockAttempt(tx, attemptId);
+  const answer = answerOf(given, attempt);
+  const isNewer = answer !== null && answer.sequence > attempt.answerSequence;
+  if (attempt.submittedAt !== null) {
+    if (isNewer && attempt.closedBy === 'clock') throw gone(ERROR_CODES.tooLate, TOO_LATE);
+    return { attempt, isNew: false };
+  }
+  if (given.tabId !== undefined && !isHolder(attempt, given.tabId)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
+  if (isOver(attempt, now)) {
+    if (isNewer) throw gone(ERROR_CODES.tooLate, TOO_LATE);
+    return { attempt: (await closeByClock(tx, attemptId)) ?? attempt, isNew: true };
+  }
+  if (isNewer) await storeAnswer(tx, attempt, answer, now);
+  const [submitted] = await tx
+    .update(attempts)
+    .set({
+      submittedAt: now,
+      closedBy: 'candidate',
+      isLate: arrivalOf(attempt.deadline, now) !== 'on-time',
+      receipt: randomToken(),
+    })
+    .where(eq(attempts.attemptId, attemptId))
+    .returning();
+  return { attempt: submitted ?? attempt, isNew: true };
+}
+
+function answerOf(given: Submission, attempt: AttemptRow): GivenAnswer | null {
+  if (given.text === undefined && given.sequence === undefined) return null;
+  if (attempt.skill !== 'writing') {
+    if (given.text) throw invalidField('text', 'A speaking answer has no text.');
+    return null;
+  }
+  if (given.text === undefined) return null;
+  if (given.sequence === undefined) throw invalidField('sequence', 'A text needs its sequence.');
+  checkSequence(given.sequence);
+  return { sequence: given.sequence, text: given.text };
+}

@@ -1,0 +1,48 @@
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import { asc, eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { attempts, segments } from '../../database/schema/attempts';
+import { conflict } from '../../http/http-error';
+import { lockAttempt } from './attempt';
+import { isOver } from './close-overdue';
+import { LEASE_MS, MAX_SEGMENTS, mayTakeLease } from './lease';
+
+export interface LeaseRequest {
+  tabId: string;
+  takeOver?: boolean | undefined;
+  newSegment?: boolean | undefined;
+}
+
+export const LEASE_LOST = 'This test is open in another window.';
+
+/**
+ * Makes one window the tabId, or says that it still is (its heartbeat). A segment belongs to the window that opened
+ * it for ever: what a former writer still has of its own segments is taken, so that nothing recorded is lost.
+ */
+export async function takeLease(
+  deps: AppDependencies,
+  attemptId: string,
+  { tabId, takeOver = false, newSegment = false }: LeaseRequest,
+): Promise<{ segment: number; expiresAt: number; serverTime: number }> {
+  const now = deps.clock();
+  const segment = await deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (attempt.submittedAt !== null || isOver(attempt, now)) {
+      throw conflict(ERROR_CODES.closed, 'This answer is already handed in.');
+    }
+    if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
+    await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
+    const opened = await tx
+      .select()
+      .from(segments)
+      .where(eq(segments.attemptId, attemptId))
+      .orderBy(asc(segments.segment));
+    const own = opened.filter((row) => row.tabId === tabId).at(-1);
+    if (own && !newSegment) return own.segment;
+    const next = (opened.at(-1)?.segment ?? 0) + 1;
+    if (next > MAX_SEGMENTS) throw conflict(ERROR_CODES.conflict, 'The recording was restarted too often.');
+    await tx.insert(segments).values({ attemptId, segment: next, tabId, openedAt: now });
+    return next;
+  });
+  return { segment, expiresAt: now + LEASE_MS, serverTime: now };
+}

@@ -1,0 +1,236 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordings } from '../../database/schema/recordings';
+import { randomUuid } from '../../random-id';
+import { addTest, begin, call, JPEG, openWindow, putChunk, screenEvents } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+import { RECORDING_QUOTA_BYTES } from './recording-limits';
+
+withServer('chunks of a recording', (server) => {
+  async function recording() {
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    const attempt = await begin(server(), candidate, myTestId);
+    const { headers } = candidate;
+    return { candidate, attempt, headers, ...(await openWindow(server(), attempt, headers)) };
+  }
+  const list = async (attempt: Attempt, headers: Record<string, string>) =>
+    (await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).json<
+      { sequence: number; bytes: number }[]
+    >();
+  const complete = (attempt: Attempt, headers: Record<string, string>, streams: object[]) =>
+    call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams });
+
+  test('are stored as they came, once, and listed', async () => {
+    const { attempt, headers, tabId } = await recording();
+    const bytes = Buffer.from('some bytes');
+    const first = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers });
+    const again = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect([first.json(), again.json()]).toEqual([
+      { stored: true, sha256 },
+      { stored: true, sha256 },
+    ]);
+    expect(await list(attempt, headers)).toEqual([{ stream: 'camera', segment: 1, sequence: 0, bytes: 10, sha256 }]);
+    const folder = join(server().deps.dataDirectory, 'chunks', attempt.attemptId, 'camera', '1');
+    expect(await readdir(folder)).toEqual([`0-${sha256}`]);
+    expect(await readFile(join(folder, `0-${sha256}`))).toEqual(bytes);
+  });
+
+  test('are never replaced by other bytes, even when two race', async () => {
+    const { attempt, headers, tabId } = await recording();
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((bytes) =>
+        putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'chunk_differs' });
+    expect(await list(attempt, headers)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a hash that is none', { 'x-chunk-sha256': 'abc' }, 'x-chunk-sha256'],
+    ['the hash of other bytes', { 'x-chunk-sha256': 'a'.repeat(64) }, 'x-chunk-sha256'],
+    ['no window', { 'x-tab-id': '' }, 'x-tab-id'],
+    ['a type that is no camera', { 'content-type': 'text/html' }, 'content-type'],
+    ['no start', { 'x-stream-started-at': '' }, 'x-stream-started-at'],
+    ['a start in the far future', { 'x-stream-started-at': '9e15' }, 'x-stream-started-at'],
+  ])('with %s are refused with the field, and nothing is kept', async (_, wrong, field) => {
+    const { attempt, headers, tabId } = await recording();
+    const answer = await putChunk(server(), attempt.attemptId, {
+      stream: 'camera',
+      bytes: 'x',
+      tabId,
+      headers: { ...headers, ...wrong },
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+    expect(await list(attempt, headers)).toEqual([]);
+    await expect(readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId))).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['stream', 'sound/1/0'],
+    ['segment', 'camera/0/0'],
+    ['segment', 'camera/1000/0'],
+    ['sequence', 'camera/1/-1'],
+    ['sequence', 'camera/1/100000'],
+    ['segment', 'camera/2/0'],
+  ])('a wrong %s in %s is refused', async (field, path) => {
+    const { attempt, headers, tabId } = await recording();
+    const [stream, segment, sequence] = path.split('/');
+    const answer = await server().app.inject({
+      method: 'PUT',
+      url: `/api/attempts/${attempt.attemptId}/recording/${stream}/${segment}/${sequence}`,
+      headers: {
+        ...headers,
+        'content-type': 'video/webm',
+        'x-tab-id': tabId,
+        'x-stream-started-at': '1',
+        'x-chunk-sha256': createHash('sha256').update('x').digest('hex'),
+      },
+      payload: Buffer.from('x'),
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+  });
+
+  test('a thumbnail must be a JPEG', async () => {
+    const { attempt, headers, tabId } = await recording();
+    const wrong = await putChunk(server(), attempt.attemptId, {
+      stream: 'thumbnail',
+      bytes: '<svg onload=alert(1)>',
+      tabId,
+      headers,
+    });
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, [expect.objectContaining({ field: 'body' })]]);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'thumbnail', bytes: JPEG, tabId, headers })).statusCode,
+    ).toBe(200);
+  });
+
+  test('more than 4 MiB are refused before they are read', async () => {
+    const { attempt, headers, tabId } = await recording();
+    const answer = await putChunk(server(), attempt.attemptId, {
+      stream: 'camera',
+      bytes: Buffer.alloc(4 * 1024 * 1024 + 1),
+      tabId,
+      headers,
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  test('stop at the quota', async () => {
+    const { attempt, headers, tabId } = await recording();
+    await server()
+      .deps.db.update(recordings)
+      .set({ totalBytes: RECORDING_QUOTA_BYTES - 3 })
+      .where(sql`attempt_id = ${attempt.attemptId}`);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'four', tabId, headers })).statusCode,
+    ).toBe(413);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'fit', tabId, headers })).statusCode,
+    ).toBe(200);
+  });
+
+  test('of somebody else are nobody’s business', async () => {
+    const { attempt, tabId } = await recording();
+    const { headers } = await server().user();
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', tabId, headers })).statusCode,
+    ).toBe(404);
+    expect((await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).statusCode).toBe(404);
+    expect((await complete(attempt, headers, [])).statusCode).toBe(404);
+    expect(
+      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', tabId, headers: {} })).statusCode,
+    ).toBe(401);
+  });
+
+  test('of the window that holds the lease come from it alone; a former window’s are taken from whoever has them', async () => {
+    const { attempt, headers, tabId: former } = await recording();
+    const holder = randomUuid();
+    const lease = await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, {
+      tabId: holder,
+      takeOver: true,
+    });
+    expect(lease.json()).toMatchObject({ segment: 2 });
+    const put = (segment: number, sequence: number, tabId: string) =>
+      putChunk(server(), attempt.attemptId, {
+        stream: 'screen',
+        segment,
+        sequence,
+        bytes: `${segment}${sequence}`,
+        tabId,
+        headers,
+      });
+    expect((await put(1, 0, former)).statusCode).toBe(200);
+    expect((await put(1, 1, holder)).statusCode).toBe(200);
+    const refused = await put(2, 0, former);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'lease_lost']);
+    expect((await put(2, 0, holder)).statusCode).toBe(200);
+  });
+
+  test('complete the recording only when all are there, and in any order with handing in', async () => {
+    const { attempt, headers, tabId } = await recording();
+    const streams = [{ stream: 'screen', segment: 1, chunks: 2 }];
+    await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 1,
+      bytes: screenEvents(1),
+      tabId,
+      headers,
+    });
+    expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
+    const before = server().queue.waiting.length;
+    await server().queue.runAll();
+    expect(before).toBeGreaterThan(0);
+    expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
+    await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 0,
+      bytes: screenEvents(1),
+      tabId,
+      headers,
+    });
+    expect(server().queue.waiting).toContainEqual({
+      name: 'finalise-recording',
+      data: { attemptId: attempt.attemptId },
+      key: attempt.attemptId,
+    });
+    await server().queue.runAll();
+    // Nothing is missing, but a recording without a camera is no whole one.
+    expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'partial', missing: 0 });
+    const late = await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 2,
+      bytes: 'x',
+      tabId,
+      headers,
+    });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'attempt_closed']);
+    const repeated = await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 0,
+      bytes: screenEvents(1),
+      tabId,
+      headers,
+    });
+    expect(repeated.statusCode).toBe(200);
+  });
+
+  test.each([
+    ['streams.0.chunks', [{ stream: 'camera', segment: 1, chunks: 1e9 }]],
+    ['streams.0.chunks', [{ stream: 'camera', segment: 1, chunks: -1 }]],
+    ['streams.0.segment', [{ stream: 'camera', segment: 7, chunks: 1 }]],
+    ['streams.0.stream', [{ stream: 'sound', segment: 1, chunks: 1 }]],
+    ['streams', 'all'],
+  ])('completing with a wrong %s is refused', async (field, streams) => {
+    const { attempt, headers } = await recording();
+    const answer = await complete(attempt, headers, streams as object[]);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+  });
+});

@@ -1,0 +1,44 @@
+import * as api from '@bandmark/contracts/api/attempts';
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod/mini';
+import { FINALISE_JOB } from '../attempts/after-submit';
+import { ownerOfAttempt } from '../attempts/attempt';
+import { recordingChunks } from '../../database/schema/recordings';
+import type { Feature } from '../../features';
+import { defineRoute } from '../../http/define-route';
+import { createDiskAnswerStorage } from './answer-storage';
+import { createDiskChunkStore } from './chunk-store';
+import { completeRecording } from './complete-recording';
+import { finaliseRecording } from '../finalising/finalise-recording';
+import { putChunk } from './put-chunk';
+
+const jobSchema = z.object({ attemptId: z.string() });
+
+export const recordingsFeature: Feature = async (app, deps) => {
+  const chunkStore = createDiskChunkStore(deps.dataDirectory);
+  const answerStorage = createDiskAnswerStorage(deps.dataDirectory);
+  const ofAttempt = {
+    access: 'grant-or-owner',
+    ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
+  } as const;
+
+  defineRoute(app, deps, api.putChunk, ofAttempt, ({ params, raw, request }) =>
+    putChunk(deps, chunkStore, params, request.headers, raw),
+  );
+
+  defineRoute(app, deps, api.listChunks, ofAttempt, ({ params }) =>
+    deps.db
+      .select()
+      .from(recordingChunks)
+      .where(eq(recordingChunks.attemptId, params.attemptId))
+      .orderBy(asc(recordingChunks.stream), asc(recordingChunks.segment), asc(recordingChunks.sequence)),
+  );
+
+  defineRoute(app, deps, api.completeRecording, ofAttempt, ({ params, body }) =>
+    completeRecording(deps, params.attemptId, body.streams),
+  );
+
+  await deps.queue.work(FINALISE_JOB, (data) =>
+    finaliseRecording(deps, { chunkStore, answerStorage }, jobSchema.parse(data).attemptId),
+  );
+};

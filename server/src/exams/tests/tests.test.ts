@@ -1,0 +1,152 @@
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { QUICK_FORMS } from '../content/forms';
+import { standardResults, tests } from '../../database/schema/tests';
+import { desc, eq } from 'drizzle-orm';
+import { addTest, begin, call } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+import { type PartOfRow, testRow } from './test-row';
+
+const part = (changes: Partial<PartOfRow> = {}): PartOfRow => ({
+  submittedAt: 5,
+  uuid: 'uuid',
+  answerId: 7,
+  slug: 'slug',
+  mimeType: 'mp4',
+  mark: null,
+  estimate: null,
+  ...changes,
+});
+const row = (writing: PartOfRow | null, certificate: { certificateId: string; totalBand: number } | null = null) =>
+  testRow({ test: { myTestId: 1, testId: null, number: 3, createdAt: 0 }, writing, speaking: null, certificate });
+
+test.each([
+  ['not begun', null, { writingUuid: null, writing1GenBand: null, writingBegun: false }],
+  [
+    'begun',
+    part({ submittedAt: null }),
+    { writingUuid: null, writingMimeType: null, writingId: null, writing1Url: null, writingBegun: true },
+  ],
+  [
+    'handed in',
+    part(),
+    {
+      writingUuid: 'uuid',
+      writingMimeType: 'mp4',
+      writingId: 7,
+      writing1Url: 'slug',
+      writing1GenBand: null,
+      writingLevel: null,
+      writingSource: null,
+      writingBegun: false,
+    },
+  ],
+  [
+    'handed in before any camera chunk came',
+    part({ mimeType: null }),
+    { writingUuid: 'uuid', writingMimeType: 'webm' },
+  ],
+  ['estimated', part({ estimate: { band: 5 } }), { writing1GenBand: 5, writingLevel: 'B1', writingSource: 'estimate' }],
+  [
+    'marked',
+    part({ estimate: { band: 5 }, mark: { band: 7.5, source: 'examiner' } }),
+    { writing1GenBand: 7.5, writingLevel: 'C1', writingSource: 'examiner' },
+  ],
+])('a part that is %s', (_, writing, shown) => {
+  expect(row(writing)).toMatchObject({ ...shown, totalBand: null, certificateUrl: null, speakingUuid: null });
+});
+
+test('the overall score comes with the certificate that it links to', () => {
+  expect(row(part(), { certificateId: 'Aabc', totalBand: 6.5 })).toMatchObject({
+    totalBand: 6.5,
+    totalLevel: 'B2',
+    certificateUrl: '/#Aabc',
+  });
+});
+
+withServer('tests', (server) => {
+  const list = async (headers: Record<string, string>) =>
+    (await call(server(), 'GET', '/api/certificate/tests?t=1766', headers)).json<TestRow[]>();
+
+  test('are listed newest first, numbered from 1 for each candidate', async () => {
+    const [one, other] = [await server().user(), await server().user()];
+    expect(await list(one.headers)).toEqual([]);
+    const ids = [await addTest(server(), one), await addTest(server(), one), await addTest(server(), one)];
+    await addTest(server(), other);
+    expect((await list(one.headers)).map(({ number, myTestId, testId }) => [number, myTestId, testId])).toEqual([
+      [3, ids[2], null],
+      [2, ids[1], null],
+      [1, ids[0], null],
+    ]);
+    expect((await list(other.headers)).map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('added by many clicks at once have numbers and forms of their own', async () => {
+    const candidate = await server().user();
+    await Promise.all(QUICK_FORMS.speaking.map(() => addTest(server(), candidate)));
+    const rows = await server()
+      .deps.db.select()
+      .from(tests)
+      .where(eq(tests.userId, candidate.userId))
+      .orderBy(desc(tests.number));
+    expect(rows.map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(new Set(rows.map(({ speakingForm }) => speakingForm)).size).toBe(3);
+    expect(new Set(rows.map(({ writingForm }) => writingForm)).size).toBe(3);
+  });
+
+  test('nobody adds them without end', async () => {
+    const candidate = await server().user();
+    const add = () => call(server(), 'POST', '/api/certificate/add-quick-test', candidate.headers);
+    for (let at = 0; at < 60; at += 1) expect((await add()).statusCode).toBe(200);
+    expect((await add()).statusCode).toBe(429);
+    server().advance(3_600_001);
+    expect((await add()).statusCode).toBe(200);
+  });
+
+  test('a repeat asks another task', async () => {
+    const candidate = await server().user();
+    const first = await begin(server(), candidate, await addTest(server(), candidate));
+    const second = await begin(server(), candidate, await addTest(server(), candidate));
+    expect(second.task.taskId).not.toBe(first.task.taskId);
+  });
+
+  test.each([
+    ['GET', '/api/certificate/tests'],
+    ['POST', '/api/certificate/add-quick-test'],
+  ] as const)('%s %s is for who is signed in', async (method, url) => {
+    const answer = await call(server(), method, url, {});
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthorised']);
+  });
+
+  test('a wrong timestamp is refused with its field', async () => {
+    const { headers } = await server().user();
+    const answer = await call(server(), 'GET', '/api/certificate/tests?t=now', headers);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field: 't' })]]);
+  });
+
+  describe('a standard result', () => {
+    const show = (type: string, id: string | number) =>
+      call(server(), 'GET', `/api/certificate/standard-test-result/${type}/${id}`, {});
+
+    test('is what its scoring stored, and public', async () => {
+      const answers = Array.from({ length: 40 }, (_, at) => ({
+        answer: at % 3 === 0 ? '' : `answer ${at + 1}`,
+        correct: at % 2 === 0,
+      }));
+      await server()
+        .deps.db.insert(standardResults)
+        .values({ type: 'reading', testId: 4_503_599_627_370_497, answers });
+      expect((await show('reading', '4503599627370497')).json()).toEqual(answers);
+      expect((await show('listening', '4503599627370497')).statusCode).toBe(404);
+    });
+
+    test.each([
+      ['reading', '5', 404],
+      ['writing', '5', 400],
+      ['reading', 'abc', 400],
+      ['reading', '0', 400],
+      ['reading', '9007199254740993', 400],
+    ])('of %s/%s is answered %i', async (type, id, status) => {
+      expect((await show(type, id)).statusCode).toBe(status);
+    });
+  });
+});

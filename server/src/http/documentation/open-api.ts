@@ -1,0 +1,112 @@
+import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
+import { apiErrorSchema } from '@bandmark/contracts/api/errors';
+import { API_VERSION } from '@bandmark/contracts/registry';
+import { z } from 'zod';
+import type { Access } from '../access';
+import type { RegisteredRoute } from '../define-route';
+
+type JsonSchema = Record<string, unknown>;
+
+/** Answers that any call of an access may give beside its own. */
+const REFUSALS: Readonly<Record<Access, readonly number[]>> = {
+  anyone: [],
+  'signed-in': [401],
+  examiner: [401, 403],
+  'site-operator': [401, 403],
+  team: [401, 403],
+  operator: [403],
+  'grant-or-owner': [401],
+};
+
+const SECURITY: Readonly<Record<Access, readonly Record<string, never[]>[]>> = {
+  anyone: [],
+  'signed-in': [{ session: [] }],
+  examiner: [{ session: [] }],
+  'site-operator': [{ session: [] }],
+  team: [{ team: [] }],
+  operator: [],
+  'grant-or-owner': [{ grant: [] }, { session: [] }],
+};
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not there, or not yours',
+  429: 'Too many calls; Retry-After says when to try again',
+};
+
+/**
+ * OpenAPI 3.1 of everything registered, made from the very schemas that validate: it cannot say anything else than
+ * the server does. The operator's own calls are left out.
+ */
+export function openApiDocument(routes: readonly RegisteredRoute[], siteName: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    if (route.access === 'operator') continue;
+    const { path, method } = route.endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${siteName} API`, version: API_VERSION },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        team: { type: 'http', scheme: 'bearer' },
+        grant: { type: 'apiKey', in: 'header', name: GRANT_HEADER },
+      },
+      schemas: { Error: jsonSchema(apiErrorSchema, 'output') },
+    },
+  };
+}
+
+function operation({ endpoint, access }: RegisteredRoute): Record<string, unknown> {
+  const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
+  const refusals = [...(hasInput ? [400] : []), ...REFUSALS[access], ...(endpoint.params ? [404] : []), 429];
+  return {
+    summary: endpoint.summary,
+    security: SECURITY[access],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...requestBody(endpoint),
+    responses: {
+      200: { description: 'Done', content: json(jsonSchema(endpoint.response, 'output')) },
+      ...Object.fromEntries(
+        refusals.map((status) => [
+          status,
+          { description: REASONS[status], content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+function requestBody(endpoint: RegisteredRoute['endpoint']): Record<string, unknown> {
+  if (endpoint.rawBody) {
+    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
+  }
+  return endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {};
+}
+
+function parameters(schema: RegisteredRoute['endpoint']['params'], place: 'path' | 'query'): Record<string, unknown>[] {
+  if (!schema) return [];
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() })
+    .parse(jsonSchema(schema, 'output'));
+  return Object.entries(properties).map(([name, given]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required?.includes(name) ?? false),
+    schema: given,
+  }));
+}
+
+function json(schema: JsonSchema): Record<string, unknown> {
+  return { 'application/json': { schema } };
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

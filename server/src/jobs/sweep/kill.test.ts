@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { buildApp } from '../../app';
+import { openPglite } from '../../database/open-database';
+import { certificates } from '../../database/schema/certificates';
+import { estimates } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
+import { openQueue } from '../pg-boss-queue';
+import { createDiskChunkStore } from '../../exams/recordings/chunk-store';
+import { processDependencies } from '../../testing/process-dependencies';
+import { sweep } from './sweep';
+
+const CHILD = join(import.meta.dirname, '../../testing/take-test-and-die.ts');
+const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
+
+test('a server killed with kill -9 right after a test was handed in and marked makes its certificate after the restart', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bandmark-kill-'));
+  const child = spawn(process.execPath, ['--import', LOADER, CHILD, directory], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+
+  const database = await openPglite(directory);
+  const queue = await openQueue(database.queueConnection, () => undefined);
+  const deps = processDependencies(database.db, queue, directory);
+  const app = await buildApp(deps);
+  await app.ready();
+  // What the running server does five seconds after its start.
+  await sweep(deps, createDiskChunkStore(directory));
+  const isDone = async () => {
+    const issued = await database.db.select().from(certificates);
+    const estimated = await database.db.select().from(estimates);
+    return issued.length === 1 && estimated.length === 1;
+  };
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(await database.db.select({ state: recordings.state }).from(recordings)).toEqual([
+    { state: 'finalised' },
+    { state: 'finalised' },
+  ]);
+
+  await app.close();
+  await queue.close();
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}, 300_000);

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attempts } from '../../database/schema/attempts';
+import { certificates } from '../../database/schema/certificates';
+import { estimates } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
+import { createDiskChunkStore } from '../../exams/recordings/chunk-store';
+import { addTest, begin, mark, takePart } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+import { KEEP_CHUNKS_MS, sweep } from './sweep';
+
+withServer('the sweep', (server) => {
+  const run = () => sweep(server().deps, createDiskChunkStore(server().deps.dataDirectory));
+
+  test('makes good what a kill left between the row and its job', async () => {
+    const { db } = server().deps;
+    const candidate = await server().user();
+    const examiner = await server().user({ isExaminer: true });
+    const myTestId = await addTest(server(), candidate);
+    const writing = await takePart(server(), candidate, myTestId, 'writing');
+    const speaking = await takePart(server(), candidate, myTestId, 'speaking');
+    await server().queue.runAll();
+    // As if none of the jobs had run.
+    await db.delete(estimates).where(eq(estimates.attemptId, writing.attemptId));
+    await db
+      .update(recordings)
+      .set({ finalisedAt: null, state: 'complete' })
+      .where(eq(recordings.attemptId, speaking.attemptId));
+    await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
+    await mark(server(), examiner, speaking.attemptId, [6, 6, 6, 6]);
+    await server().queue.runAll();
+    expect(await db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toEqual([]);
+
+    await run();
+    expect(
+      server()
+        .queue.waiting.map(({ name }) => name)
+        .sort(),
+    ).toEqual(['estimate-writing', 'finalise-recording']);
+    await server().queue.runAll();
+    expect(await db.select().from(estimates).where(eq(estimates.attemptId, writing.attemptId))).toHaveLength(1);
+    expect(await db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toHaveLength(1);
+
+    await run();
+    expect(server().queue.waiting).toEqual([]);
+  }, 90_000);
+
+  test('issues a certificate whose job was lost', async () => {
+    const { db } = server().deps;
+    const candidate = await server().user();
+    const examiner = await server().user({ isExaminer: true });
+    const myTestId = await addTest(server(), candidate);
+    for (const skill of ['writing', 'speaking'] as const) {
+      const attempt = await takePart(server(), candidate, myTestId, skill);
+      await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
+    }
+    await server().queue.runAll();
+    await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
+    await run();
+    expect(server().queue.waiting).toEqual([
+      expect.objectContaining({ name: 'issue-certificate', data: { myTestId } }),
+    ]);
+    await server().queue.runAll();
+  }, 90_000);
+
+  test('closes what nobody looks at any more', async () => {
+    const candidate = await server().user();
+    const attempt = await begin(server(), candidate, await addTest(server(), candidate));
+    server().advance(30 * 60_000 + 1);
+    await run();
+    const [row] = await server().deps.db.select().from(attempts).where(eq(attempts.attemptId, attempt.attemptId));
+    expect(row).toMatchObject({ submittedAt: attempt.deadline, closedBy: 'clock' });
+    await server().queue.runAll();
+  });
+
+  test('removes the chunks of a finalised recording after a week, and no sooner', async () => {
+    const candidate = await server().user();
+    const attempt = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
+    await server().queue.runAll();
+    const chunks = () => readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId)).catch(() => null);
+    server().advance(KEEP_CHUNKS_MS);
+    await run();
+    expect(await chunks()).toEqual(['camera', 'screen', 'thumbnail']);
+    server().advance(1);
+    await run();
+    expect(await chunks()).toBeNull();
+    await server().queue.runAll();
+  }, 60_000);
+});

@@ -1,0 +1,93 @@
+import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
+import { and, count, eq, exists, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { sendCertificate, sendEstimate, sendFinalise } from '../../exams/attempts/after-submit';
+import { closeOverdue } from '../../exams/attempts/close-overdue';
+import { attempts } from '../../database/schema/attempts';
+import { certificates } from '../../database/schema/certificates';
+import { estimates, marks } from '../../database/schema/marking';
+import { recordingChunks, recordings } from '../../database/schema/recordings';
+import type { ChunkStore } from '../../exams/recordings/chunk-store';
+
+/** A recording that failed so often is left to the operator; `recordings.last_error` says why. */
+const MAX_TRIES = 10;
+/** Chunks of a finalised recording are kept for so long, in case its files turn out to be bad. */
+export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Makes good what an event should have caused and did not: the clock ran out unseen, or the server was killed
+ * between a committed row and its job. Every step looks only for what is still to do, so running it twice is free.
+ */
+export async function sweep(deps: AppDependencies, chunkStore: ChunkStore): Promise<void> {
+  await closeOverdue(deps);
+  for (const { attemptId } of await withoutEstimate(deps)) await sendEstimate(deps, attemptId);
+  for (const { attemptId } of await notFinalised(deps)) await sendFinalise(deps, attemptId);
+  for (const { myTestId } of await markedAndRecorded(deps)) await sendCertificate(deps, myTestId);
+  for (const { attemptId } of await withOldChunks(deps)) {
+    await chunkStore.removeAll(attemptId);
+    await deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
+  }
+}
+
+function withoutEstimate(deps: AppDependencies) {
+  return deps.db
+    .select({ attemptId: attempts.attemptId })
+    .from(attempts)
+    .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
+    .where(
+      and(
+        eq(attempts.skill, 'writing'),
+        isNotNull(attempts.submittedAt),
+        isNull(estimates.attemptId),
+        isNotNull(attempts.userId),
+      ),
+    )
+    .limit(100);
+}
+
+function notFinalised(deps: AppDependencies) {
+  return deps.db
+    .select({ attemptId: attempts.attemptId })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(
+      and(
+        isNotNull(attempts.submittedAt),
+        isNull(recordings.finalisedAt),
+        lt(recordings.tries, MAX_TRIES),
+        or(isNotNull(recordings.completedAt), lt(attempts.submittedAt, deps.clock() - PARTIAL_AFTER_MS)),
+      ),
+    )
+    .limit(100);
+}
+
+function markedAndRecorded(deps: AppDependencies) {
+  return deps.db
+    .select({ myTestId: attempts.myTestId })
+    .from(attempts)
+    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+    .where(and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true)))
+    .groupBy(attempts.myTestId)
+    .having(gte(count(), 2))
+    .limit(100);
+}
+
+function withOldChunks(deps: AppDependencies) {
+  const ofRecording = deps.db
+    .select({ attemptId: recordingChunks.attemptId })
+    .from(recordingChunks)
+    .where(eq(recordingChunks.attemptId, recordings.attemptId));
+  return deps.db
+    .select({ attemptId: recordings.attemptId })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.state, 'finalised'),
+        lt(recordings.finalisedAt, deps.clock() - KEEP_CHUNKS_MS),
+        exists(ofRecording),
+      ),
+    )
+    .limit(100);
+}

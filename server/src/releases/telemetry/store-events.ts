@@ -1,0 +1,91 @@
+import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
+import { histogramStep } from '@bandmark/domain/histogram';
+import { scrubMessage } from '@bandmark/domain/scrub-message';
+import { sql } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
+import { HttpError } from '../../http/http-error';
+import { takeFromLimit } from '../../http/rate-limit';
+import { readRegistry } from '../registry-store';
+
+const MINUTE_MS = 60_000;
+/** So that nobody alone makes a version look broken: more errors of one address, version and hour are not counted. */
+const ERRORS_OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
+
+type Count = typeof telemetryCounts.$inferInsert;
+
+/**
+ * Adds what one page measured to its minute. Versions that are not published are left out (a developer's build, an
+ * invented name). Nothing of the caller is stored.
+ * @param address of the caller; only for the limit
+ */
+export async function storeEvents(
+  deps: AppDependencies,
+  events: readonly TelemetryEvent[],
+  address: string,
+): Promise<void> {
+  const { remotes } = await readRegistry(deps.dataDirectory);
+  const now = deps.clock();
+  const counts = new Map<string, Count>();
+  const errors = new Map<string, typeof telemetryErrors.$inferInsert>();
+  for (const event of events) {
+    const { remote, version, phase, kind } = event;
+    if (!remotes[remote]?.versions[version]) continue;
+    if ('message' in event) {
+      if (!(await isCounted(deps, `${address}|${remote}@${version}`))) continue;
+      const message = scrubMessage(event.message);
+      const place = [remote, version, phase, kind, message].join('\n');
+      const before = errors.get(place)?.count ?? 0;
+      errors.set(place, {
+        remote,
+        version,
+        phase,
+        kind: kind === 'csp' ? 'csp' : 'error',
+        message,
+        count: before + 1,
+        firstAt: now,
+        lastAt: now,
+      });
+    }
+    const step = 'value' in event ? histogramStep(event.value) : 0;
+    const place = [remote, version, phase, kind, step].join('\n');
+    const count = (counts.get(place)?.count ?? 0) + 1;
+    counts.set(place, { minute: now - (now % MINUTE_MS), remote, version, phase, kind, step, count });
+  }
+  await addCounts(deps, [...counts.values()]);
+  await addErrors(deps, [...errors.values()]);
+}
+
+async function isCounted(deps: AppDependencies, key: string): Promise<boolean> {
+  try {
+    await takeFromLimit(deps, `telemetry|${key}`, ERRORS_OF_ADDRESS);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false;
+    throw error;
+  }
+}
+
+async function addCounts({ db }: AppDependencies, rows: Count[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { minute, remote, version, phase, kind, step, count } = telemetryCounts;
+  await db
+    .insert(telemetryCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [minute, remote, version, phase, kind, step],
+      set: { count: sql`${count} + excluded.count` },
+    });
+}
+
+async function addErrors({ db }: AppDependencies, rows: (typeof telemetryErrors.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { remote, version, phase, kind, message, count } = telemetryErrors;
+  await db
+    .insert(telemetryErrors)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [remote, version, phase, kind, message],
+      set: { count: sql`${count} + excluded.count`, lastAt: sql`excluded.last_at` },
+    });
+}

@@ -1,0 +1,42 @@
+import { releaseStatus as releaseStatusEndpoint } from '@bandmark/contracts/api/status';
+import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
+import { identifyVisitor } from '../../visitors/identify-visitor';
+import type { Feature } from '../../features';
+import { defineRoute } from '../../http/define-route';
+import { OK } from '../../http/ok';
+import { readRegistry } from '../registry-store';
+import { checkCanaries } from './check-canaries';
+import { forgetTelemetry } from './forget-telemetry';
+import { releaseStatus } from './release-status';
+import { storeEvents } from './store-events';
+
+export const CANARY_JOB = 'check-canaries';
+const EVERY_MS = 60_000;
+/** A page sends a handful; a class behind one address some hundred. */
+const LIMIT = { max: 300, windowMs: 60_000 };
+
+/** What pages measure, what follows from it for canaries, and what operators see of it. */
+export const telemetryFeature: Feature = async (app, deps) => {
+  defineRoute(app, deps, sendTelemetry, { access: 'anyone', limit: LIMIT }, async ({ body, request }) => {
+    await storeEvents(deps, body.events, request.ip);
+    return OK;
+  });
+
+  defineRoute(app, deps, releaseStatusEndpoint, { access: 'site-operator' }, async ({ request, reply }) => {
+    const registry = await readRegistry(deps.dataDirectory);
+    return releaseStatus(deps, await identifyVisitor(deps, registry, request, reply));
+  });
+
+  await deps.queue.work(CANARY_JOB, async () => {
+    for (const release of await checkCanaries(deps))
+      app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
+    await forgetTelemetry(deps);
+  });
+  const send = () => {
+    deps.queue
+      .send(CANARY_JOB, {}, { key: CANARY_JOB })
+      .catch((error: unknown) => app.log.error({ err: error }, 'canaries not checked'));
+  };
+  const every = setInterval(send, EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(every));
+};

@@ -1,0 +1,187 @@
+import type { releaseStatus } from '@bandmark/contracts/api/status';
+import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
+import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
+import { readRegistry } from '../registry-store';
+import { updateRegistry } from '../update-registry';
+import { addTest, begin } from '../../testing/exam-calls';
+import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
+import { type TestServer, withServer } from '../../testing/with-server';
+import { checkCanaries } from './check-canaries';
+import { forgetTelemetry } from './forget-telemetry';
+
+const auth = (version: string) => ({ remote: 'auth', version, phase: 'load' }) as const;
+const load = (version: string, value = 120): TelemetryEvent => ({ kind: 'load', ...auth(version), value });
+const failed = (version: string, message = 'Failed to load'): TelemetryEvent => ({
+  kind: 'error',
+  ...auth(version),
+  message,
+});
+
+let caller = 0;
+const freshAddress = (): string => `10.2.${Math.floor((caller += 1) / 250)}.${caller % 250}`;
+
+function site(server: () => TestServer) {
+  const send = (events: readonly TelemetryEvent[], remoteAddress = freshAddress()) =>
+    server().app.inject({ method: 'POST', url: '/api/telemetry', body: { events }, remoteAddress });
+  /** So many visitors, each from an address of its own. */
+  const visitors = async (version: string, loads: number, errors: number) => {
+    for (let one = 0; one < loads; one += 1) await send([one < errors ? failed(version) : load(version)]);
+  };
+  const status = async () => {
+    const operator = await server().user({ isOperator: true });
+    return (await server().app.inject({ url: '/api/status', headers: operator.headers })).json<
+      CallResponse<typeof releaseStatus>
+    >();
+  };
+  return { send, visitors, status };
+}
+
+withServer('telemetry', (server) => {
+  const { send, status } = site(server);
+  beforeAll(async () => {
+    for (const version of ['1.0.0', '1.1.0'])
+      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
+    await publishTestRelease(server().deps.dataDirectory, shellRelease);
+  });
+
+  test('is added up per version, phase and minute, and says nothing of who sent it', async () => {
+    await send([load('1.1.0', 100), load('1.1.0', 101), load('1.1.0', 4000)]);
+    await send([load('1.1.0', 100), { kind: 'lcp', remote: 'shell', version: '1.0.0', phase: 'run', value: 900 }]);
+    const rows = await server().deps.db.select().from(telemetryCounts);
+    expect(rows.map(({ remote, kind, count }) => [remote, kind, count]).sort()).toEqual([
+      ['auth', 'load', 1],
+      ['auth', 'load', 3],
+      ['shell', 'lcp', 1],
+    ]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'count',
+      'kind',
+      'minute',
+      'phase',
+      'remote',
+      'step',
+      'version',
+    ]);
+    expect(rows.every(({ minute }) => minute % 60_000 === 0)).toBe(true);
+  });
+
+  test('keeps each error once, scrubbed of words, addresses and ids', async () => {
+    const said = 'Unexpected "Dear Sir" at /replay/writing/abc of ann@example.org';
+    await send([failed('1.1.0', said)]);
+    server().advance(1000);
+    await send([failed('1.1.0', said)]);
+    const rows = await server().deps.db.select().from(telemetryErrors);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      message: 'Unexpected <quote> at <path> of <email>',
+      count: 2,
+      remote: 'auth',
+      phase: 'load',
+    });
+    expect((rows[0]?.lastAt ?? 0) - (rows[0]?.firstAt ?? 0)).toBe(1000);
+  });
+
+  test('takes only versions that are published', async () => {
+    expect((await send([load('9.9.9'), { ...load('1.0.0'), remote: 'invented' }])).statusCode).toBe(200);
+    const rows = await server().deps.db.select().from(telemetryCounts);
+    expect(rows.some(({ remote, version }) => remote === 'invented' || version === '9.9.9')).toBe(false);
+  });
+
+  test('one address alone cannot make a version look broken', async () => {
+    const address = freshAddress();
+    for (let times = 0; times < 30; times += 1) await send([failed('1.0.0', 'made up')], address);
+    const row = (await server().deps.db.select().from(telemetryErrors)).find(({ message }) => message === 'made up');
+    expect(row?.count).toBe(10);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['too much', Array.from({ length: 41 }, () => load('1.1.0'))],
+    ['another phase', [{ ...load('1.1.0'), phase: 'sleep' }]],
+    ['a negative time', [load('1.1.0', -1)]],
+    ['a climbing name', [{ ...load('1.1.0'), remote: '../x' }]],
+    ['a long message', [failed('1.1.0', 'x'.repeat(301))]],
+  ])('%s is refused', async (_, events) => {
+    expect((await send(events as TelemetryEvent[])).statusCode).toBe(400);
+  });
+
+  test('the status names each version with why, health and open exams', async () => {
+    const { remotes, lastErrors, windowMs } = await status();
+    const remote = remotes.find((one) => one.remote === 'auth');
+    expect(remote?.served).toEqual({ version: '1.1.0', reason: 'current' });
+    expect(remote?.releases.map(({ version, role }) => [version, role])).toEqual([
+      ['1.1.0', 'current'],
+      ['1.0.0', 'previous'],
+    ]);
+    expect(remote?.releases[0]?.health).toMatchObject({ loads: 6, errors: 2 });
+    expect(remote?.releases[0]?.health.medianLoadMs).toBeGreaterThan(90);
+    expect(remote?.releases[0]?.health.medianLoadMs).toBeLessThan(115);
+    expect(lastErrors.length).toBeGreaterThan(0);
+    expect(windowMs).toBe(86_400_000);
+  });
+
+  test('a version that only an open exam holds is shown as such', async () => {
+    await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version: '1.0.0' });
+    const candidate = await server().user();
+    await begin(server(), candidate, await addTest(server(), candidate));
+    for (const version of ['1.1.0', '1.2.0'])
+      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version });
+    const remote = (await status()).remotes.find((one) => one.remote === 'tests');
+    expect(remote?.releases.map(({ version, role, openExams }) => [version, role, openExams])).toEqual([
+      ['1.2.0', 'current', 0],
+      ['1.1.0', 'previous', 0],
+      ['1.0.0', 'pinned', 1],
+    ]);
+  });
+
+  test('is forgotten after 30 days', async () => {
+    server().advance(31 * 86_400_000);
+    await send([load('1.1.0')]);
+    await forgetTelemetry(server().deps);
+    expect(await server().deps.db.select().from(telemetryCounts)).toHaveLength(1);
+    expect(await server().deps.db.select().from(telemetryErrors)).toHaveLength(0);
+  });
+});
+
+withServer('a canary', (server) => {
+  const { visitors, status } = site(server);
+  const canary = async () => (await readRegistry(server().deps.dataDirectory)).remotes['auth']?.canary ?? null;
+  beforeEach(async () => {
+    server().advance(2 * 86_400_000);
+    await publishTestRelease(server().deps.dataDirectory, authRelease);
+    for (const version of ['1.0.0', '1.1.0'])
+      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
+    await updateRegistry(server().deps.dataDirectory, (registry) => {
+      const before = registry.remotes['auth'];
+      if (!before) throw new Error('auth');
+      return {
+        ...registry,
+        remotes: {
+          ...registry.remotes,
+          auth: { ...before, current: '1.0.0', previous: null, canary: { version: '1.1.0', percent: 10 } },
+        },
+      };
+    });
+  });
+
+  test('that fails more than current is taken off by the job, for every next page', async () => {
+    await visitors('1.0.0', 60, 1);
+    await visitors('1.1.0', 50, 12);
+    expect((await status()).remotes[0]?.canaryVerdict).toBe('roll-back');
+    await server().deps.queue.send('check-canaries', {});
+    await server().queue.runAll();
+    expect(await canary()).toBeNull();
+    expect((await status()).remotes[0]).toMatchObject({ served: { version: '1.0.0' }, canaryVerdict: null });
+  });
+
+  test.each([
+    ['too few visitors', [60, 0], [30, 30]],
+    ['no worse than current', [60, 6], [50, 5]],
+  ] as const)('stays with %s', async (_, [loads, errors], [canaryLoads, canaryErrors]) => {
+    await visitors('1.0.0', loads, errors);
+    await visitors('1.1.0', canaryLoads, canaryErrors);
+    expect(await checkCanaries(server().deps)).toEqual([]);
+    expect(await canary()).toEqual({ version: '1.1.0', percent: 10 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { estimates, marks } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
+import { forbidden, notFound } from '../../http/http-error';
+import { recordingRef } from './recording-ref';
+
+export interface SubmittedAnswer {
+  attempt: typeof attempts.$inferSelect & { submittedAt: number };
+  recording: typeof recordings.$inferSelect;
+  mark: typeof marks.$inferSelect | null;
+  estimate: typeof estimates.$inferSelect | null;
+}
+
+/** @throws HttpError 404 for what is not handed in; 403 for the examiner's own */
+export async function answerForMarking(db: Database, attemptId: string, examinerId: string): Promise<SubmittedAnswer> {
+  const [found] = await db
+    .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
+    .where(eq(attempts.attemptId, attemptId));
+  const submittedAt = found?.attempt.submittedAt;
+  if (!found || submittedAt == null) throw notFound('There is no such answer to mark.');
+  if (found.attempt.userId === examinerId) throw forbidden('Your own answers are marked by somebody else.');
+  return { ...found, attempt: { ...found.attempt, submittedAt } };
+}
+
+export async function markingDetail(
+  deps: AppDependencies,
+  attemptId: string,
+  examinerId: string,
+): Promise<MarkingDetail> {
+  const { attempt, recording, mark, estimate } = await answerForMarking(deps.db, attemptId, examinerId);
+  return {
+    attemptId,
+    skill: attempt.skill,
+    submittedAt: new Date(attempt.submittedAt).toISOString(),
+    late: attempt.isLate,
+    task: attempt.task,
+    text: attempt.skill === 'writing' ? attempt.answerText : null,
+    recording: recordingRef(attempt, recording),
+    estimate,
+    mark,
+  };
+}

@@ -1,0 +1,52 @@
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import { levelOfBand } from '@bandmark/domain/levels';
+import { and, eq } from 'drizzle-orm';
+import type { QuickSkill } from '@bandmark/domain/test-formats';
+import type { AppDependencies } from '../../app-dependencies';
+import { holderName } from '../../certificates/holder-name';
+import { attempts } from '../../database/schema/attempts';
+import { certificates } from '../../database/schema/certificates';
+import { estimates, marks } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
+import { users } from '../../database/schema/users';
+import { notFound } from '../../http/http-error';
+import { recordingRef } from './recording-ref';
+
+/** The report of one answer: public, because the slug is the key (design §4, Public names). */
+export async function answerReport(
+  deps: AppDependencies,
+  { skill, slug }: { skill: QuickSkill; slug: string },
+): Promise<AnswerReport> {
+  const [found] = await deps.db
+    .select({
+      attempt: attempts,
+      recording: recordings,
+      mark: marks,
+      estimate: estimates,
+      accountName: users.name,
+      certificate: certificates.record,
+    })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
+    .leftJoin(users, eq(users.userId, attempts.userId))
+    .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+    .where(and(eq(attempts.slug, slug), eq(attempts.skill, skill)));
+  if (found?.attempt.submittedAt == null) throw notFound('There is no such report.');
+  const { attempt, recording, mark, estimate } = found;
+  const band = mark?.band ?? estimate?.band ?? null;
+  return {
+    skill,
+    userName: holderName(found.certificate?.userName, found.accountName),
+    submittedAt: new Date(found.attempt.submittedAt).toISOString(),
+    task: attempt.task,
+    text: skill === 'writing' ? attempt.answerText : null,
+    band,
+    level: band === null ? null : levelOfBand(band),
+    criteria: mark?.criteria ?? null,
+    source: mark?.source ?? (estimate ? 'estimate' : null),
+    estimate,
+    recording: recording.finalisedAt === null ? null : recordingRef(attempt, recording),
+  };
+}

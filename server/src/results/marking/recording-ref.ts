@@ -1,0 +1,12 @@
+import type { recordingRefSchema } from '@bandmark/contracts/api/marking';
+import type { z } from 'zod/mini';
+import type { attempts } from '../../database/schema/attempts';
+import type { recordings } from '../../database/schema/recordings';
+
+/** Names of a recording, for the replay player. The files are there once its state is `finalised` or `partial`. */
+export function recordingRef(
+  attempt: typeof attempts.$inferSelect,
+  recording: typeof recordings.$inferSelect,
+): z.infer<typeof recordingRefSchema> {
+  return { id: attempt.answerId, uuid: attempt.uuid, mimeType: recording.mimeType ?? 'webm', state: recording.state };
+}

@@ -1,0 +1,61 @@
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import { type Level, levelOfBand } from '@bandmark/domain/levels';
+import { bandOfMark } from '@bandmark/domain/sub-scores';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { sendCertificate } from '../../exams/attempts/after-submit';
+import { lockAttempt } from '../../exams/attempts/attempt';
+import type { Database } from '../../database/database';
+import { certificates } from '../../database/schema/certificates';
+import { markHistory, marks } from '../../database/schema/marking';
+import { conflict } from '../../http/http-error';
+import { answerForMarking } from './answer-for-marking';
+
+export type Criteria = [number, number, number, number];
+
+/**
+ * Saves an examiner's mark. The same again changes nothing; another replaces it, and the replaced one stays in the
+ * history, until a certificate was issued from it.
+ */
+export async function saveMark(
+  deps: AppDependencies,
+  attemptId: string,
+  examinerId: string,
+  criteria: Criteria,
+): Promise<{ band: number; level: Level }> {
+  const band = bandOfMark(criteria);
+  const myTestId = await deps.db.transaction(async (tx) => {
+    // The lock is what the certificate's issuing takes as well: it sees the mark before or after, never half.
+    const { myTestId } = await lockAttempt(tx, attemptId);
+    const { mark } = await answerForMarking(tx, attemptId, examinerId);
+    if (mark && sameCriteria(mark.criteria, criteria)) return myTestId;
+    if (await isCertified(tx, myTestId)) {
+      throw conflict(ERROR_CODES.conflict, 'A certificate was issued from this mark; it stands.');
+    }
+    const entry = {
+      attemptId,
+      criteria,
+      band,
+      source: 'examiner' as const,
+      markedBy: examinerId,
+      markedAt: deps.clock(),
+    };
+    await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
+    await tx.insert(markHistory).values(entry);
+    return myTestId;
+  });
+  await sendCertificate(deps, myTestId);
+  return { band, level: levelOfBand(band) };
+}
+
+function sameCriteria(a: Criteria, b: Criteria): boolean {
+  return a.every((score, at) => score === b[at]);
+}
+
+async function isCertified(db: Database, myTestId: number): Promise<boolean> {
+  const found = await db
+    .select({ certificateId: certificates.certificateId })
+    .from(certificates)
+    .where(eq(certificates.myTestId, myTestId));
+  return found.length > 0;
+}

@@ -1,4 +1,0 @@
-/** A reason not to start that an operator can mend. `main` prints it as one line, without a stack, and exits with 1. */
-export class StartFault extends Error {
-  override readonly name = 'StartFault';
-}

@@ -1,0 +1,61 @@
+import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import type { ReleaseOverride } from '@bandmark/contracts/release-override';
+import { type ChoiceReason, chooseRelease } from '@bandmark/domain/release-choice';
+
+/** What the server knows of who asks for a page. */
+export interface Visitor {
+  cohort: number | null;
+  /** Versions that an open exam of this visitor began with. */
+  pinned: Readonly<Record<string, string>>;
+  /** Only what this server honours: development origins are allow-listed already. */
+  override: ReleaseOverride;
+}
+
+export const ANYBODY: Visitor = { cohort: null, pinned: {}, override: {} };
+
+/** One remote as this visitor gets it. */
+export interface ChosenRelease {
+  release: StoredRelease;
+  previous: StoredRelease | null;
+  reason: ChoiceReason;
+  /** A developer's machine goes before `release`. */
+  developmentOrigin?: string;
+}
+
+export type ChosenReleases = Readonly<Record<string, ChosenRelease>>;
+
+/** The version of every remote, and of the shell, for one visitor (domain, `chooseRelease`). */
+export function chooseReleases(registry: Registry, visitor: Visitor): ChosenReleases {
+  const chosen: Record<string, ChosenRelease> = {};
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    const asked = visitor.override[name];
+    const pinned = visitor.pinned[name];
+    const choice = chooseRelease(
+      name,
+      remote,
+      {
+        cohort: visitor.cohort,
+        ...(pinned === undefined ? {} : { pinned }),
+        ...(asked && 'version' in asked ? { override: asked.version } : {}),
+      },
+      (version) => remote.versions[version] !== undefined,
+    );
+    const release = remote.versions[choice.version];
+    if (!release) continue;
+    const previous = (choice.fallback !== null && remote.versions[choice.fallback]) || null;
+    const isDeveloped = asked !== undefined && 'url' in asked && name !== 'shell';
+    chosen[name] = isDeveloped
+      ? { release, previous, reason: 'override', developmentOrigin: asked.url }
+      : { release, previous, reason: choice.reason };
+  }
+  return chosen;
+}
+
+/** Tells pages apart that differ in what was chosen. */
+export function choiceKey(chosen: ChosenReleases): string {
+  return Object.entries(chosen)
+    .map(([name, { release, previous, reason, developmentOrigin = '' }]) =>
+      [name, release.version, previous?.version ?? '', reason, developmentOrigin].join(' '),
+    )
+    .join('|');
+}

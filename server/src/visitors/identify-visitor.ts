@@ -1,0 +1,40 @@
+import type { Registry } from '@bandmark/contracts/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../app-dependencies';
+import { openExamReleases } from '../exams/attempts/open-exams';
+import type { Visitor } from './choose-releases';
+import { honouredOverride } from './honoured-override';
+import { cohortCookie, randomCohort, readVisitorCookies } from './visitor-cookies';
+
+/**
+ * Who asks for a page, as far as the choice of versions goes. Deals the visitor into a cohort when a canary is in
+ * force and this browser has none: without a canary nobody gets a cookie.
+ */
+export async function identifyVisitor(
+  deps: AppDependencies,
+  registry: Registry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  const { cohort, attemptIds, override } = readVisitorCookies(request.headers.cookie);
+  const dealt = cohort ?? (hasCanary(registry) ? randomCohort() : null);
+  if (dealt !== null && cohort === null) reply.header('set-cookie', cohortCookie(dealt, isSecure(deps)));
+  return {
+    cohort: dealt,
+    // A page without its pin is better than none: the database may be away while files and registry are there.
+    pinned: await openExamReleases(deps, attemptIds).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the versions of an open exam cannot be read');
+      return {};
+    }),
+    override: honouredOverride(deps, override),
+  };
+}
+
+export const isSecure = (deps: Pick<AppDependencies, 'publicOrigin'>): boolean =>
+  deps.publicOrigin().startsWith('https:');
+
+function hasCanary(registry: Registry): boolean {
+  return Object.values(registry.remotes).some(
+    ({ canary }) => canary !== null && canary !== undefined && canary.percent > 0,
+  );
+}

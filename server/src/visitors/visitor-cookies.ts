@@ -1,0 +1,64 @@
+import { COHORTS } from '@bandmark/domain/release-choice';
+import { OVERRIDE_COOKIE } from '@bandmark/contracts/release-override';
+import { randomInt } from 'node:crypto';
+
+/** Four digits: thousands of visitors share each, so it says nothing about a person. */
+export const COHORT_COOKIE = 'bandmark-cohort';
+/** Open attempts of this browser, newest first. */
+export const EXAM_COOKIE = 'bandmark-exam';
+
+/** Chromium's longest. */
+const COHORT_SECONDS = 400 * 86_400;
+/** A deadline, ten late minutes and any extension are long over by then. */
+const EXAM_SECONDS = 2 * 86_400;
+/** A day's work on a remote. */
+const OVERRIDE_SECONDS = 12 * 3600;
+
+/** Both parts of a test, and the test before. */
+const EXAMS_MAX = 4;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface VisitorCookies {
+  cohort: number | null;
+  /** Claimed by the browser: only the attempt's own row says whether it is open. */
+  attemptIds: readonly string[];
+  override: string | null;
+}
+
+/** @param header `Cookie`, from outside: whatever is not as we set it counts as not there */
+export function readVisitorCookies(header: string | undefined): VisitorCookies {
+  const cohort = readCookie(header, COHORT_COOKIE);
+  return {
+    cohort: cohort !== undefined && /^\d{1,4}$/.test(cohort) && Number(cohort) < COHORTS ? Number(cohort) : null,
+    attemptIds: (readCookie(header, EXAM_COOKIE) ?? '')
+      .split('.')
+      .filter((id) => UUID.test(id))
+      .slice(0, EXAMS_MAX),
+    override: readCookie(header, OVERRIDE_COOKIE) ?? null,
+  };
+}
+
+export const randomCohort = (): number => randomInt(COHORTS);
+
+/** The cookies are the server's alone: no script reads or writes them. */
+function cookie(name: string, value: string, seconds: number, isSecure: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+export const cohortCookie = (cohort: number, isSecure: boolean): string =>
+  cookie(COHORT_COOKIE, String(cohort), COHORT_SECONDS, isSecure);
+
+export const examCookie = (attemptIds: readonly string[], isSecure: boolean): string =>
+  cookie(EXAM_COOKIE, attemptIds.slice(0, EXAMS_MAX).join('.'), EXAM_SECONDS, isSecure);
+
+/** @param value encoded; empty takes the override away */
+export const overrideCookie = (value: string, isSecure: boolean): string =>
+  cookie(OVERRIDE_COOKIE, value, value === '' ? 0 : OVERRIDE_SECONDS, isSecure);
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(/;\s*/)) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at) === name) return pair.slice(at + 1);
+  }
+  return undefined;
+}

@@ -1,1 +1,0 @@
-export { pageTests as default } from '@bandmark/tooling/jest/preset.mjs';

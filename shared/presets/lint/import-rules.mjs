@@ -1,0 +1,108 @@
+/**
+ * Imports go one way (design §3): shell and remotes → shared; server → contracts, domain; platform → contracts,
+ * domain; outbox → contracts; contracts, domain and ui → nothing of ours. Each message names the way to do it.
+ */
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
+
+const own = (names, message) => ({
+  group: names.flatMap((name) => [`@bandmark/${name}`, `@bandmark/${name}/**`]),
+  message,
+});
+const library = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
+
+const leavesPackage = {
+  regex: '^(?:\\.\\./)+(?:shell|server|shared|e2e|examples|remote-[a-z]+)/',
+  message: "A package is reached by its name ('@bandmark/…'), never by a path out of this one.",
+};
+const remotes = own(
+  ['remote-*'],
+  "Nothing imports a remote: ask for its module by key, load('recorder/session') from '@bandmark/platform'.",
+);
+const shell = own(['shell'], "Nothing imports the shell: what a screen needs comes from '@bandmark/platform'.");
+const server = own(['server'], "The server is reached by its API: call(endpoint) from '@bandmark/platform'.");
+const router = library(
+  ['react-router-dom', 'react-router'],
+  "Take it from '@bandmark/platform/router': the whole library would be a second router on the page. Missing there? Add it there.",
+);
+const federation = library(['@module-federation'], "Modules are loaded by key: load() from '@bandmark/platform'.");
+const http = library(['ky', 'axios'], "There is one HTTP client: call(endpoint, …) from '@bandmark/platform'.");
+const store = library(
+  ['zustand'],
+  "There is one store: useAppStore from '@bandmark/platform'; state of a feature lives in its hook.",
+);
+const outbox = own(
+  ['outbox'],
+  "The outbox is one per page: openOutbox() from '@bandmark/platform'; its types are in '@bandmark/contracts/outbox'.",
+);
+const host = {
+  group: ['@bandmark/platform/host'],
+  message: "Only the shell provides the platform ('@bandmark/platform/host'); in a test it is allowed.",
+};
+const testing = { group: ['@bandmark/platform/testing'], message: 'Only tests mock the network.' };
+const fullZod = {
+  regex: '^zod(?:/.*)?$',
+  message:
+    "Schemas live in '@bandmark/contracts' and are made with '@bandmark/contracts/schema', which the shell shares: zod here would be a second copy.",
+};
+/** By name, because sharing matches names: a relative path would compile a copy into every remote. */
+const oursButSchema = {
+  group: ['@bandmark/*', '@bandmark/*/**', '!@bandmark/contracts', '!@bandmark/contracts/schema'],
+  message: "contracts knows nothing of ours but '@bandmark/contracts/schema'; move the shared part down into it.",
+};
+const relativeSchema = {
+  regex: '^\\.\\.?/(?:.*/)?schema$',
+  message: "Import it by name, '@bandmark/contracts/schema': by path it would be compiled into every remote.",
+};
+const node = { regex: '^node:', message: 'This runs in a page: there is no Node.' };
+const ofOurs = (names, what) =>
+  own(names, `${what} knows nothing of ours but what design §3 allows; move the shared part down into it.`);
+
+const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+/** The same folder for code and for tests, which may use the host and the mocks. */
+const folder = (files, patterns, onlyInTests = []) => [
+  { files, ignores: TESTS, rules: rule(leavesPackage, ...patterns, ...onlyInTests) },
+  {
+    files: files.flatMap((pattern) =>
+      ['*.test.{ts,tsx}', 'testing/**/*.{ts,tsx}'].map((end) => pattern.replace('*.{ts,tsx}', end)),
+    ),
+    rules: rule(leavesPackage, ...patterns.filter((pattern) => pattern !== node)),
+  },
+];
+
+const page = [remotes, shell, server, federation, fullZod, node];
+
+export const importRules = [
+  ...folder(['remote-*/src/**/*.{ts,tsx}'], [...page, router, http, store, outbox], [host, testing]),
+  ...folder(['shell/src/**/*.{ts,tsx}'], [remotes, server, http, fullZod, node], [testing]),
+  // Embeds run in pages without the platform (design: Embedding), so they are not covered by "use the platform".
+  ...folder(['shared/ui/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'ui'), router, federation, http, store, node]),
+  ...folder(
+    ['shared/domain/src/**/*.{ts,tsx}'],
+    [ofOurs(['*'], 'domain'), library(['react', 'react-dom'], 'Rules know no React.'), http, node],
+  ),
+  ...folder(['shared/contracts/src/**/*.{ts,tsx}'], [oursButSchema, relativeSchema, fullZod, node]),
+  {
+    files: ['shared/contracts/src/schema.ts'],
+    rules: rule(leavesPackage, ofOurs(['*'], 'schema'), { regex: '^zod$', message: "Pages use 'zod/mini'." }, node),
+  },
+  ...folder(
+    ['shared/outbox/src/**/*.{ts,tsx}'],
+    [ofOurs(['{platform,domain,ui,outbox,presets}'], 'outbox'), remotes, shell, server, http, store, fullZod, node],
+  ),
+  ...folder(
+    ['shared/platform/src/**/*.{ts,tsx}'],
+    [ofOurs(['{ui,outbox,presets}'], 'platform'), remotes, shell, server, federation, fullZod, node],
+  ),
+  ...folder(
+    ['server/src/**/*.ts'],
+    [
+      remotes,
+      shell,
+      own(
+        ['{platform,ui,outbox}'],
+        "The server takes payloads from '@bandmark/contracts' and rules from '@bandmark/domain', nothing that runs in a page.",
+      ),
+    ],
+  ),
+];

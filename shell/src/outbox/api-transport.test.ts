@@ -1,0 +1,75 @@
+import { putAnswer, putChunk } from '@bandmark/contracts/api/attempts';
+import { ApiError } from '@bandmark/platform';
+import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
+import { apiTransport, failureKind } from './api-transport';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => {
+  api.restore();
+});
+
+const by = {
+  attemptId: '0f8b7c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
+  grant: 'granted',
+  tabId: '1f8b7c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
+};
+const { signal } = new AbortController();
+
+test.each([
+  [0, 'network', 'transient'],
+  [503, 'http', 'transient'],
+  [408, 'http', 'transient'],
+  [429, 'too_many_requests', 'transient'],
+  [409, 'lease_lost', 'lease-lost'],
+  [409, 'attempt_closed', 'closed'],
+  [410, 'too_late', 'too-late'],
+  [409, 'chunk_differs', 'refused'],
+  [401, 'unauthorised', 'refused'],
+  [404, 'not_found', 'refused'],
+])('%s %s is %s to the outbox', (status, code, kind) => {
+  expect(failureKind(new ApiError(status, { message: 'No.', code }))).toBe(kind);
+});
+
+test('an answer travels by the grant of its attempt', async () => {
+  let headers = new Headers();
+  api.on(putAnswer, (request) => {
+    headers = request.headers;
+    return { sequence: 4, serverTime: 1 };
+  });
+  expect(await apiTransport.putAnswer(by, { sequence: 4, text: 'Dear' }, signal)).toMatchObject({ sequence: 4 });
+  expect(headers.get('x-attempt-grant')).toBe('granted');
+  expect(headers.get('x-tab-id')).toBe(by.tabId);
+  expect(api.calls[0]?.body).toEqual({ tabId: by.tabId, sequence: 4, text: 'Dear' });
+});
+
+test('a chunk travels with its type, hash and start', async () => {
+  let headers = new Headers();
+  api.on(putChunk, (request) => {
+    headers = request.headers;
+    return { stored: true as const, sha256: 'ab' };
+  });
+  const bytes = new TextEncoder().encode('{}\n').buffer;
+  const chunk = {
+    stream: 'screen' as const,
+    segment: 1,
+    sequence: 0,
+    bytes,
+    type: 'application/x-ndjson',
+    startedAt: 17.4,
+    sha256: 'ab',
+  };
+  await apiTransport.putChunk(by, chunk, signal);
+  expect(headers.get('content-type')).toBe('application/x-ndjson');
+  expect(headers.get('x-chunk-sha256')).toBe('ab');
+  expect(headers.get('x-stream-started-at')).toBe('17');
+});
+
+test('a refusal is told as the outbox knows it', async () => {
+  api.on(putAnswer, refuse(409, 'Another window writes.', 'lease_lost'));
+  await expect(apiTransport.putAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({
+    kind: 'lease-lost',
+  });
+});

@@ -1,0 +1,66 @@
+import { ApiError, call } from '@bandmark/platform';
+import * as attempts from '@bandmark/contracts/api/attempts';
+import { ERROR_CODES } from '@bandmark/contracts/api/errors';
+import type { Authority, OutboxTransport } from '@bandmark/outbox/transport';
+import { TransportError, type TransportFailureKind } from '@bandmark/outbox/transport';
+
+/** Longer than the outbox's own limits, which come through the signal. */
+const TIMEOUT_MS = 120_000;
+
+/** The outbox's network: each call by the grant of its attempt, so that it arrives after a sign-out too. */
+export const apiTransport: OutboxTransport = {
+  putAnswer: (by, { sequence, text }, signal) =>
+    sent(call(attempts.putAnswer, { ...of(by), body: { tabId: by.tabId, sequence, text } }, options(by, signal))),
+
+  putChunk: (by, chunk, signal) =>
+    sent(
+      call(
+        attempts.putChunk,
+        { params: { attemptId: by.attemptId, stream: chunk.stream, segment: chunk.segment, sequence: chunk.sequence } },
+        {
+          ...options(by, signal, {
+            'content-type': chunk.type,
+            [attempts.CHUNK_HASH_HEADER]: chunk.sha256,
+            [attempts.STREAM_STARTED_HEADER]: String(Math.round(chunk.startedAt)),
+          }),
+          raw: chunk.bytes,
+        },
+      ),
+    ),
+
+  completeRecording: async (by, streams, signal) => {
+    await sent(call(attempts.completeRecording, { ...of(by), body: { streams: [...streams] } }, options(by, signal)));
+  },
+
+  submit: (by, answer, signal) =>
+    sent(call(attempts.submitAttempt, { ...of(by), body: answer ?? {} }, options(by, signal))),
+
+  listChunks: (by, signal) => sent(call(attempts.listChunks, of(by), options(by, signal))),
+};
+
+const of = (by: Authority) => ({ params: { attemptId: by.attemptId } });
+
+function options(by: Authority, signal: AbortSignal, headers: Record<string, string> = {}) {
+  return {
+    signal,
+    timeout: TIMEOUT_MS,
+    headers: { [attempts.GRANT_HEADER]: by.grant, [attempts.TAB_HEADER]: by.tabId, ...headers },
+  };
+}
+
+async function sent<T>(calling: Promise<T>): Promise<T> {
+  try {
+    return await calling;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new TransportError(failureKind(error), error.message);
+  }
+}
+
+export function failureKind({ status, body, isTransient }: ApiError): TransportFailureKind {
+  if (isTransient || status === 408 || status === 429) return 'transient';
+  if (body.code === ERROR_CODES.leaseLost) return 'lease-lost';
+  if (body.code === ERROR_CODES.closed) return 'closed';
+  if (body.code === ERROR_CODES.tooLate || status === 410) return 'too-late';
+  return 'refused';
+}
