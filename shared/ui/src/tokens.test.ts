@@ -70,7 +70,7 @@ test('light fills get darker from A0 to C2, so the order survives a greyscale pr
 });
 
 test.each(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('data-level="%s" sets the five roles', (level) => {
-  const rule = css.split(`[data-level="${level}"]`)[1]?.split('}')[0] ?? '';
+  const rule = css.split(`[data-level='${level}']`)[1]?.split('}')[0] ?? '';
   for (const role of ['fill', 'on', 'text', 'tint', 'bright'])
     expect(rule).toContain(`--lv-${role}: var(--${level.toLowerCase()}-${role});`);
 });
