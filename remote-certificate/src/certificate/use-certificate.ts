@@ -1,36 +1,33 @@
 import { type CertificateRecord, certificateById } from '@bandmark/contracts/api/certificates';
-import { ApiError, call } from '@bandmark/platform';
-import { useCallback, useEffect, useState } from 'react';
+import { type ApiError, call, useRequest } from '@bandmark/platform';
 
-/** What the page shows when nothing could be loaded (spec §8): empty values, never somebody's level. */
-export const EMPTY_RECORD: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
+/** What the page shows when the record could not be loaded (spec §8): empty values, never somebody's level. */
+const EMPTY_RECORD: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
 
-export type CertificateLoad =
-  | { state: 'loading'; record: CertificateRecord }
-  | { state: 'loaded'; record: CertificateRecord }
-  | { state: 'failed'; record: CertificateRecord; isUnknown: boolean };
+export interface Certificate {
+  /** Empty while loading and after a failure. */
+  record: CertificateRecord;
+  isLoading: boolean;
+  error: ApiError | null;
+  retry(): void;
+}
 
-/** Loads the certificate of a hash; `retry` asks again. A failure is logged only (spec §8) and told on the page. */
-export function useCertificate(certificateId: string): { load: CertificateLoad; retry: () => void } {
-  const [load, setLoad] = useState<CertificateLoad>({ state: 'loading', record: EMPTY_RECORD });
-  const [attempt, setAttempt] = useState(0);
+/** Loads the certificate of a hash. A failure is logged (spec §8) and shown on the page. */
+export function useCertificate(certificateId: string): Certificate {
+  const { state, retry } = useRequest(certificateId, (signal) => requestCertificate(certificateId, signal));
+  return {
+    record: state.kind === 'ready' ? state.data : EMPTY_RECORD,
+    isLoading: state.kind === 'loading',
+    error: state.kind === 'error' ? state.error : null,
+    retry,
+  };
+}
 
-  useEffect(() => {
-    const abort = new AbortController();
-    setLoad({ state: 'loading', record: EMPTY_RECORD });
-    call(certificateById, { params: { hash: certificateId } }, { signal: abort.signal }).then(
-      (record) => {
-        if (!abort.signal.aborted) setLoad({ state: 'loaded', record });
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        console.warn('The certificate could not be loaded.', error);
-        const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-        setLoad({ state: 'failed', record: EMPTY_RECORD, isUnknown });
-      },
-    );
-    return () => abort.abort();
-  }, [certificateId, attempt]);
-
-  return { load, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+async function requestCertificate(hash: string, signal: AbortSignal): Promise<CertificateRecord> {
+  try {
+    return await call(certificateById, { params: { hash } }, { signal });
+  } catch (error) {
+    if (!signal.aborted) console.warn('The certificate could not be loaded.', error);
+    throw error;
+  }
 }

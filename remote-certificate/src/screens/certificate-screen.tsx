@@ -1,4 +1,4 @@
-import { siteSettings } from '@bandmark/platform';
+import { type ApiError, siteSettings } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Spinner } from '@bandmark/ui/loading';
 import { CertificateFooter } from '../certificate/certificate-footer';
@@ -21,32 +21,22 @@ interface Props {
 
 /** The public page of a certificate: the hash is its address, `/verification` opens the recordings (spec §2). */
 export function CertificateScreen({ certificateId, isVerified }: Props) {
-  const { load, retry } = useCertificate(certificateId);
+  const { record, isLoading, error, retry } = useCertificate(certificateId);
   const settings = siteSettings();
-  const { record } = load;
   const level = overallLevel(record);
   const skills = skillViews(record, settings);
 
   return (
     <div className={styles.page}>
-      <main className={styles.sheet} aria-busy={load.state === 'loading'}>
+      <main className={styles.sheet} aria-busy={isLoading}>
         <div className={styles.edgeTop} aria-hidden="true" />
         <CertificateHeader record={record} siteName={settings.siteName} />
-        {load.state === 'failed' && (
+        {error && (
           <div className={styles.note}>
-            <FailureNote
-              message={
-                load.isUnknown ? 'There is no certificate at this address.' : 'This certificate could not be loaded.'
-              }
-              onRetry={retry}
-            >
-              {load.isUnknown
-                ? 'Check that the link is complete: the part after # is the certificate’s number.'
-                : 'No level is shown until the record has arrived.'}
-            </FailureNote>
+            <LoadFailure error={error} onRetry={retry} />
           </div>
         )}
-        {load.state === 'loading' && (
+        {isLoading && (
           <div className={styles.note}>
             <Spinner label="Loading the certificate" />
           </div>
@@ -69,7 +59,8 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         <VerificationResult
           certificateId={certificateId}
           isVerified={isVerified}
-          load={load}
+          record={record}
+          isLoading={isLoading}
           skills={skills}
           level={level}
         />
@@ -83,5 +74,19 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
       </main>
       <CertificateFooter certificateId={certificateId} record={record} level={level} />
     </div>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  const isUnknown = error.status === 404 || error.status === 400;
+  return (
+    <FailureNote
+      message={isUnknown ? 'There is no certificate at this address.' : 'This certificate could not be loaded.'}
+      onRetry={onRetry}
+    >
+      {isUnknown
+        ? 'Check that the link is complete: the part after # is the certificate’s number.'
+        : 'No level is shown until the record has arrived.'}
+    </FailureNote>
   );
 }

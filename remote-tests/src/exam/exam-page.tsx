@@ -1,5 +1,5 @@
 import type { QuickSkill } from '@bandmark/domain/test-formats';
-import { useAppStore } from '@bandmark/platform';
+import { type ApiError, useAppStore } from '@bandmark/platform';
 import { Link, useParams } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
@@ -27,39 +27,46 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   // Begun on an earlier page (reload, crash): straight back in, with the devices that passed the check.
   const found = useMemo<BegunExam | null>(
     () =>
-      state.kind === 'ready' && state.part.attempt
-        ? { attempt: state.part.attempt, clock: state.clock, devices: rememberedDevices() }
+      state.kind === 'ready' && state.data.part.attempt
+        ? { attempt: state.data.part.attempt, clock: state.data.clock, devices: rememberedDevices() }
         : null,
     [state],
   );
 
-  if (state.kind === 'failed') return <Failed isMissing={state.isMissing} message={state.message} onRetry={retry} />;
+  if (state.kind === 'idle') return <NoTest />;
+  if (state.kind === 'error') return <PartFailure error={state.error} onRetry={retry} />;
   if (state.kind === 'loading') return <LoadingText />;
+  const { part } = state.data;
   const begun = justBegun ?? found;
-  if (!begun) return <BeforeYouStart part={state.part} onBegun={setJustBegun} />;
+  if (!begun) return <BeforeYouStart part={part} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
-  return <ExamRoom begun={begun} userId={userId} testName={`Quick test ${state.part.number}`} />;
+  return <ExamRoom begun={begun} userId={userId} testName={`Quick test ${part.number}`} />;
 }
 
-function Failed({ isMissing, message, onRetry }: { isMissing: boolean; message: string; onRetry(): void }) {
+function NoTest() {
   return (
     <QuietPage>
-      {isMissing ? (
-        <EmptyState
-          title="There is no such test"
-          action={
-            <Link className={buttonClass({ variant: 'primary' })} to="/tests">
-              Back to tests
-            </Link>
-          }
-        >
-          The address may be mistyped, or the test belongs to another account.
-        </EmptyState>
-      ) : (
-        <FailureNote message={message} onRetry={onRetry}>
-          Nothing you wrote is lost: it is kept on this device.
-        </FailureNote>
-      )}
+      <EmptyState
+        title="There is no such test"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+            Back to tests
+          </Link>
+        }
+      >
+        The address may be mistyped, or the test belongs to another account.
+      </EmptyState>
+    </QuietPage>
+  );
+}
+
+function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  if ([400, 403, 404].includes(error.status)) return <NoTest />;
+  return (
+    <QuietPage>
+      <FailureNote message={error.message} onRetry={onRetry}>
+        Nothing you wrote is lost: it is kept on this device.
+      </FailureNote>
     </QuietPage>
   );
 }

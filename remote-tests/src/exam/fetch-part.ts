@@ -7,9 +7,15 @@ import { localNow } from './local-now';
 
 export type TestPart = CallResponse<typeof testPart>;
 
+export interface ReadPart {
+  part: TestPart;
+  /** The server's clock at the moment of reading. */
+  clock: ServerClock;
+}
+
 /** One part of a quick test with a reading of the server's clock. @throws ApiError */
-export async function fetchPart(myTestId: number, skill: QuickSkill): Promise<{ part: TestPart; clock: ServerClock }> {
+export async function fetchPart(myTestId: number, skill: QuickSkill, signal?: AbortSignal): Promise<ReadPart> {
   const sentAt = localNow();
-  const part = await call(testPart, { params: { myTestId, skill } });
+  const part = await call(testPart, { params: { myTestId, skill } }, signal ? { signal } : {});
   return { part, clock: clockFrom({ serverTime: part.serverTime, sentAt, receivedAt: localNow() }) };
 }

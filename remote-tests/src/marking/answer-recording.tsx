@@ -1,11 +1,10 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import type { ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
 import { answerFilePath } from '@bandmark/domain/storage-path';
-import { load } from '@bandmark/platform';
+import { load, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
-import { useRequest } from '../request/use-request';
 import styles from './marking-answer.module.css';
 import { isPlayable } from './recording-state';
 
@@ -35,15 +34,15 @@ export function AnswerRecording({ skill, recording, onReload }: AnswerRecordingP
 
 function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
   const { state, retry } = useRequest<ReplayPlayerModule>('replay/player', () => load('replay/player'));
-  if (state.kind === 'loading') return <LoadingText />;
-  if (state.kind === 'failed') {
+  if (state.kind === 'error') {
     return (
       <FailureNote message="The replay player could not be loaded." onRetry={retry}>
         The mark can still be given and saved.
       </FailureNote>
     );
   }
-  const { ReplayPlayer } = state.answer;
+  if (state.kind !== 'ready') return <LoadingText />;
+  const { ReplayPlayer } = state.data;
   const { id, uuid, mimeType } = recording;
   return (
     <div className={styles.player}>

@@ -1,11 +1,11 @@
 import { skillName } from '@bandmark/domain/skills';
+import { useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
 import { AnswerText } from '../answer/answer-text';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { PageMain } from '../navigation/page-main';
-import { useRequest } from '../request/use-request';
 import { AnswerRecording } from './answer-recording';
 import { MarkForm } from './mark-form';
 import styles from './marking-answer.module.css';
@@ -24,15 +24,15 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 /** `/marking/{id}`: one answer and its mark. */
 export function MarkingAnswer({ attemptId }: { attemptId: string }) {
   const { state, retry } = useRequest(attemptId, (signal) => requestAnswer(attemptId, signal));
-  if (state.kind !== 'done') {
+  if (state.kind !== 'ready') {
     return (
       <PageMain>
         <h1 className={styles.heading}>Marking</h1>
-        {state.kind === 'loading' ? <LoadingText /> : <MarkingFailure {...state} onRetry={retry} />}
+        {state.kind === 'error' ? <MarkingFailure error={state.error} onRetry={retry} /> : <LoadingText />}
       </PageMain>
     );
   }
-  const detail = state.answer;
+  const detail = state.data;
   return (
     <PageMain>
       <div className={styles.head}>

@@ -1,7 +1,7 @@
+import { useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { PageMain } from '../navigation/page-main';
-import { useRequest } from '../request/use-request';
 import { MarkingFailure } from './marking-failure';
 import styles from './marking-list.module.css';
 import { MarkingTable } from './marking-table';
@@ -22,15 +22,15 @@ export function MarkingList() {
         <SavedNote />
       </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
-      {state.kind === 'failed' ? <MarkingFailure {...state} onRetry={retry} /> : null}
-      {state.kind === 'done' ? (
+      {state.kind === 'error' ? <MarkingFailure error={state.error} onRetry={retry} /> : null}
+      {state.kind === 'ready' ? (
         <div className={styles.sheet}>
-          {state.answer.length === 0 ? (
+          {state.data.length === 0 ? (
             <EmptyState title="Nothing to mark">
               Every answer has its mark. New ones appear here as soon as they are submitted.
             </EmptyState>
           ) : (
-            <MarkingTable answers={state.answer} />
+            <MarkingTable answers={state.data} />
           )}
         </div>
       ) : null}

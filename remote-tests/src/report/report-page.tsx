@@ -1,22 +1,22 @@
 import { skillName } from '@bandmark/domain/skills';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { PageMain } from '../navigation/page-main';
-import { useRequest } from '../request/use-request';
 import { ReportContent } from './report-content';
 import { requestReport } from './request-report';
 
 /** `/report/{skill}/{slug}` */
 export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string }) {
   const { state, retry } = useRequest(`${skill} ${slug}`, (signal) => requestReport(skill, slug, signal));
-  if (state.kind === 'done') return <ReportContent report={state.answer} slug={slug} />;
-  if (state.kind === 'failed' && [400, 404, 410].includes(state.status)) return <NoReport />;
+  if (state.kind === 'ready') return <ReportContent report={state.data} slug={slug} />;
+  if (state.kind === 'error' && [400, 404, 410].includes(state.error.status)) return <NoReport />;
   return (
     <PageMain>
       <h1>{skillName(skill)} report</h1>
-      {state.kind === 'loading' ? <LoadingText /> : <FailureNote message={state.message} onRetry={retry} />}
+      {state.kind === 'error' ? <FailureNote message={state.error.message} onRetry={retry} /> : <LoadingText />}
     </PageMain>
   );
 }

@@ -2,7 +2,7 @@ import { Icon } from '@bandmark/ui/icon';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId } from 'react';
 import styles from './answers-grid.module.css';
-import type { AnswerList } from './request-standard-result';
+import type { AnswerList } from './use-standard-result';
 
 /** 20 + 20 of 40 (spec §9). */
 const COLUMNS = [

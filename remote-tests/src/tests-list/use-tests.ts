@@ -1,13 +1,13 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { ApiError } from '@bandmark/platform';
+import { useRequest } from '@bandmark/platform';
 import { useLocation } from '@bandmark/platform/router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { requestTests } from './request-tests';
 
 export interface Tests {
-  /** Undefined until the first answer. */
+  /** Undefined until the list has arrived. */
   rows: readonly TestRow[] | undefined;
-  /** Why the last try failed; rows of an earlier one stay. */
+  /** Why the last request failed; rows of an earlier one stay. */
   failure: string | undefined;
   retry(): void;
 }
@@ -15,36 +15,15 @@ export interface Tests {
 /** The tests list: reloaded whenever the path changes (spec §7) and when a lost connection returns. */
 export function useTests(): Tests {
   const { pathname } = useLocation();
-  const [rows, setRows] = useState<readonly TestRow[]>();
-  const [failure, setFailure] = useState<string>();
-  const [round, setRound] = useState(0);
+  const { state, retry } = useRequest(pathname, (signal) => requestTests(Date.now(), signal));
+  const failure = 'error' in state ? state.error?.message : undefined;
   const hasFailed = failure !== undefined;
 
   useEffect(() => {
-    const leaving = new AbortController();
-    requestTests(Date.now(), leaving.signal).then(
-      (answer) => {
-        setRows(answer);
-        setFailure(undefined);
-      },
-      (reason: unknown) => {
-        if (leaving.signal.aborted) return;
-        setFailure(reason instanceof ApiError ? reason.message : 'Something went wrong.');
-      },
-    );
-    return () => leaving.abort();
-  }, [pathname, round]);
-
-  useEffect(() => {
     if (!hasFailed) return undefined;
-    const reload = () => setRound((count) => count + 1);
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [hasFailed]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
 
-  const retry = () => {
-    setFailure(undefined);
-    setRound((count) => count + 1);
-  };
-  return { rows, failure, retry };
+  return { rows: state.kind === 'ready' ? state.data : undefined, failure, retry };
 }

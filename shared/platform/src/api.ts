@@ -9,13 +9,14 @@ import { sessionToken } from './session';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 when no response came. */
     readonly status: number,
     readonly body: ApiErrorBody,
+    options?: ErrorOptions,
   ) {
-    super(errorText(body));
+    super(errorText(body), options);
   }
-  /** No answer came, or the server had a fault of its own: worth trying again. */
+  /** No response came, or the server failed: worth trying again. */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
   }
@@ -84,7 +85,7 @@ export async function call<E extends Endpoint>(
     const address = new URL(fillPath(endpoint.path, params), window.location.origin);
     data = await client(address, settings).json();
   } catch (error) {
-    throw asApiError(error);
+    throw failedCall(error);
   }
   const parsed = endpoint.response.safeParse(data);
   if (!parsed.success) {
@@ -103,8 +104,7 @@ function definedOnly(query: Record<string, unknown>): Record<string, string> {
   );
 }
 
-function asApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
+function failedCall(error: unknown): unknown {
   if (error instanceof HTTPError) {
     const body = apiErrorSchema.safeParse(error.data);
     return new ApiError(
@@ -112,9 +112,15 @@ function asApiError(error: unknown): ApiError {
       body.success ? body.data : { message: `The server answered ${error.response.status}.`, code: 'http' },
     );
   }
-  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
   return new ApiError(0, {
     message: 'The server cannot be reached. Check your connection and try again.',
     code: 'network',
   });
+}
+
+/** Whatever a request threw as an `ApiError`; its cause says what it was if it was none. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  return new ApiError(0, { message: 'Something went wrong. Try again.', code: 'unexpected' }, { cause: thrown });
 }

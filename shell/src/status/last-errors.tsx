@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from './request-status';
+import type { ReleaseStatus } from '@bandmark/contracts/api/status';
 import styles from './status-screen.module.css';
 
 /** What went wrong last, the newest first. Texts are scrubbed of words, addresses and ids before they are stored. */

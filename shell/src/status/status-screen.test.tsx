@@ -1,8 +1,7 @@
-import { releaseStatus } from '@bandmark/contracts/api/status';
+import { type ReleaseStatus, releaseStatus } from '@bandmark/contracts/api/status';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReleaseStatus } from './request-status';
 import { StatusScreen } from './status-screen';
 
 const health = { loads: 200, errors: 2, errorRate: 0.01, medianLoadMs: 340 };

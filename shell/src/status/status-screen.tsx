@@ -1,21 +1,18 @@
-import { ApiError, siteSettings } from '@bandmark/platform';
+import { releaseStatus } from '@bandmark/contracts/api/status';
+import { type ApiError, call, siteSettings, useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
-import { useState, useSyncExternalStore } from 'react';
-import { createLoadEntry } from '../outlet/load-entry';
 import { LastErrors } from './last-errors';
 import { RemoteStatusSection } from './remote-status-section';
-import { requestStatus } from './request-status';
 import styles from './status-screen.module.css';
 
 /** Each remote's version, why, health and last errors; part of the shell, so that it works when no remote does. */
 export function StatusScreen() {
-  const [entry] = useState(() => createLoadEntry('The status', requestStatus));
-  const state = useSyncExternalStore(entry.subscribe, entry.getSnapshot);
+  const { state, retry } = useRequest('status', (signal) => call(releaseStatus, {}, { signal }));
   return (
     <>
       <SkipLink />
@@ -30,26 +27,26 @@ export function StatusScreen() {
         <Wrap>
           <div className={styles.head}>
             <h1>Status</h1>
-            {state.status === 'ready' ? (
-              <Button size="small" onClick={entry.retry}>
+            {state.kind === 'ready' ? (
+              <Button size="small" onClick={retry} isBusy={state.isReloading}>
                 Refresh
               </Button>
             ) : null}
           </div>
-          {state.status === 'loading' ? <LoadingText /> : null}
-          {state.status === 'failed' ? <StatusFailure error={state.error} onRetry={entry.retry} /> : null}
-          {state.status === 'ready' ? (
+          {state.kind === 'loading' ? <LoadingText /> : null}
+          {'error' in state && state.error ? <StatusFailure error={state.error} onRetry={retry} /> : null}
+          {state.kind === 'ready' ? (
             <>
               <p className={styles.lead}>
-                Registry generation {state.value.generation}, at{' '}
-                {new Date(state.value.serverTime).toLocaleString('en-GB')}. Numbers are of the last{' '}
-                {state.value.windowMs / 3_600_000} hours.
+                Registry generation {state.data.generation}, at{' '}
+                {new Date(state.data.serverTime).toLocaleString('en-GB')}. Numbers are of the last{' '}
+                {state.data.windowMs / 3_600_000} hours.
               </p>
-              {state.value.remotes.length === 0 ? <p>Nothing is published yet.</p> : null}
-              {state.value.remotes.map((remote) => (
+              {state.data.remotes.length === 0 ? <p>Nothing is published yet.</p> : null}
+              {state.data.remotes.map((remote) => (
                 <RemoteStatusSection key={remote.remote} status={remote} />
               ))}
-              <LastErrors errors={state.value.lastErrors} />
+              <LastErrors errors={state.data.lastErrors} />
             </>
           ) : null}
         </Wrap>
@@ -58,8 +55,8 @@ export function StatusScreen() {
   );
 }
 
-function StatusFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  if (error instanceof ApiError && error.status === 403) {
+function StatusFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  if (error.status === 403) {
     return (
       <FailureNote message="This page is for operators.">
         <p>
@@ -69,10 +66,5 @@ function StatusFailure({ error, onRetry }: { error: unknown; onRetry(): void }) 
       </FailureNote>
     );
   }
-  return (
-    <FailureNote
-      message={error instanceof Error ? error.message : 'The status could not be loaded.'}
-      onRetry={onRetry}
-    />
-  );
+  return <FailureNote message={error.message} onRetry={onRetry} />;
 }

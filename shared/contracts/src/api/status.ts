@@ -1,5 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
-import { endpoint } from '../endpoint';
+import { type CallResponse, endpoint } from '../endpoint';
 import { choiceReasonSchema } from '../registry';
 import { instantSchema } from './primitives';
 import { phaseSchema } from './telemetry';
@@ -58,3 +58,4 @@ export const releaseStatus = endpoint({
     lastErrors: z.array(recordedErrorSchema),
   }),
 });
+export type ReleaseStatus = CallResponse<typeof releaseStatus>;

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ApiError, asApiError } from './api';
+
+export type RequestState<Data> =
+  /** There is no key: nothing is requested. */
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'error'; error: ApiError }
+  /** `error`: why the last reload failed; the data of the request before it stays. */
+  | { kind: 'ready'; data: Data; isReloading: boolean; error: ApiError | null };
+
+export interface RequestHandle<Data> {
+  state: RequestState<Data>;
+  /** Requests again, after a failure or to refresh. Data that is shown stays until the new data arrives. */
+  retry(): void;
+}
+
+/** What the last settled request left. `round` counts the retries, so that a pending one is told from a settled one. */
+interface Settled<Data> {
+  key: string;
+  round: number;
+  loaded: { data: Data } | null;
+  error: ApiError | null;
+}
+
+/**
+ * How a page reads: requests when it opens and whenever `key` changes, aborts what it no longer needs, and drops data
+ * that belongs to another key. Null as key requests nothing. The state is the same object until something changes.
+ * @param key identifies what `request` reads, such as the parameters of the address
+ */
+export function useRequest<Data>(
+  key: string | null,
+  request: (signal: AbortSignal) => Promise<Data>,
+): RequestHandle<Data> {
+  const [round, setRound] = useState(0);
+  const [settled, setSettled] = useState<Settled<Data> | null>(null);
+  const send = useEffectEvent(request);
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const leaving = new AbortController();
+    send(leaving.signal).then(
+      (data) => {
+        if (!leaving.signal.aborted) setSettled({ key, round, loaded: { data }, error: null });
+      },
+      (thrown: unknown) => {
+        if (leaving.signal.aborted) return;
+        const error = asApiError(thrown);
+        setSettled((before) => ({ key, round, loaded: before?.key === key ? before.loaded : null, error }));
+      },
+    );
+    return () => leaving.abort();
+  }, [key, round]);
+
+  const retry = useCallback(() => setRound((count) => count + 1), []);
+  const state = useMemo(() => stateOf(key, round, settled), [key, round, settled]);
+  return { state, retry };
+}
+
+function stateOf<Data>(key: string | null, round: number, settled: Settled<Data> | null): RequestState<Data> {
+  if (key === null) return { kind: 'idle' };
+  if (settled?.key !== key) return { kind: 'loading' };
+  const isPending = settled.round !== round;
+  const error = isPending ? null : settled.error;
+  if (settled.loaded) return { kind: 'ready', data: settled.loaded.data, isReloading: isPending, error };
+  return error ? { kind: 'error', error } : { kind: 'loading' };
+}
