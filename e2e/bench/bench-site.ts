@@ -41,7 +41,7 @@ async function monolithSite(browser: Browser, isPreloading: boolean): Promise<Be
 
 /** Makes a build the shell of a site; it counts from the next page on. */
 export async function publishShell(site: Site, directory: string): Promise<void> {
-  await run(['--import', 'tsx', 'server/src/releases/release-command.ts', 'publish', `shell=${directory}`], {
+  await run(['--import', 'tsx', 'server/src/cli/release-command.ts', 'publish', `shell=${directory}`], {
     DATA_DIR: site.dataDir,
   });
 }

@@ -51,7 +51,7 @@ async function publishOnce(dataDir: string): Promise<string> {
       builds.push(`${name}=${directory}`);
     }
   }
-  await run(['--import', 'tsx', 'server/src/releases/release-command.ts', 'publish', '--no-promote', ...builds], {
+  await run(['--import', 'tsx', 'server/src/cli/release-command.ts', 'publish', '--no-promote', ...builds], {
     DATA_DIR: scratch,
   });
   return releases;

@@ -12,7 +12,7 @@ import { siteFilesFeature } from './visitors/site-files-feature';
 import { documentationFeature } from './http/documentation/documentation-feature';
 import { googleFeature } from './accounts/google/google-feature';
 import { markingFeature } from './results/marking/marking-feature';
-import { operatorFeature } from './cli/operator-feature';
+import { rolesFeature } from './accounts/roles/roles';
 import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
@@ -36,7 +36,7 @@ export const FEATURES: readonly Feature[] = [
   documentationFeature,
   googleFeature,
   markingFeature,
-  operatorFeature,
+  rolesFeature,
   pageFeature,
   recordingsFeature,
   releasesFeature,

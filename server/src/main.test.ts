@@ -34,7 +34,7 @@ function run(script: string, environment: Record<string, string>, words: string[
 
 const server = (environment: Record<string, string>) => run('src/main.ts', environment);
 const user = async (environment: Record<string, string>, ...words: string[]) => {
-  const command = run('src/operator/user-command.ts', environment, words);
+  const command = run('src/cli/user-command.ts', environment, words);
   return { code: await command.exit, output: command.output().trim() };
 };
 

@@ -1,4 +1,4 @@
-/** `npm run team -- create <team> <remote…>`: see server/src/releases/teams/team-command.ts. */
+/** `npm run team -- create <team> <remote…>`: see server/src/cli/team-command.ts. */
 import { runServerScript } from '../build/run-server-script.mjs';
 
-process.exitCode = await runServerScript('src/releases/teams/team-command.ts', process.argv.slice(2));
+process.exitCode = await runServerScript('src/cli/team-command.ts', process.argv.slice(2));

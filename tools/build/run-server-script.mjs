@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { ROOT } from './packages.mjs';
 
 /**
- * Runs server/src/releases/release-command.ts, the one place that writes the registry.
+ * Runs server/src/cli/release-command.ts, the one place that writes the registry.
  * @param {string[]} args @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} its exit code
  */
 export function runReleaseCommand(args, env = process.env) {
-  return runServerScript('src/releases/release-command.ts', args, env);
+  return runServerScript('src/cli/release-command.ts', args, env);
 }
 
 /** What a release command prints. Its complaints go to this terminal. @throws when it fails */
 export async function readReleaseCommand(args, env = process.env) {
-  const { child, ended } = startServerScript('src/releases/release-command.ts', args, env, [
-    'inherit',
-    'pipe',
-    'inherit',
-  ]);
+  const { child, ended } = startServerScript('src/cli/release-command.ts', args, env, ['inherit', 'pipe', 'inherit']);
   let output = '';
   child.stdout.on('data', (data) => {
     output += data;

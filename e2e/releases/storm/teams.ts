@@ -1,5 +1,5 @@
-import type { ReleaseTarget } from '../../../server/src/releases/release-target';
-import { createSiteTarget } from '../../../server/src/releases/site-target';
+import type { ReleaseTarget } from '../../../server/src/cli/release-target';
+import { createSiteTarget } from '../../../server/src/cli/site-target';
 import { run, type Site } from '../../harness/site';
 
 export const REMOTE_NAMES = ['auth', 'tests', 'replay', 'certificate', 'recorder'] as const;

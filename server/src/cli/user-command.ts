@@ -6,9 +6,14 @@
 import { HttpError } from '../http/http-error';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
-import { listAccounts, setRoles } from './accounts';
+import { listAccounts, setRoles } from '../accounts/roles/roles';
 import { askServer } from './ask-server';
-import { type Account, listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from './operator-endpoints';
+import {
+  type Account,
+  listAccountsEndpoint,
+  setExaminerEndpoint,
+  setOperatorEndpoint,
+} from '../accounts/roles/role-endpoints';
 import { type OperatorCommand, runOperatorCommand } from './run-command';
 
 const USAGE = 'Usage: npm run user -- grant examiner|operator <email> | revoke examiner|operator <email> | list';

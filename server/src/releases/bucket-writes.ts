@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withFileLock } from './file-lock';
-import { ReleaseError } from './release-error';
+import { withFileLock } from './registry/file-lock';
+import { ReleaseError } from './registry/release-error';
 import { BucketAccessError, expectOk, type S3Bucket } from './s3-bucket';
 
 /**

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { bucketSite, describeBucket, type TestBucket } from '../testing/bucket-cases';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
-import { isThere } from './disk-release-store';
+import { isThere } from './registry/disk-release-store';
 import { keepReleases } from './keep-releases';
 import { openBucket } from './open-bucket';
-import { publishNew } from './publish-new';
-import { uploadsDir } from './registry-files';
-import { readRegistry } from './registry-store';
+import { publishNew } from './publishing/publish-new';
+import { uploadsDir } from './registry/registry-files';
+import { readRegistry } from './registry/registry-store';
 import { openReleases } from './releases';
 import { createS3ReleaseStore } from './s3-release-store';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isThere } from './disk-release-store';
-import { withCanary, withCurrent, withRollback } from './pointers';
-import { historyFile, registryFile, registryKeyFile, uploadsDir, versionDir } from './registry-files';
-import { readRegistry, readRegistryFile } from './registry-store';
+import { isThere } from './registry/disk-release-store';
+import { withCanary, withCurrent, withRollback } from './registry/pointers';
+import { historyFile, registryFile, registryKeyFile, uploadsDir, versionDir } from './registry/registry-files';
+import { readRegistry, readRegistryFile } from './registry/registry-store';
 import { openReleases } from './releases';
 
 const DAY = 86_400_000;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remotesDir, versionDir } from './registry-files';
+import { remotesDir, versionDir } from './registry/registry-files';
 import { openReleases } from './releases';
-import { firstDamaged } from './verify-files';
+import { firstDamaged } from './publishing/verify-files';
 
 const CHILD = join(import.meta.dirname, '../testing/release-until-killed.ts');
 const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/index.mjs');

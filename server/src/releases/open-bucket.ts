@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { bucketLocksDir } from './registry-files';
+import { bucketLocksDir } from './registry/registry-files';
 import { type BucketReleaseStore, createS3ReleaseStore } from './s3-release-store';
 
 export interface BucketSettings {

@@ -4,9 +4,9 @@ import type { StoredRelease } from '@bandmark/contracts/registry';
 import type { InjectOptions } from 'fastify';
 import { randomUuid } from '../random-id';
 import { type TestServer, withServer } from '../testing/with-server';
-import { versionDir } from './registry-files';
-import { readRegistryFile } from './registry-store';
-import { signRelease } from './signing';
+import { versionDir } from './registry/registry-files';
+import { readRegistryFile } from './registry/registry-store';
+import { signRelease } from './registry/signatures';
 import { createTeam, revokeTeam } from './teams/teams';
 
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;

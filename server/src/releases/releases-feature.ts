@@ -4,17 +4,17 @@ import type { Feature } from '../features';
 import type { Actor } from '../http/access';
 import { HttpError, conflict, forbidden, notFound } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
-import { historyOf, listOf, pointersOf, whyOf } from './describe-releases';
+import { historyOf, listOf, pointersOf, whyOf } from './registry/describe-registry';
 import { openBucket } from './open-bucket';
-import { withCanary, withCurrent, withRollback } from './pointers';
-import { NotPublishedError, ReleaseError, StaleRegistryError } from './release-error';
+import { withCanary, withCurrent, withRollback } from './registry/pointers';
+import { NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
 import { openReleases } from './releases';
 import { keepReleases } from './keep-releases';
-import { requireSignature } from './require-signature';
+import { requireSignature } from './teams/require-signature';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
 import { createTeam, listTeams, revokeTeam } from './teams/teams';
-import { createUploads } from './uploads';
-import { publishUploaded } from './publish-uploaded';
+import { createUploads } from './publishing/uploads';
+import { publishUploaded } from './publishing/publish-uploaded';
 
 /** Releases by token, from a team's machine or CI; their keeping up; and who has a token. */
 export const releasesFeature: Feature = async (app, deps) => {

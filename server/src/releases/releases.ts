@@ -1,15 +1,15 @@
 import type { Registry } from '@bandmark/contracts/registry';
-import { ensureRegistryKey } from './ensure-registry-key';
-import { followBucket } from './follow-bucket';
-import { type ChangeNote, type HistoryEntry, parseHistory } from './history';
-import { publishIfNew, publishRelease } from './publish-release';
-import { versionDir } from './registry-files';
-import { readRegistryFile } from './registry-store';
+import { ensureRegistryKey } from './registry/ensure-registry-key';
+import { followBucket } from './publishing/follow-bucket';
+import { type ChangeNote, type HistoryEntry, parseHistory } from './registry/history';
+import { publishIfNew, publishRelease } from './publishing/publish-release';
+import { versionDir } from './registry/registry-files';
+import { readRegistryFile } from './registry/registry-store';
 import type { BucketReleaseStore } from './s3-release-store';
-import type { ReleaseSignature } from './signing';
-import { storeInForce, useBucket } from './store-in-force';
-import { sweepReleases } from './sweep-releases';
-import { updateRegistry } from './update-registry';
+import type { ReleaseSignature } from './registry/signatures';
+import { storeInForce, useBucket } from './registry/store-in-force';
+import { sweepReleases } from './publishing/sweep-releases';
+import { updateRegistry } from './registry/update-registry';
 
 export interface PublishOptions {
   name: string;

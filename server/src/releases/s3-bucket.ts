@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { ReleaseError } from './release-error';
+import { ReleaseError } from './registry/release-error';
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is a part of the path. */

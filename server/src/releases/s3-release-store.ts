@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { refuseToWrite, tryConditions, type WriteOver, writeOnCondition, writeWithLock } from './bucket-writes';
-import { ReleaseError, StaleRegistryError } from './release-error';
-import type { ReleaseStore, StoredRegistry } from './release-store';
+import { ReleaseError, StaleRegistryError } from './registry/release-error';
+import type { ReleaseStore, StoredRegistry } from './registry/release-store';
 import { createS3Bucket, type S3Bucket, type S3Settings } from './s3-bucket';
 
 /** A release store that other servers can follow. */

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { StoredRelease } from '@bandmark/contracts/registry';
-import { versionDir } from '../releases/registry-files';
-import { updateRegistry } from '../releases/update-registry';
+import { versionDir } from '../releases/registry/registry-files';
+import { updateRegistry } from '../releases/registry/update-registry';
 
 interface TestRelease {
   name: string;

@@ -10,7 +10,7 @@ import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
-import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../cli/operator-endpoints';
+import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../accounts/roles/role-endpoints';
 import { randomUuid } from '../random-id';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
 import { createTeam } from '../releases/teams/teams';

@@ -8,7 +8,7 @@ import { type RoutePreload, routePreload } from '@bandmark/contracts/route-prelo
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../features';
 import { defineRoute } from '../http/define-route';
-import { readRegistry } from '../releases/registry-store';
+import { readRegistry } from '../releases/registry/registry-store';
 import { choiceKey, type ChosenReleases, chooseReleases, type Visitor } from './choose-releases';
 import { developmentOrigins } from './honoured-override';
 import { identifyVisitor, isSecure } from './identify-visitor';

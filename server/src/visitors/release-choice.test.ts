@@ -1,7 +1,7 @@
 import { REGISTRY_ELEMENT_ID, type RegistryView, registryViewSchema } from '@bandmark/contracts/registry';
 import { encodeOverride, type ReleaseOverride } from '@bandmark/contracts/release-override';
 import { RELEASES_HEADER } from '@bandmark/contracts/releases-header';
-import { updateRegistry } from '../releases/update-registry';
+import { updateRegistry } from '../releases/registry/update-registry';
 import { addTest, begin } from '../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
 import { type TestServer, withServer } from '../testing/with-server';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Feature } from '../features';
-import { remotesDir } from '../releases/registry-files';
+import { remotesDir } from '../releases/registry/registry-files';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { chooseReleases } from '../../visitors/choose-releases';
 import { identifyVisitor, isSecure } from '../../visitors/identify-visitor';
 import { examCookie, readVisitorCookies } from '../../visitors/visitor-cookies';
-import { readRegistry } from '../../releases/registry-store';
+import { readRegistry } from '../../releases/registry/registry-store';
 import type { AttemptRow } from './attempt';
 
 /** What an exam needs: its page, its screens, its recorder. */

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { releaseTeams } from '../../database/schema/release-teams';
 import { invalidField, notFound } from '../../http/http-error';
-import { publicKeyOf, spkiOf } from '../signing';
+import { publicKeyOf, spkiOf } from '../registry/signatures';
 import type { TeamView } from './team-endpoints';
 
 type Row = typeof releaseTeams.$inferSelect;

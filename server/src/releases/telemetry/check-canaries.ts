@@ -1,7 +1,7 @@
 import { canaryVerdict } from '@bandmark/domain/canary-verdict';
 import type { AppDependencies } from '../../app-dependencies';
-import { readRegistry } from '../registry-store';
-import { updateRegistry } from '../update-registry';
+import { readRegistry } from '../registry/registry-store';
+import { updateRegistry } from '../registry/update-registry';
 import { healthByVersion, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
 
 const AUTOMATIC = 'automatic';

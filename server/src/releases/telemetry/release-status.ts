@@ -5,7 +5,7 @@ import { canaryVerdict } from '@bandmark/domain/canary-verdict';
 import type { AppDependencies } from '../../app-dependencies';
 import { pinnedVersions } from '../../exams/attempts/open-exams';
 import { type ChosenReleases, chooseReleases, type Visitor } from '../../visitors/choose-releases';
-import { readRegistry } from '../registry-store';
+import { readRegistry } from '../registry/registry-store';
 import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
 
 type Served = RemoteStatus['releases'][number];

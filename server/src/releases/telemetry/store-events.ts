@@ -6,7 +6,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
-import { readRegistry } from '../registry-store';
+import { readRegistry } from '../registry/registry-store';
 
 const MINUTE_MS = 60_000;
 /** So that nobody alone makes a version look broken: more errors of one address, version and hour are not counted. */

@@ -4,7 +4,7 @@ import { identifyVisitor } from '../../visitors/identify-visitor';
 import type { Feature } from '../../features';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
-import { readRegistry } from '../registry-store';
+import { readRegistry } from '../registry/registry-store';
 import { checkCanaries } from './check-canaries';
 import { forgetTelemetry } from './forget-telemetry';
 import { releaseStatus } from './release-status';

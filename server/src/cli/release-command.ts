@@ -8,12 +8,12 @@ import { resolve } from 'node:path';
 import { type CommandLine, generationOf, parseCommandLine } from './command-line';
 import { createLocalTarget } from './local-target';
 import { localWho } from './local-who';
-import { bucketOf } from './open-bucket';
+import { bucketOf } from '../releases/open-bucket';
 import { historyText, listText, pointersText, whyText } from './print-releases';
-import { publishNew } from './publish-new';
-import { BadRegistryError, ReleaseError, StaleRegistryError } from './release-error';
+import { publishNew } from '../releases/publishing/publish-new';
+import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import type { ReleaseTarget } from './release-target';
-import { openReleases } from './releases';
+import { openReleases } from '../releases/releases';
 import { createSiteTarget } from './site-target';
 
 const [command = '', ...given] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Registry } from '@bandmark/contracts/registry';
-import type { Actor } from '../http/access';
-import { withCurrent } from './pointers';
+import type { Actor } from '../../http/access';
+import { withCurrent } from '../registry/pointers';
 import { precompressFile } from './precompress-file';
-import type { Releases } from './releases';
-import { requireSignature } from './require-signature';
+import type { Releases } from '../releases';
+import { requireSignature } from '../teams/require-signature';
 import type { createUploads } from './uploads';
 
 interface Upload {

@@ -4,10 +4,10 @@ import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import * as api from '@bandmark/contracts/api/releases';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { remoteFileUrl } from '@bandmark/contracts/registry';
-import { readBuild } from './read-build';
-import { ReleaseError } from './release-error';
+import { readBuild } from '../releases/publishing/read-build';
+import { ReleaseError } from '../releases/registry/release-error';
 import type { PublishRequest, ReleaseTarget } from './release-target';
-import { signRelease } from './signing';
+import { signRelease } from '../releases/registry/signatures';
 
 /** Uploads at the same time. */
 const AT_ONCE = 4;

@@ -7,7 +7,7 @@ import { withRetirement } from './pointers';
 import { readLastRegistry, readRegistryFile } from './registry-store';
 import { BadRegistryError, StaleRegistryError } from './release-error';
 import type { StoredRegistry } from './release-store';
-import { signRegistry } from './signing';
+import { signRegistry } from './signatures';
 import { storeInForce } from './store-in-force';
 
 const ATTEMPTS = 20;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, REGISTRY_SCHEMA, registrySchema } from '@bandmark/contracts/registry';
 import { BadRegistryError } from './release-error';
-import { isSignedRegistry, isSignedRelease } from './signing';
+import { isSignedRegistry, isSignedRelease } from './signatures';
 
 export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });
 

@@ -7,7 +7,7 @@ import { lastRegistryFile, registryFile, registryLock, releasesDir } from './reg
 import { makeRegistryKey, readRegistryKey, storeRegistryKey } from './registry-key';
 import { textOf } from './registry-store';
 import { BadRegistryError } from './release-error';
-import { signRegistry } from './signing';
+import { signRegistry } from './signatures';
 
 /**
  * The site's key, made now if there is none. A registry that was there before it (an older version of this server, or

@@ -4,20 +4,20 @@
  */
 import { readFile } from 'node:fs/promises';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
-import { HttpError } from '../../http/http-error';
-import { askServer } from '../../cli/ask-server';
-import { type OperatorCommand, runOperatorCommand } from '../../cli/run-command';
-import { readSettings } from '../../settings';
-import { ConfigError } from '../../config-error';
-import { publicKeyOf } from '../signing';
+import { HttpError } from '../http/http-error';
+import { askServer } from './ask-server';
+import { type OperatorCommand, runOperatorCommand } from './run-command';
+import { readSettings } from '../settings';
+import { ConfigError } from '../config-error';
+import { publicKeyOf } from '../releases/registry/signatures';
 import {
   createTeamEndpoint,
   listTeamsEndpoint,
   revokeTeamEndpoint,
   teamNameSchema,
   type TeamView,
-} from './team-endpoints';
-import { createTeam, listTeams, type NewTeam, revokeTeam } from './teams';
+} from '../releases/teams/team-endpoints';
+import { createTeam, listTeams, type NewTeam, revokeTeam } from '../releases/teams/teams';
 
 const USAGE = 'Usage: npm run team -- create <team> <remote…> [--key <public key file>] | revoke <team> | list';
 

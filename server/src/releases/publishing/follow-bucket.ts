@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
-import { createDiskReleaseStore, isThere } from './disk-release-store';
-import { ensureRegistryKey } from './ensure-registry-key';
-import { parseRegistry } from './parse-registry';
+import { createDiskReleaseStore, isThere } from '../registry/disk-release-store';
+import { ensureRegistryKey } from '../registry/ensure-registry-key';
+import { parseRegistry } from '../registry/parse-registry';
 import { precompressFile } from './precompress-file';
-import { uploadsDir, versionDir } from './registry-files';
-import { readRegistryFile } from './registry-store';
-import { BadRegistryError, StaleRegistryError } from './release-error';
-import type { BucketReleaseStore } from './s3-release-store';
+import { uploadsDir, versionDir } from '../registry/registry-files';
+import { readRegistryFile } from '../registry/registry-store';
+import { BadRegistryError, StaleRegistryError } from '../registry/release-error';
+import type { BucketReleaseStore } from '../s3-release-store';
 
 export interface BucketFollower {
   /** Asks the bucket once and takes over what is new. @returns whether something was */

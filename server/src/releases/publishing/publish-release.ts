@@ -1,12 +1,12 @@
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
-import { createDiskReleaseStore, isThere } from './disk-release-store';
-import { withCurrent, withVersion } from './pointers';
+import { createDiskReleaseStore, isThere } from '../registry/disk-release-store';
+import { withCurrent, withVersion } from '../registry/pointers';
 import { readBuild } from './read-build';
-import { versionDir } from './registry-files';
-import { readRegistryFile } from './registry-store';
-import type { ReleaseSignature } from './signing';
-import { storeInForce } from './store-in-force';
-import { updateRegistry } from './update-registry';
+import { versionDir } from '../registry/registry-files';
+import { readRegistryFile } from '../registry/registry-store';
+import type { ReleaseSignature } from '../registry/signatures';
+import { storeInForce } from '../registry/store-in-force';
+import { updateRegistry } from '../registry/update-registry';
 
 export interface Publication {
   dataDir: string;

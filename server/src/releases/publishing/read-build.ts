@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
-import { ReleaseError } from './release-error';
+import { ReleaseError } from '../registry/release-error';
 
 /** Written by `npm run build` beside the files of a release. */
 export const RELEASE_FILE = 'release.json';

@@ -1,7 +1,7 @@
 import type { StoredRelease } from '@bandmark/contracts/registry';
-import type { Actor } from '../http/access';
-import { ReleaseError } from './release-error';
-import { isSignedRelease } from './signing';
+import type { Actor } from '../../http/access';
+import { ReleaseError } from '../registry/release-error';
+import { isSignedRelease } from '../registry/signatures';
 
 /**
  * A team whose key is registered releases what it signed and nothing else: a stolen token alone publishes nothing.

@@ -6,7 +6,7 @@ import { historyFile, lastRegistryFile, registryFile, registryLock, releasesDir,
 import { textOf } from './registry-store';
 import { ReleaseError, StaleRegistryError } from './release-error';
 import type { ReleaseStore } from './release-store';
-import { firstDamaged } from './verify-files';
+import { firstDamaged } from '../publishing/verify-files';
 
 const tagOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

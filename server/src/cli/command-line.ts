@@ -1,4 +1,4 @@
-import { ReleaseError } from './release-error';
+import { ReleaseError } from '../releases/registry/release-error';
 
 export interface CommandLine {
   /** What stands without a name, in order. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { historyOf, listOf, pointersOf, whyOf } from './describe-releases';
+import { historyOf, listOf, pointersOf, whyOf } from '../releases/registry/describe-registry';
 import { localWho } from './local-who';
-import { withCanary, withCurrent, withRollback } from './pointers';
-import { readBuild } from './read-build';
-import { versionDir } from './registry-files';
-import { textOf } from './registry-store';
+import { withCanary, withCurrent, withRollback } from '../releases/registry/pointers';
+import { readBuild } from '../releases/publishing/read-build';
+import { versionDir } from '../releases/registry/registry-files';
+import { textOf } from '../releases/registry/registry-store';
 import type { ReleaseTarget } from './release-target';
-import type { Releases } from './releases';
-import { signRelease } from './signing';
+import type { Releases } from '../releases/releases';
+import { signRelease } from '../releases/registry/signatures';
 
 /**
  * The data directory of this machine, also beside a running server. Whoever can write there is its operator: no token

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { RELEASE_LIMITS } from '@bandmark/contracts/api/releases';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import { RELEASE_FILE, readBuild, requireConsistent } from './read-build';
-import { uploadsDir } from './registry-files';
-import { ReleaseError } from './release-error';
+import { uploadsDir } from '../registry/registry-files';
+import { ReleaseError } from '../registry/release-error';
 import { integrityOf } from './verify-files';
 
 /** Uploads that nobody finished are removed after a day. */

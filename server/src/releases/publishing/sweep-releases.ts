@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@bandmark/contracts/registry';
-import { createDiskReleaseStore } from './disk-release-store';
-import { remotesDir } from './registry-files';
-import { readRegistryFile } from './registry-store';
-import { storeInForce } from './store-in-force';
+import { createDiskReleaseStore } from '../registry/disk-release-store';
+import { remotesDir } from '../registry/registry-files';
+import { readRegistryFile } from '../registry/registry-store';
+import { storeInForce } from '../registry/store-in-force';
 import { createUploads } from './uploads';
-import { updateRegistry } from './update-registry';
+import { updateRegistry } from '../registry/update-registry';
 
 /** Pages that are open and exams that are pinned have long ended by then (design §4). */
 export const KEPT_MS = 30 * 86_400_000;

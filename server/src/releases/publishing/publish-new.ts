@@ -1,6 +1,6 @@
-import { ReleaseError } from './release-error';
-import { BucketAwayFault } from './s3-bucket';
-import type { Releases } from './releases';
+import { ReleaseError } from '../registry/release-error';
+import { BucketAwayFault } from '../s3-bucket';
+import type { Releases } from '../releases';
 
 /**
  * What a start publishes, never moving pointers that somebody set. A bucket that cannot be reached, or that this

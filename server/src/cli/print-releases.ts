@@ -1,5 +1,5 @@
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
-import type { Why } from './describe-releases';
+import type { Why } from '../releases/registry/describe-registry';
 
 /** What the commands print: for people, one fact to a line. */
 export function pointersText({ remote, current, previous, canary, generation }: Pointers): string {

@@ -1,5 +1,5 @@
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
-import type { Why } from './describe-releases';
+import type { Why } from '../releases/registry/describe-registry';
 
 export interface PublishRequest {
   name: string;
