@@ -2,7 +2,7 @@ import type { CaptchaVerifier } from './accounts/captcha/captcha-verifier';
 import type { Clock } from './clock';
 import type { Database } from './database/database';
 import type { Mailer } from './mail/mailer';
-import type { Queue } from './jobs/queue';
+import type { Jobs } from './jobs/jobs';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 
@@ -12,7 +12,7 @@ export interface AppDependencies {
   settings: Settings;
   clock: Clock;
   secrets: Secrets;
-  queue: Queue;
+  jobs: Jobs;
   mailer: Mailer;
   captcha: CaptchaVerifier;
   /** `DATA_DIR`, absolute: releases, answers, chunks and outbox lie below it. */

@@ -20,9 +20,9 @@ import { scoringFeature } from './results/scoring/scoring-feature';
 import { sweepFeature } from './jobs/sweep/sweep-feature';
 import { telemetryFeature } from './releases/telemetry/telemetry-feature';
 import { testsFeature } from './exams/tests/tests-feature';
-import { tidyFeature } from './jobs/cleanup/cleanup-feature';
+import { cleanupFeature } from './jobs/cleanup';
 
-/** One feature of the server. Registers its routes with `defineRoute` and its jobs with `deps.queue.work`. */
+/** One feature of the server. Registers its routes with `defineRoute` and its jobs with `deps.jobs.work`. */
 export type Feature = (app: FastifyInstance, deps: AppDependencies) => void | Promise<void>;
 
 /** Every feature, in no particular order. A new one adds its line here. */
@@ -47,5 +47,5 @@ export const FEATURES: readonly Feature[] = [
   sweepFeature,
   telemetryFeature,
   testsFeature,
-  tidyFeature,
+  cleanupFeature,
 ];

@@ -10,7 +10,7 @@ import { buildRemotesApp } from './visitors/build-remotes-app';
 import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
 import { openMailer } from './mail/open-mailer';
-import { openQueue } from './jobs/pg-boss-queue';
+import { openJobs } from './jobs/open-jobs';
 import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import { loadSecrets } from './secrets';
@@ -49,8 +49,8 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     // Filled below: what is opened before the app reports through it as soon as it is there.
     const opened: { app?: FastifyInstance } = {};
     const report = (error: unknown, of: string): void => (opened.app?.log ?? console).error(error, of);
-    const queue = await openQueue(database.queueConnection, (error) => report(error, 'queue'));
-    closers.push(queue.close);
+    const jobs = await openJobs(database.queueConnection, report);
+    closers.push(jobs.close);
     const base = {
       db: database.db,
       settings,
@@ -61,7 +61,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     const deps: AppDependencies = {
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
-      queue,
+      jobs,
       mailer: openMailer(settings, dataDirectory),
       dataDirectory,
       publicOrigin: () => origin,

@@ -139,7 +139,7 @@ withServer('certificates', (server) => {
   test('an estimate alone never leads to one', async () => {
     const test = await taken();
     for (const attemptId of test.attemptIds) await finalise(attemptId);
-    await server().queue.runAll();
+    await server().jobs.runAll();
     expect(await issue(test.myTestId)).toBeNull();
   }, 60_000);
 

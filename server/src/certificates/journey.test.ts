@@ -28,7 +28,7 @@ withServer('the journey of a quick test', (server) => {
     const writing = await takePart(server(), candidate, myTestId, 'writing');
     server().advance(60_000);
     const speaking = await takePart(server(), candidate, myTestId, 'speaking');
-    await server().queue.runAll();
+    await server().jobs.runAll();
     const estimated = await rowOf();
     expect(estimated).toMatchObject({
       writingUuid: writing.uuid,
@@ -51,7 +51,7 @@ withServer('the journey of a quick test', (server) => {
       band: 6.5,
       level: 'B2',
     });
-    await server().queue.runAll();
+    await server().jobs.runAll();
     expect(await rowOf()).toMatchObject({
       writing1GenBand: 6.5,
       writingSource: 'examiner',
@@ -60,7 +60,7 @@ withServer('the journey of a quick test', (server) => {
     });
 
     await mark(server(), examiner, speaking.attemptId, [7, 7, 7, 7]);
-    await server().queue.runAll();
+    await server().jobs.runAll();
     const finished = await rowOf();
     expect(finished).toMatchObject({ totalBand: 7, totalLevel: 'C1', speakingGenBand: 7, speakingLevel: 'C1' });
 

@@ -1,15 +1,15 @@
 import type { AppDependencies } from '../app-dependencies';
 import { systemClock } from '../clock';
 import type { Database } from '../database/database';
-import type { Queue } from '../jobs/queue';
+import type { Jobs } from '../jobs/jobs';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 
-/** Dependencies with the real clock and queue, for tests that end a process. */
-export function processDependencies(db: Database, queue: Queue, dataDirectory: string): AppDependencies {
+/** Dependencies with the real clock and job queue, for tests that end a process. */
+export function processDependencies(db: Database, jobs: Jobs, dataDirectory: string): AppDependencies {
   return {
     db,
-    queue,
+    jobs,
     dataDirectory,
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     clock: systemClock,

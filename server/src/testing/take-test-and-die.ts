@@ -1,6 +1,6 @@
 import { buildApp } from '../app';
 import { openPglite } from '../database/open-database';
-import { openQueue } from '../jobs/pg-boss-queue';
+import { openJobs } from '../jobs/open-jobs';
 import { addTest, mark, takePart } from './exam-calls';
 import { createTestUser } from './test-user';
 import { processDependencies } from './process-dependencies';
@@ -10,8 +10,8 @@ import { processDependencies } from './process-dependencies';
 const [dataDirectory] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error('needs a data directory');
 const database = await openPglite(dataDirectory);
-const queue = await openQueue(database.queueConnection, (error) => console.error(error));
-const deps = processDependencies(database.db, queue, dataDirectory);
+const jobs = await openJobs(database.queueConnection, (error) => console.error(error));
+const deps = processDependencies(database.db, jobs, dataDirectory);
 const app = await buildApp(deps);
 await app.ready();
 const server = { app, deps };

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../database/open-database';
 import type { Mail } from '../mail/mailer';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
-import { createManualQueue, type ManualQueue } from './manual-queue';
+import { createManualJobs, type ManualJobs } from './manual-jobs';
 import { ENGINES, openTestDatabase } from './open-test-database';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
 
@@ -22,7 +22,7 @@ const START_OF_TIME = Date.UTC(2026, 2, 2, 9);
 export interface TestServer {
   app: FastifyInstance;
   deps: AppDependencies;
-  queue: ManualQueue;
+  jobs: ManualJobs;
   mails: Mail[];
   /** What the server reported instead of answering it. */
   reported: unknown[];
@@ -79,7 +79,7 @@ async function startTestServer(
   { environment, dependencies, hasRealCaptcha = false }: TestServerOptions,
 ): Promise<TestServer> {
   let now = START_OF_TIME;
-  const queue = createManualQueue();
+  const jobs = createManualJobs();
   const mails: Mail[] = [];
   const reported: unknown[] = [];
   const base = {
@@ -96,7 +96,7 @@ async function startTestServer(
     captcha: hasRealCaptcha
       ? createCaptchaVerifier(base, (error) => reported.push(error))
       : { verify: async (solution) => solution === 'solved' },
-    queue,
+    jobs,
     mailer: { send: async (mail) => void mails.push(mail) },
     dataDirectory: directory,
     publicOrigin: () => 'http://localhost:3000',
@@ -109,7 +109,7 @@ async function startTestServer(
   return {
     app,
     deps,
-    queue,
+    jobs,
     mails,
     reported,
     advance: (ms) => void (now += ms),

@@ -123,7 +123,7 @@ withServer(
     test('who proved the address before keeps the password', async () => {
       await calls.signUp('both@example.org');
       await calls.resetPassword('both@example.org');
-      await server().queue.runAll();
+      await server().jobs.runAll();
       const token = /token=([\w-]+)/.exec(server().mails.at(-1)?.text ?? '')?.[1] ?? '';
       await calls.newPassword(token, 'NewPassword2');
       await goThrough('both@example.org');

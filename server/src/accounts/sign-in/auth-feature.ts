@@ -6,18 +6,15 @@ import {
 } from '@bandmark/contracts/api/auth';
 import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
-import { z } from 'zod';
 import type { Feature } from '../../features';
 import { HttpError } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
 import { ADDRESS_LIMITS } from './limits';
 import { prepareDecoy } from './password';
-import { RECOVERY_JOB, requestRecovery, sendRecoveryMail, setNewPassword } from './recovery';
+import { requestRecovery, sendRecoveryMail, setNewPassword } from './recovery';
 import { signIn } from './sign-in';
 import { signUp } from './sign-up';
-
-const recoveryJobSchema = z.object({ email: z.string() });
 
 /** Signing up, signing in, and getting back in. */
 export const authFeature: Feature = async (app, deps) => {
@@ -42,5 +39,5 @@ export const authFeature: Feature = async (app, deps) => {
     await setNewPassword(deps, body);
     return OK;
   });
-  await deps.queue.work(RECOVERY_JOB, (data) => sendRecoveryMail(deps, recoveryJobSchema.parse(data).email));
+  await deps.jobs.work('send-recovery-mail', ({ email }) => sendRecoveryMail(deps, email));
 };

@@ -17,7 +17,7 @@ withServer('recovering a password', (server) => {
     /http:\/\/localhost:3000\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const newToken = async (email: string): Promise<string> => {
     await calls.resetPassword(email);
-    await server().queue.runAll();
+    await server().jobs.runAll();
     return linkIn(server().mails.at(-1)?.text ?? '');
   };
 
@@ -25,13 +25,13 @@ withServer('recovering a password', (server) => {
     await calls.signUp('known@example.org');
     const before = server().mails.length;
     const known = await calls.resetPassword('known@example.org');
-    expect(server().queue.waiting).toHaveLength(1);
+    expect(server().jobs.waiting).toHaveLength(1);
     const unknown = await calls.resetPassword('other@example.org');
-    expect(server().queue.waiting).toHaveLength(2);
+    expect(server().jobs.waiting).toHaveLength(2);
     expect(known.statusCode).toBe(200);
     expect(unknown.statusCode).toBe(200);
     expect(unknown.body).toBe(known.body.replace('known@', 'other@'));
-    await server().queue.runAll();
+    await server().jobs.runAll();
     expect(
       server()
         .mails.slice(before)
@@ -93,7 +93,7 @@ withServer('recovering a password', (server) => {
     const refused = await calls.resetPassword('many@example.org');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');
-    await server().queue.runAll();
+    await server().jobs.runAll();
   });
 
   test('the mail is delivered over SMTP and its link can be read', async () => {

@@ -13,8 +13,6 @@ import { tokenHash } from './token-hash';
 
 const TOKEN_LIFE_MS = 60 * 60_000;
 
-export const RECOVERY_JOB = 'send-recovery-mail';
-
 /** The same words and one queued job, whether the address has an account or not: only the job looks. */
 export async function requestRecovery(
   deps: AppDependencies,
@@ -24,7 +22,7 @@ export async function requestRecovery(
   const email = checkCredentials({ email: form.email });
   await requireCaptcha(deps.captcha, form.reCaptcha, address);
   await takeFromLimit(deps, `recovery|${email}`, ACCOUNT_LIMITS.recovery);
-  await deps.queue.send(RECOVERY_JOB, { email });
+  await deps.jobs.send('send-recovery-mail', { email });
   return {
     message: `If there is an account for ${email}, a recovery link is on its way. It works once, for one hour.`,
   };

@@ -42,10 +42,10 @@ withServer('the sample', (server) => {
     const myTestId = await addTest(server(), candidate);
     for (const skill of ['writing', 'speaking'] as const) {
       const attempt = await takePart(server(), candidate, myTestId, skill, 'My sample text.');
-      await server().queue.runAll();
+      await server().jobs.runAll();
       await mark(server(), examiner, attempt.attemptId, [7, 7, 7, 7]);
     }
-    await server().queue.runAll();
+    await server().jobs.runAll();
     const [issued] = await db.select().from(certificates).where(eq(certificates.myTestId, myTestId));
 
     const sample = await collectSample(db, dataDirectory, issued?.certificateId ?? '', directory);

@@ -1,17 +1,14 @@
 import type { AppDependencies } from '../../app-dependencies';
+import { queueIfReady } from '../recordings/progress';
+import type { AttemptRow } from './attempt';
 
-export const ESTIMATE_JOB = 'estimate-writing';
-export const FINALISE_JOB = 'finalise-recording';
-export const CERTIFICATE_JOB = 'issue-certificate';
-
-export async function sendEstimate(deps: AppDependencies, attemptId: string): Promise<void> {
-  await deps.queue.send(ESTIMATE_JOB, { attemptId }, { key: attemptId });
-}
-
-export async function sendFinalise(deps: AppDependencies, attemptId: string): Promise<void> {
-  await deps.queue.send(FINALISE_JOB, { attemptId }, { key: attemptId });
-}
-
-export async function sendCertificate(deps: AppDependencies, myTestId: number): Promise<void> {
-  await deps.queue.send(CERTIFICATE_JOB, { myTestId }, { key: String(myTestId) });
+/**
+ * Queues what follows a submitted answer. Runs after the row is committed; the sweep makes good a kill in between, by
+ * looking for answers without an estimate and recordings that are not finalised. Whichever comes last, the submission
+ * or the recording's end, queues the finaliser: a run that is too early would hold the job's key while the run that is
+ * needed is dropped, and that one would wait for the sweep.
+ */
+export async function afterSubmit(deps: AppDependencies, attempt: AttemptRow): Promise<void> {
+  if (attempt.skill === 'writing') await deps.jobs.send('estimate-writing', { attemptId: attempt.attemptId });
+  await queueIfReady(deps, attempt.attemptId);
 }

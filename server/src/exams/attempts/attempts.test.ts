@@ -330,7 +330,7 @@ withServer('attempts', (server) => {
     expect(await rows()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
     const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
     expect(answer.json()).toMatchObject({ attempt: { state: 'submitted', answer: { text: 'What I had.' } } });
-    expect(server().queue.waiting).toContainEqual({
+    expect(server().jobs.waiting).toContainEqual({
       name: 'estimate-writing',
       data: { attemptId: attempt.attemptId },
       key: attempt.attemptId,

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { randomToken } from '../../random-id';
-import { afterSubmit } from './queue-after-submit';
+import { afterSubmit } from './after-submit';
 
 /** Nothing is taken any more: the deadline and the ten minutes after it have passed. */
 export function isOver(attempt: { deadline: number }, now: number): boolean {

@@ -9,7 +9,7 @@ import { randomToken } from '../../random-id';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
-import { afterSubmit } from './queue-after-submit';
+import { afterSubmit } from './after-submit';
 import { checkSequence, type GivenAnswer, storeAnswer } from './store-answer';
 import { TOO_LATE } from './put-answer';
 import { LEASE_LOST } from './take-lease';

@@ -2,7 +2,6 @@ import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FINALISE_JOB } from '../attempts/after-submit';
 import { recordings } from '../../database/schema/recordings';
 import { addTest, begin, call, openWindow, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
@@ -115,8 +114,8 @@ withServer('finalising a recording', (server) => {
     const { tabId } = await openWindow(server(), attempt, headers);
     await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), tabId, headers });
     const queued = () =>
-      server().queue.waiting.filter(
-        ({ name, data }) => name === FINALISE_JOB && JSON.stringify(data).includes(attempt.attemptId),
+      server().jobs.waiting.filter(
+        ({ name, data }) => name === 'finalise-recording' && JSON.stringify(data).includes(attempt.attemptId),
       ).length;
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     expect(queued()).toBe(0);

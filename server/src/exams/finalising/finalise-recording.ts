@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { sendCertificate } from '../attempts/after-submit';
 import { recordings } from '../../database/schema/recordings';
 import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
 import type { AnswerStorage } from '../recordings/answer-storage';
@@ -9,7 +8,7 @@ import type { FinaliseInput, FinaliseOutput } from './finalise-input';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 
 const WORKER = new URL('./finalise-worker.ts', import.meta.url);
-/** The longest recording takes about a minute; see the queue's own limit of 15. */
+/** The longest recording takes about a minute; a job is repeated after 15. */
 const LIMITS = { timeoutMs: 10 * 60_000, heapMb: 1536 };
 
 export type RunFinaliser = (input: FinaliseInput) => Promise<FinaliseOutput>;
@@ -54,7 +53,7 @@ export async function finaliseRecording(
     await deps.db.update(recordings).set({ lastError }).where(eq(recordings.attemptId, attemptId));
     throw error;
   }
-  await sendCertificate(deps, attempt.myTestId);
+  await deps.jobs.send('issue-certificate', { myTestId: attempt.myTestId });
 }
 
 async function noteFinalised(

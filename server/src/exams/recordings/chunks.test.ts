@@ -185,8 +185,8 @@ withServer('chunks of a recording', (server) => {
     });
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
-    const before = server().queue.waiting.length;
-    await server().queue.runAll();
+    const before = server().jobs.waiting.length;
+    await server().jobs.runAll();
     expect(before).toBeGreaterThan(0);
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
     await putChunk(server(), attempt.attemptId, {
@@ -196,12 +196,12 @@ withServer('chunks of a recording', (server) => {
       tabId,
       headers,
     });
-    expect(server().queue.waiting).toContainEqual({
+    expect(server().jobs.waiting).toContainEqual({
       name: 'finalise-recording',
       data: { attemptId: attempt.attemptId },
       key: attempt.attemptId,
     });
-    await server().queue.runAll();
+    await server().jobs.runAll();
     // Nothing is missing, but a recording without a camera is no whole one.
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'partial', missing: 0 });
     const late = await putChunk(server(), attempt.attemptId, {

@@ -2,7 +2,6 @@ import type { completeRecording as completeEndpoint } from '@bandmark/contracts/
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { sendFinalise } from '../attempts/after-submit';
 import { segments } from '../../database/schema/attempts';
 import { recordingPlans, recordings } from '../../database/schema/recordings';
 import { invalidField, notFound } from '../../http/http-error';
@@ -46,7 +45,7 @@ export async function completeRecording(
   if (missing === 0 && recording.state === 'uploading') {
     await deps.db.update(recordings).set({ state: 'complete' }).where(eq(recordings.attemptId, attemptId));
   }
-  if (progress.readiness !== 'wait') await sendFinalise(deps, attemptId);
+  if (progress.readiness !== 'wait') await deps.jobs.send('finalise-recording', { attemptId });
   return { state: missing === 0 ? 'complete' : 'uploading', missing };
 }
 

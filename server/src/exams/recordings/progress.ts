@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { sendFinalise } from '../attempts/after-submit';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { recordingChunks, recordingPlans, recordings } from '../../database/schema/recordings';
@@ -43,5 +42,5 @@ export async function queueIfReady(deps: AppDependencies, attemptId: string): Pr
     .where(eq(recordings.attemptId, attemptId));
   if (!recording || recording.completedAt === null || recording.finalisedAt !== null) return;
   const progress = await progressOf(deps.db, attemptId, deps.clock());
-  if (progress && progress.readiness !== 'wait') await sendFinalise(deps, attemptId);
+  if (progress && progress.readiness !== 'wait') await deps.jobs.send('finalise-recording', { attemptId });
 }

@@ -1,7 +1,5 @@
 import * as api from '@bandmark/contracts/api/attempts';
 import { asc, eq } from 'drizzle-orm';
-import { z } from 'zod/mini';
-import { FINALISE_JOB } from '../attempts/after-submit';
 import { ownerOfAttempt } from '../attempts/attempt';
 import { recordingChunks } from '../../database/schema/recordings';
 import type { Feature } from '../../features';
@@ -11,8 +9,6 @@ import { createDiskChunkStore } from './chunk-store';
 import { completeRecording } from './complete-recording';
 import { finaliseRecording } from '../finalising/finalise-recording';
 import { putChunk } from './put-chunk';
-
-const jobSchema = z.object({ attemptId: z.string() });
 
 export const recordingsFeature: Feature = async (app, deps) => {
   const chunkStore = createDiskChunkStore(deps.dataDirectory);
@@ -38,7 +34,7 @@ export const recordingsFeature: Feature = async (app, deps) => {
     completeRecording(deps, params.attemptId, body.streams),
   );
 
-  await deps.queue.work(FINALISE_JOB, (data) =>
-    finaliseRecording(deps, { chunkStore, answerStorage }, jobSchema.parse(data).attemptId),
+  await deps.jobs.work('finalise-recording', ({ attemptId }) =>
+    finaliseRecording(deps, { chunkStore, answerStorage }, attemptId),
   );
 };

@@ -8,7 +8,7 @@ import { openPglite } from '../../database/open-database';
 import { certificates } from '../../database/schema/certificates';
 import { estimates } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
-import { openQueue } from '../pg-boss-queue';
+import { openJobs } from '../open-jobs';
 import { createDiskChunkStore } from '../../exams/recordings/chunk-store';
 import { processDependencies } from '../../testing/process-dependencies';
 import { sweep } from './sweep';
@@ -25,8 +25,8 @@ test('a server killed with kill -9 right after a test was handed in and marked m
   expect(signal).toBe('SIGKILL');
 
   const database = await openPglite(directory);
-  const queue = await openQueue(database.queueConnection, () => undefined);
-  const deps = processDependencies(database.db, queue, directory);
+  const jobs = await openJobs(database.queueConnection, () => undefined);
+  const deps = processDependencies(database.db, jobs, directory);
   const app = await buildApp(deps);
   await app.ready();
   // What the running server does five seconds after its start.
@@ -43,7 +43,7 @@ test('a server killed with kill -9 right after a test was handed in and marked m
   ]);
 
   await app.close();
-  await queue.close();
+  await jobs.close();
   await database.close();
   await rm(directory, { recursive: true, force: true });
 }, 300_000);

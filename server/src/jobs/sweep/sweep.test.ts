@@ -20,7 +20,7 @@ withServer('the sweep', (server) => {
     const myTestId = await addTest(server(), candidate);
     const writing = await takePart(server(), candidate, myTestId, 'writing');
     const speaking = await takePart(server(), candidate, myTestId, 'speaking');
-    await server().queue.runAll();
+    await server().jobs.runAll();
     // As if none of the jobs had run.
     await db.delete(estimates).where(eq(estimates.attemptId, writing.attemptId));
     await db
@@ -29,21 +29,21 @@ withServer('the sweep', (server) => {
       .where(eq(recordings.attemptId, speaking.attemptId));
     await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
     await mark(server(), examiner, speaking.attemptId, [6, 6, 6, 6]);
-    await server().queue.runAll();
+    await server().jobs.runAll();
     expect(await db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toEqual([]);
 
     await run();
     expect(
       server()
-        .queue.waiting.map(({ name }) => name)
+        .jobs.waiting.map(({ name }) => name)
         .sort(),
     ).toEqual(['estimate-writing', 'finalise-recording']);
-    await server().queue.runAll();
+    await server().jobs.runAll();
     expect(await db.select().from(estimates).where(eq(estimates.attemptId, writing.attemptId))).toHaveLength(1);
     expect(await db.select().from(certificates).where(eq(certificates.myTestId, myTestId))).toHaveLength(1);
 
     await run();
-    expect(server().queue.waiting).toEqual([]);
+    expect(server().jobs.waiting).toEqual([]);
   }, 90_000);
 
   test('issues a certificate whose job was lost', async () => {
@@ -55,13 +55,11 @@ withServer('the sweep', (server) => {
       const attempt = await takePart(server(), candidate, myTestId, skill);
       await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
     }
-    await server().queue.runAll();
+    await server().jobs.runAll();
     await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
     await run();
-    expect(server().queue.waiting).toEqual([
-      expect.objectContaining({ name: 'issue-certificate', data: { myTestId } }),
-    ]);
-    await server().queue.runAll();
+    expect(server().jobs.waiting).toEqual([expect.objectContaining({ name: 'issue-certificate', data: { myTestId } })]);
+    await server().jobs.runAll();
   }, 90_000);
 
   test('closes what nobody looks at any more', async () => {
@@ -71,13 +69,13 @@ withServer('the sweep', (server) => {
     await run();
     const [row] = await server().deps.db.select().from(attempts).where(eq(attempts.attemptId, attempt.attemptId));
     expect(row).toMatchObject({ submittedAt: attempt.deadline, closedBy: 'clock' });
-    await server().queue.runAll();
+    await server().jobs.runAll();
   });
 
   test('removes the chunks of a finalised recording after a week, and no sooner', async () => {
     const candidate = await server().user();
     const attempt = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
-    await server().queue.runAll();
+    await server().jobs.runAll();
     const chunks = () => readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId)).catch(() => null);
     server().advance(KEEP_CHUNKS_MS);
     await run();
@@ -85,6 +83,6 @@ withServer('the sweep', (server) => {
     server().advance(1);
     await run();
     expect(await chunks()).toBeNull();
-    await server().queue.runAll();
+    await server().jobs.runAll();
   }, 60_000);
 });

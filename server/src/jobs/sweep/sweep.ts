@@ -1,7 +1,6 @@
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { sendCertificate, sendEstimate, sendFinalise } from '../../exams/attempts/after-submit';
 import { closeOverdue } from '../../exams/attempts/close-overdue';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
@@ -20,9 +19,9 @@ export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
  */
 export async function sweep(deps: AppDependencies, chunkStore: ChunkStore): Promise<void> {
   await closeOverdue(deps);
-  for (const { attemptId } of await withoutEstimate(deps)) await sendEstimate(deps, attemptId);
-  for (const { attemptId } of await notFinalised(deps)) await sendFinalise(deps, attemptId);
-  for (const { myTestId } of await markedAndRecorded(deps)) await sendCertificate(deps, myTestId);
+  for (const { attemptId } of await withoutEstimate(deps)) await deps.jobs.send('estimate-writing', { attemptId });
+  for (const { attemptId } of await notFinalised(deps)) await deps.jobs.send('finalise-recording', { attemptId });
+  for (const { myTestId } of await markedAndRecorded(deps)) await deps.jobs.send('issue-certificate', { myTestId });
   for (const { attemptId } of await withOldChunks(deps)) {
     await chunkStore.removeAll(attemptId);
     await deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));

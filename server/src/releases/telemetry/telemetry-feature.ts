@@ -10,8 +10,6 @@ import { forgetTelemetry } from './forget-telemetry';
 import { releaseStatus } from './release-status';
 import { storeEvents } from './store-events';
 
-export const CANARY_JOB = 'check-canaries';
-const EVERY_MS = 60_000;
 /** A page sends a handful; a class behind one address some hundred. */
 const LIMIT = { max: 300, windowMs: 60_000 };
 
@@ -27,16 +25,9 @@ export const telemetryFeature: Feature = async (app, deps) => {
     return releaseStatus(deps, await identifyVisitor(deps, registry, request, reply));
   });
 
-  await deps.queue.work(CANARY_JOB, async () => {
+  await deps.jobs.work('check-canaries', async () => {
     for (const release of await checkCanaries(deps))
       app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
-    await forgetTelemetry(deps);
   });
-  const send = () => {
-    deps.queue
-      .send(CANARY_JOB, {}, { key: CANARY_JOB })
-      .catch((error: unknown) => app.log.error({ err: error }, 'canaries not checked'));
-  };
-  const every = setInterval(send, EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(every));
+  await deps.jobs.work('forget-telemetry', () => forgetTelemetry(deps));
 };

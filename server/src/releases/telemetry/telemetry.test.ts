@@ -169,8 +169,7 @@ withServer('a canary', (server) => {
     await visitors('1.0.0', 60, 1);
     await visitors('1.1.0', 50, 12);
     expect((await status()).remotes[0]?.canaryVerdict).toBe('roll-back');
-    await server().deps.queue.send('check-canaries', {});
-    await server().queue.runAll();
+    await server().jobs.tick('check-canaries');
     expect(await canary()).toBeNull();
     expect((await status()).remotes[0]).toMatchObject({ served: { version: '1.0.0' }, canaryVerdict: null });
   });

@@ -3,7 +3,6 @@ import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { sendCertificate } from '../../exams/attempts/after-submit';
 import { lockAttempt } from '../../exams/attempts/attempt';
 import type { Database } from '../../database/database';
 import { certificates } from '../../database/schema/certificates';
@@ -44,7 +43,7 @@ export async function saveMark(
     await tx.insert(markHistory).values(entry);
     return myTestId;
   });
-  await sendCertificate(deps, myTestId);
+  await deps.jobs.send('issue-certificate', { myTestId });
   return { band, level: levelOfBand(band) };
 }
 

@@ -1,9 +1,9 @@
-import { rateLimits, usedOnce } from '../../database/schema/auth';
-import { takeFromLimit } from '../../http/rate-limit';
-import { withServer } from '../../testing/with-server';
-import { tidy } from './cleanup-feature';
+import { rateLimits, usedOnce } from '../database/schema/auth';
+import { takeFromLimit } from '../http/rate-limit';
+import { withServer } from '../testing/with-server';
+import { cleanup } from './cleanup';
 
-withServer('tidying up', (server) => {
+withServer('the cleanup', (server) => {
   test('removes what has run out and keeps what has not', async () => {
     const { deps } = server();
     await takeFromLimit(deps, 'short', { max: 1, windowMs: 1000 });
@@ -13,7 +13,7 @@ withServer('tidying up', (server) => {
       { key: 'new', expiresAt: deps.clock() + 100_000 },
     ]);
     server().advance(2000);
-    await tidy(deps);
+    await cleanup(deps);
     expect((await deps.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['long']);
     expect((await deps.db.select().from(usedOnce)).map(({ key }) => key)).toEqual(['new']);
     await expect(takeFromLimit(deps, 'long', { max: 1, windowMs: 100_000 })).rejects.toMatchObject({ status: 429 });

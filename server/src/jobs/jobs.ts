@@ -1,0 +1,81 @@
+import { z } from 'zod/mini';
+
+type Payload = z.ZodMiniType<object>;
+
+/** How often a rejected handler is run again, and how long a run may take. */
+export interface RetryPolicy {
+  /** Runs after the first one. */
+  limit: number;
+  /** Seconds before the second run; each further pause is twice as long. */
+  delaySeconds: number;
+  /** A run that takes longer is taken for dead and repeated. */
+  expireInSeconds: number;
+}
+
+export interface JobDefinition<P extends Payload = Payload> {
+  payload: P;
+  /** While a job with this key waits or runs, another is not queued. Without a key every job is queued. */
+  key?: (payload: z.output<P>) => string;
+  /** Cron expression with five fields, in UTC: one process of all queues the job at each tick. */
+  schedule?: string;
+  /** Seconds after the start of a server at which the first run is queued, ahead of the schedule. */
+  firstRunAfterSeconds?: number;
+  retry?: RetryPolicy;
+}
+
+/** Finalising the longest recording takes about a minute. */
+export const DEFAULT_RETRY: RetryPolicy = { limit: 5, delaySeconds: 2, expireInSeconds: 15 * 60 };
+
+const job = <P extends Payload>(definition: JobDefinition<P>): JobDefinition<P> => definition;
+
+/** A scheduled job has no payload; its name is its key, so that a slow run is not queued a second time behind itself. */
+const scheduled = (name: string, schedule: string, rest: { firstRunAfterSeconds?: number } = {}) =>
+  job({ payload: z.object({}), key: () => name, schedule, ...rest });
+
+const ofAttempt = { payload: z.object({ attemptId: z.string() }), key: (data: { attemptId: string }) => data.attemptId };
+
+/** Every background job of the server. A new one adds its line here; its room registers the handler. */
+export const JOBS = {
+  /** Estimates the band of a submitted writing answer. */
+  'estimate-writing': job(ofAttempt),
+  /** Makes the public files of a recording from its chunks. */
+  'finalise-recording': job(ofAttempt),
+  /** Issues the certificate of a test, when nothing is missing any more. */
+  'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
+  'send-recovery-mail': job({ payload: z.object({ email: z.string() }) }),
+  /** Closes overdue attempts and queues what a kill left without its job; the first run is for the kill before this start. */
+  sweep: scheduled('sweep', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Removes expired rate limits, captcha solutions, sign-in codes and recovery links. */
+  cleanup: scheduled('cleanup', '17 * * * *'),
+  /** Takes a canary off whose error rate is worse than current's. */
+  'check-canaries': scheduled('check-canaries', '* * * * *'),
+  /** Removes telemetry that is older than 30 days. */
+  'forget-telemetry': scheduled('forget-telemetry', '43 * * * *'),
+  /** Removes release files that no registry has referred to for 30 days. */
+  'clean-releases': scheduled('clean-releases', '29 */6 * * *'),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type PayloadOf<N extends JobName> = z.output<(typeof JOBS)[N]['payload']>;
+
+/** A handler must be idempotent: a killed run is repeated. */
+export type JobHandler<N extends JobName> = (payload: PayloadOf<N>) => Promise<void>;
+
+/**
+ * Background work that may take long or fail and be tried again. A job is stored in the database before `send`
+ * resolves, survives a kill -9, and is run by any one of the processes that share the database.
+ */
+export interface Jobs {
+  send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void>;
+  /**
+   * Registers the handler of a job, and its schedule if the table gives it one.
+   * @param handler a rejection puts the job back by its retry policy
+   */
+  work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The table's entry with the differences between its lines forgotten. */
+export function definitionOf(name: JobName): JobDefinition {
+  return JOBS[name] as unknown as JobDefinition;
+}

@@ -1,0 +1,42 @@
+import { definitionOf, type JobName, type Jobs } from '../jobs/jobs';
+
+export interface ManualJobs extends Jobs {
+  /** Runs what waits, in order, including what the handlers queue. Rejects when a handler does. */
+  runAll(): Promise<void>;
+  /** Runs a scheduled job once, as its schedule would, and then what waits. */
+  tick(name: JobName): Promise<void>;
+  readonly waiting: readonly { name: JobName; data: object }[];
+}
+
+/** Jobs for tests: a job runs only when the test says so, so no test waits or sleeps. pg-boss has a test of its own. */
+export function createManualJobs(): ManualJobs {
+  const waiting: { name: JobName; data: object; key: string | undefined }[] = [];
+  const handlers = new Map<JobName, (data: object) => Promise<void>>();
+  const queue = (name: JobName, payload: object) => {
+    const { key: keyOf, payload: schema } = definitionOf(name);
+    const data = schema.parse(structuredClone(payload));
+    const key = keyOf?.(data);
+    if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
+    waiting.push({ name, data, key });
+  };
+  const runAll = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const handler = handlers.get(job.name);
+      if (!handler) throw new Error(`No worker for the job ${job.name}.`);
+      await handler(job.data);
+    }
+  };
+  return {
+    waiting,
+    send: async (name, payload) => queue(name, payload),
+    async work(name, handler) {
+      handlers.set(name, (data) => handler(data as Parameters<typeof handler>[0]));
+    },
+    runAll,
+    async tick(name) {
+      queue(name, {});
+      await runAll();
+    },
+    close: async () => undefined,
+  };
+}
