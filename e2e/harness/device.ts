@@ -1,3 +1,4 @@
+import { OUTBOX_DATABASE } from '@bandmark/contracts/outbox';
 import type { Page } from 'playwright-core';
 
 /** What of an exam has not reached the server: it lies in the browser's database (shared/outbox). */
@@ -9,9 +10,8 @@ export interface Unsent {
 
 interface KeptAttempt {
   v: number;
-  text: string;
-  sequence: number;
-  ackedSequence: number;
+  answer: { text: string; sequence: number };
+  savedSequence: number;
 }
 interface KeptChunk {
   v: number;
@@ -21,14 +21,14 @@ interface KeptChunk {
   sha256: string;
 }
 
-const DATABASE = 'bandmark-outbox';
-
 /** Any page of the site may ask; one of this browser must have opened the outbox before. */
 export async function unsentOnDevice(page: Page): Promise<Unsent> {
   const attempts = (await readStore(page, 'attempts')) as KeptAttempt[];
   const chunks = (await readStore(page, 'chunks')) as KeptChunk[];
   return {
-    texts: attempts.filter(({ sequence, ackedSequence }) => sequence > ackedSequence).map(({ text }) => text),
+    texts: attempts
+      .filter(({ answer, savedSequence }) => answer.sequence > savedSequence)
+      .map(({ answer }) => answer.text),
     chunks: chunks.map(({ stream, segment, sequence, sha256 }) => ({ stream, segment, sequence, sha256 })),
   };
 }
@@ -53,7 +53,7 @@ function readStore(page: Page, store: string): Promise<unknown[]> {
           };
         };
       }),
-    { name: DATABASE, of: store },
+    { name: OUTBOX_DATABASE, of: store },
   );
 }
 
@@ -84,5 +84,5 @@ export async function ageRecords(page: Page): Promise<void> {
       transaction.oncomplete = resolve;
     });
     database.close();
-  }, DATABASE);
+  }, OUTBOX_DATABASE);
 }

@@ -1,11 +1,11 @@
-import type { ChunkToKeep } from '@bandmark/contracts/outbox';
+import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import { recordSlices } from '../camera/slice-recorder';
-import { type StreamCount, createChunkSequence } from './chunk-sequence';
+import { createChunkSequence } from './chunk-sequence';
 
 export interface CameraSegment {
   flush(): void;
   /** Resolves when the last slice has been handed over. */
-  stop(): Promise<StreamCount>;
+  stop(): Promise<ChunkCount>;
 }
 
 /**
@@ -19,7 +19,7 @@ export function recordCameraSegment(options: {
   segment: number;
   now(): number;
   onStart(): void;
-  onChunk(chunk: ChunkToKeep): void;
+  onChunk(chunk: RecordingChunk): void;
   onFailed(): void;
 }): CameraSegment {
   const { now, onFailed } = options;

@@ -1,16 +1,10 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import type { ChunkToKeep } from '@bandmark/contracts/outbox';
-
-export interface StreamCount {
-  stream: Stream;
-  segment: number;
-  chunks: number;
-}
+import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 
 export interface ChunkSequence {
   /** Numbers the bytes and hands them over. The start of the first chunk is the start of stream and segment. */
   keep(bytes: Blob, startedAt: number): void;
-  count(): StreamCount;
+  count(): ChunkCount;
 }
 
 /** Numbers the chunks of one stream and segment, from 0 without gaps. */
@@ -18,7 +12,7 @@ export function createChunkSequence(
   stream: Stream,
   segment: number,
   type: string,
-  onChunk: (chunk: ChunkToKeep) => void,
+  onChunk: (chunk: RecordingChunk) => void,
 ): ChunkSequence {
   let chunks = 0;
   let firstStart: number | null = null;

@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '@bandmark/contracts/outbox';
+import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import { rrwebEventSchema, type RrwebEvent } from '@bandmark/contracts/recording';
 import type { ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia, type FakeStream } from '../testing/fake-media';
@@ -12,7 +12,7 @@ const PLUGIN = 6;
 let media: FakeMedia;
 let video: FakeVideo;
 let clock: number;
-let chunks: ChunkToKeep[];
+let chunks: RecordingChunk[];
 let failures: RecorderFailure[];
 let resumed: number;
 let nextSegment: () => Promise<number>;

@@ -1,8 +1,9 @@
+import type { ChunkCount } from '@bandmark/contracts/outbox';
 import type { ExamSession, ExamSessionOptions } from '@bandmark/contracts/remotes/recorder-session';
 import { isLive, openDevices, releaseDevices, watchTracks } from '../camera/capture-devices';
 import { asRecorderError, RecorderError } from '../camera/recorder-failure';
 import { type CameraSegment, recordCameraSegment } from './camera-segment';
-import { type StreamCount, createChunkSequence } from './chunk-sequence';
+import { createChunkSequence } from './chunk-sequence';
 import { type FrameWatch, watchFrames } from './frame-watch';
 import { loadRrweb } from './load-rrweb';
 import { regainDevices } from './regain-devices';
@@ -25,7 +26,7 @@ export async function startSession(options: ExamSessionOptions): Promise<ExamSes
 
   const ending = new AbortController();
   const { signal } = ending;
-  const endedCameras: Promise<StreamCount>[] = [];
+  const endedCameras: Promise<ChunkCount>[] = [];
   const thumbnail = createChunkSequence('thumbnail', options.segment, 'image/jpeg', onChunk);
   let frames: FrameWatch | null = null;
   let camera: CameraSegment | null = null;
@@ -85,7 +86,7 @@ export async function startSession(options: ExamSessionOptions): Promise<ExamSes
     screen?.flush();
   }
 
-  async function end(): Promise<readonly StreamCount[]> {
+  async function end(): Promise<readonly ChunkCount[]> {
     ending.abort();
     document.removeEventListener('visibilitychange', flush);
     stopWatching();
@@ -111,7 +112,7 @@ export async function startSession(options: ExamSessionOptions): Promise<ExamSes
   }
   document.addEventListener('visibilitychange', flush);
 
-  let ended: Promise<readonly StreamCount[]> | null = null;
+  let ended: Promise<readonly ChunkCount[]> | null = null;
   return { stream, stop: () => (ended ??= end()) };
 }
 

@@ -1,7 +1,7 @@
-import type { ChunkToKeep } from '@bandmark/contracts/outbox';
+import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RrwebEvent } from '@bandmark/contracts/recording';
 import { RecorderError } from '../camera/recorder-failure';
-import { type ChunkSequence, type StreamCount, createChunkSequence } from './chunk-sequence';
+import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 import { encodeNdjson, NDJSON_TYPE } from './encode-ndjson';
 import type { Rrweb } from './load-rrweb';
 
@@ -22,7 +22,7 @@ export interface ScreenRecording {
   /** Ends the segment's stream and begins another, which starts with a full snapshot. */
   beginSegment(segment: number): void;
   flush(): void;
-  stop(): readonly StreamCount[];
+  stop(): readonly ChunkCount[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface ScreenRecording {
  */
 export function recordScreen(
   { record, getRecordConsolePlugin }: Rrweb,
-  options: { segment: number; onChunk(chunk: ChunkToKeep): void },
+  options: { segment: number; onChunk(chunk: RecordingChunk): void },
 ): ScreenRecording {
   const newSequence = (segment: number) => createChunkSequence('screen', segment, NDJSON_TYPE, options.onChunk);
   const ended: ChunkSequence[] = [];

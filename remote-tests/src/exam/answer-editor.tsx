@@ -1,3 +1,4 @@
+import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 import { useEffect, useRef } from 'react';
 import styles from './answer-editor.module.css';
 
@@ -8,9 +9,6 @@ interface AnswerEditorProps {
   isReadOnly: boolean;
   onChange(text: string): void;
 }
-
-/** The server's own limit (contracts, `putAnswer`). */
-const MAX_CHARACTERS = 50_000;
 
 /** A plain text box without the browser's or an extension's spelling help: the spelling is part of the test. */
 export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }: AnswerEditorProps) {
@@ -30,7 +28,7 @@ export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }
         value={text}
         readOnly={isReadOnly}
         onChange={(event) => onChange(event.target.value)}
-        maxLength={MAX_CHARACTERS}
+        maxLength={MAX_ANSWER_CHARACTERS}
         aria-describedby="answer-words"
         spellCheck={false}
         autoComplete="off"

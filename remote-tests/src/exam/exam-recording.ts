@@ -1,4 +1,4 @@
-import type { ChunkToKeep } from '@bandmark/contracts/outbox';
+import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
 import { localNow } from './local-now';
@@ -19,7 +19,7 @@ interface RecordingOptions {
   /** The page's own segment, once the server gave it. */
   firstSegment(): Promise<number>;
   nextSegment(): Promise<number>;
-  keep(chunk: ChunkToKeep): void;
+  keep(chunk: RecordingChunk): void;
   onChange(snapshot: RecordingSnapshot): void;
 }
 

@@ -1,5 +1,12 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
-import type { AttemptOutbox, DraftAnswer, Outbox, OutboxStatus } from '@bandmark/contracts/outbox';
+import type {
+  AttemptOutbox,
+  DeviceAnswer,
+  Outbox,
+  OutboxStatus,
+  PendingCounts,
+  SubmitReceipt,
+} from '@bandmark/contracts/outbox';
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { betterClock, serverNow, type ServerClock } from '@bandmark/domain/server-clock';
 import { openOutbox } from '@bandmark/platform';
@@ -20,9 +27,9 @@ export interface ExamSnapshot {
   text: string;
   status: OutboxStatus;
   recording: RecordingSnapshot;
-  receipt: { receipt: string; late: boolean } | null;
+  receipt: SubmitReceipt | null;
   /** What is still on the device, told from handing in on. */
-  pending: { answers: number; chunks: number } | null;
+  pending: PendingCounts | null;
   /** Something went wrong that the candidate should know, in a sentence. */
   problem: string | null;
 }
@@ -81,8 +88,7 @@ export class ExamRun {
     const outbox = await openOutbox();
     this.#outbox = outbox;
     const { attempt, userId } = this.options;
-    const lastTabId = async () => (await outbox.lastTabId?.(userId, attempt.attemptId)) ?? null;
-    this.#tabId = await claimTabId(attempt.attemptId, lastTabId);
+    this.#tabId = await claimTabId(attempt.attemptId, () => outbox.lastTabId(userId, attempt.attemptId));
     if (!this.#isDisposed) await this.#enter(attempt, false);
   }
 
@@ -99,11 +105,11 @@ export class ExamRun {
     }
   }
 
-  write(text: string): void {
+  saveAnswer(text: string): void {
     if (this.#snapshot.phase !== 'taking' || !this.#answer) return;
     this.#set({ text });
     this.#writesUnderWay += 1;
-    void this.#answer.writeDraft(text).finally(() => {
+    void this.#answer.saveAnswer(text).finally(() => {
       this.#writesUnderWay -= 1;
     });
   }
@@ -120,7 +126,7 @@ export class ExamRun {
     this.#lease?.release();
     this.#watchPending();
     const answer = this.#answer;
-    const recordingEnded = this.#endRecording(answer);
+    const recordingEnded = this.#completeRecording(answer);
     try {
       this.#set({ receipt: await answer.submit(), phase: 'submitted' });
     } catch (error) {
@@ -153,13 +159,13 @@ export class ExamRun {
     const isNewer = draft !== null && draft.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? draft.text : attempt.answer.text, phase: 'taking' });
     const { clock } = this.#snapshot;
-    if (answer.kind === 'closed' || draft?.isSubmitWanted || serverNow(clock, localNow()) >= attempt.deadline) {
+    if (answer.kind === 'closed' || draft?.isSubmitRequested || serverNow(clock, localNow()) >= attempt.deadline) {
       return this.handIn();
     }
     this.#record(lease, answer.kind === 'held' ? answer.segment : null);
   }
 
-  async #openAnswer(attempt: Attempt): Promise<DraftAnswer | null> {
+  async #openAnswer(attempt: Attempt): Promise<DeviceAnswer | null> {
     if (!this.#outbox) throw new Error('ExamRun: the outbox is not open');
     for (const stop of this.#stopListening.splice(0)) stop();
     this.#answer?.close();
@@ -169,11 +175,11 @@ export class ExamRun {
       attemptId,
       grant,
       tabId: this.#tabId,
-      storedSequence: attempt.answer.sequence,
+      savedSequence: attempt.answer.sequence,
     });
     this.#answer = answer;
     this.#stopListening.push(answer.subscribe(() => this.#statusChanged()));
-    const draft = await answer.readDraft();
+    const draft = await answer.readAnswer();
     this.#statusChanged();
     return draft;
   }
@@ -183,7 +189,7 @@ export class ExamRun {
     this.#watchPending();
     this.#set({ phase: 'submitted' });
     // A page that was killed never said that its recording had ended.
-    await this.#answer?.endRecording([]);
+    await this.#answer?.completeRecording([]);
   }
 
   #record(lease: LeaseKeeper, segment: number | null): void {
@@ -193,7 +199,7 @@ export class ExamRun {
       nextSegment: () => lease.nextSegment(),
       keep: (chunk) => {
         this.#answer
-          ?.keepChunk(chunk)
+          ?.putChunk(chunk)
           .catch((error: unknown) => console.warn('A chunk of the recording was not kept.', error));
       },
       onChange: (snapshot) => {
@@ -204,9 +210,9 @@ export class ExamRun {
     void recording.start();
   }
 
-  async #endRecording(answer: AttemptOutbox): Promise<void> {
+  async #completeRecording(answer: AttemptOutbox): Promise<void> {
     const counts = (await this.#recording?.stop()) ?? [];
-    await answer.endRecording(counts);
+    await answer.completeRecording(counts);
   }
 
   #leaseAnswered(answer: LeaseAnswer): void {

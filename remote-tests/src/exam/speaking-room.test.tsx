@@ -39,7 +39,7 @@ test('asks the questions one after the other, prepares the long turn, and finish
   );
   expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
   expect(site.recorder.sessions[0]?.isStopped).toBe(true);
-  expect(site.outbox.written).toEqual([]);
+  expect(site.outbox.saved).toEqual([]);
 });
 
 test('preparation can be cut short', async () => {

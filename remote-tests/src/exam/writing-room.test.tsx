@@ -35,13 +35,13 @@ describe('writing', () => {
     expect(document.querySelector('[data-section="1"]')).toHaveTextContent('Should cars stay out?');
 
     await site.user.type(box, 'Cars are loud.');
-    expect(site.outbox.written.at(-1)).toBe('Cars are loud.');
+    expect(site.outbox.saved.at(-1)).toBe('Cars are loud.');
     expect(screen.getByText('3')).toBeVisible();
     expect(site.outbox.opened[0]).toMatchObject({
       userId: 'u1',
       attemptId: WRITING.attemptId,
       grant: 'grant-1',
-      storedSequence: 0,
+      savedSequence: 0,
     });
   });
 
@@ -59,14 +59,14 @@ describe('writing', () => {
   });
 
   test('restores the newer of the device’s draft and the server’s text', async () => {
-    site.outbox.draft = { text: 'from this device', sequence: 5, isStored: false };
+    site.outbox.onDevice = { text: 'from this device', sequence: 5, isSaved: false, isSubmitRequested: false };
     expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
       'from this device',
     );
   });
 
   test('and the server’s when another device wrote later', async () => {
-    site.outbox.draft = { text: 'from this device', sequence: 4, isStored: true };
+    site.outbox.onDevice = { text: 'from this device', sequence: 4, isSaved: true, isSubmitRequested: false };
     expect(await takeTest({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
       'from the server',
     );
@@ -145,7 +145,7 @@ describe('recording', () => {
     await submit();
     await screen.findByRole('heading', { name: 'Answer submitted' });
     expect(session?.isStopped).toBe(true);
-    expect(site.outbox.ended).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]);
+    expect(site.outbox.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]);
   });
 
   test('a lost camera is told and the test goes on; the banner goes when it is back', async () => {
@@ -215,7 +215,7 @@ describe('one window', () => {
     expect(site.recorder.sessions[0]?.isStopped).toBe(true);
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
     // Not its end: the other window goes on.
-    expect(site.outbox.ended).toBeNull();
+    expect(site.outbox.completed).toBeNull();
   });
 
   test('so does the outbox', async () => {
@@ -231,7 +231,7 @@ describe('one window', () => {
     site.api.on(takeLease, refuse(503, 'Down.'));
     const box = await takeTest();
     await site.user.type(box, 'still here');
-    expect(site.outbox.written.at(-1)).toBe('still here');
+    expect(site.outbox.saved.at(-1)).toBe('still here');
     expect(site.recorder.sessions).toEqual([]);
     site.leaseHeld(1);
     await advance(3_500);
@@ -277,7 +277,7 @@ describe('submitting', () => {
   });
 
   test('asked for on a page that died: the next page finishes it', async () => {
-    site.outbox.draft = { text: 'done', sequence: 2, isStored: false, isSubmitWanted: true };
+    site.outbox.onDevice = { text: 'done', sequence: 2, isSaved: false, isSubmitRequested: true };
     site.part(WRITING);
     site.open('/quick-test-writing/42');
     expect(await screen.findByText('R-17')).toBeVisible();
@@ -305,7 +305,7 @@ describe('submitting', () => {
     site.part({ ...WRITING, state: 'submitted' });
     site.open('/quick-test-writing/42');
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
-    expect(site.outbox.ended).toEqual([]);
+    expect(site.outbox.completed).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ export function WritingRoom({ run, exam, task, testName }: WritingRoomProps) {
           words={words}
           minimumWords={task.minimumWords}
           isReadOnly={isReadOnly}
-          onChange={(text) => run.write(text)}
+          onChange={(text) => run.saveAnswer(text)}
         />
       </main>
       <SubmitDialog

@@ -129,7 +129,12 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: attempts.testPart, params: ofTest },
   { endpoint: attempts.beginAttempt, params: ofTest },
   { endpoint: attempts.takeLease, params: ofAttempt, body: ({ tabId }) => ({ tabId }) },
-  { endpoint: attempts.putAnswer, params: ofAttempt, body: ({ tabId }) => ({ tabId, sequence: 1, text: 'Text.' }) },
+  {
+    endpoint: attempts.saveAnswer,
+    params: ofAttempt,
+    body: () => ({ sequence: 1, text: 'Text.' }),
+    headers: ({ tabId }) => ({ [attempts.TAB_HEADER]: tabId }),
+  },
   { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
   {
     endpoint: attempts.putChunk,

@@ -1,45 +1,100 @@
-import type { Stream } from './api/attempts';
+import type { Answer, Stream } from './api/attempts';
+
+/** The outbox's IndexedDB database. Its version stays 1 for ever; see shared/outbox/src/records.ts. */
+export const OUTBOX_DATABASE = 'bandmark-outbox';
 
 /**
- * Answers and recording chunks kept on the device until the server has them. One instance on a page, opened by the
- * shell and handed to remotes through the platform. The database's version stays 1 for ever; records carry theirs.
+ * Answers and recording chunks that wait on the device until the server has them. The shell opens one outbox per page
+ * and hands it to remotes through the platform.
+ *
+ * A keystroke has one name and one shape, `Answer {text, sequence}`, on its way from the page to the row:
+ *
+ * | hop       | name                                     | where                                        |
+ * | --------- | ---------------------------------------- | -------------------------------------------- |
+ * | page      | `ExamRun.saveAnswer`                     | remote-tests/src/exam/session/exam-run.ts    |
+ * | outbox    | `AttemptOutbox.saveAnswer`               | shared/outbox/src/answer-sender.ts           |
+ * | transport | `OutboxTransport.saveAnswer`             | shell/src/outbox/api-transport.ts            |
+ * | endpoint  | `saveAnswer`, PUT …/answer               | shared/contracts/src/api/attempts.ts         |
+ * | server    | `saveAnswer`                             | server/src/exams/attempts/save-answer.ts     |
+ * | row       | `attempts.answer_text`, `answer_sequence`| server/src/database/schema/attempts.ts       |
+ *
+ * In the same way a chunk is `putChunk` on every hop, the end of a recording `completeRecording`, and the end of an
+ * attempt `submit` (endpoint `submitAttempt`).
  */
+export interface Outbox {
+  attempt(key: AttemptKey): AttemptOutbox;
+  /** The tab that wrote this attempt last on this device, or null. A page opened after a crash goes on under its id. */
+  lastTabId(userId: string, attemptId: string): Promise<string | null>;
+  /** Sends what earlier pages left behind. Resolves with what still waits. */
+  flush(): Promise<PendingCounts>;
+  pending(): Promise<PendingCounts>;
+  /** Calls the listener after every change of `pending`. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the server does not have yet. */
+export interface PendingCounts {
+  answers: number;
+  chunks: number;
+}
+
 export interface AttemptKey {
   userId: string;
   attemptId: string;
   /** Authorises sending after a sign-out. */
   grant: string;
-  /** Names the writing window. */
+  /** Id of this browser tab; see `takeLease`. */
   tabId: string;
-  /** Sequence of the answer that the server has; what this window writes continues above it. Default 0. */
-  storedSequence?: number;
+  /** Sequence of the answer that the server has; this tab's changes continue above it. Default 0. */
+  savedSequence?: number;
 }
 
-export interface DraftAnswer {
-  text: string;
-  /** Goes up by one at every change. */
-  sequence: number;
+/** The outbox of one attempt. */
+export interface AttemptOutbox {
+  /** The answer on the device, or null. It is newer than the server's when its sequence is higher. */
+  readAnswer(): Promise<DeviceAnswer | null>;
+  /** Resolves once the device has stored the text. The outbox sends it by itself, after a pause in typing, in order. */
+  saveAnswer(text: string): Promise<void>;
+  /** Resolves once the device has stored the chunk. The outbox sends the chunks of a stream in order. */
+  putChunk(chunk: RecordingChunk): Promise<void>;
+  /** Declares how many chunks each stream and segment has; sent after the last chunk. */
+  completeRecording(streams: readonly ChunkCount[]): Promise<void>;
+  /** Submits the attempt. The request stays on the device until the server responds with the receipt. */
+  submit(): Promise<SubmitReceipt>;
+  /** Of the answer alone: a recording under way does not make it "saving". */
+  status(): OutboxStatus;
+  subscribe(listener: () => void): () => void;
+  /** Ends the use by this screen; the outbox goes on sending in the background. */
+  close(): void;
+}
+
+export interface DeviceAnswer extends Answer {
   /** The server acknowledged this very sequence. */
-  isStored: boolean;
-  /** Handing in was asked for (by a page that is gone, perhaps) and has no receipt yet. */
-  isSubmitWanted?: boolean;
+  isSaved: boolean;
+  /** Submit was pressed, perhaps on a page that has closed since, and there is no receipt yet. */
+  isSubmitRequested: boolean;
+}
+
+export interface SubmitReceipt {
+  receipt: string;
+  late: boolean;
 }
 
 export type OutboxStatus =
-  /** Everything is on the server. */
+  /** The server has everything. */
   | 'saved'
-  /** Something is on its way. */
+  /** The newest text is being sent. */
   | 'saving'
   /** The server cannot be reached; everything is on the device. */
   | 'offline'
-  /** Another window writes this attempt; this one is read-only. */
+  /** Another tab writes this attempt; this one is read-only. */
   | 'lease-lost'
-  /** The server takes no more text: handed in already, or the time is over. */
+  /** The server takes no more text: the attempt is submitted, or its time is over. */
   | 'closed'
-  /** The device refuses to store (quota, private mode); sending goes on from memory. */
+  /** The device refuses to store (quota, private mode); the outbox sends from memory. */
   | 'not-kept';
 
-export interface ChunkToKeep {
+export interface RecordingChunk {
   stream: Stream;
   segment: number;
   sequence: number;
@@ -50,30 +105,9 @@ export interface ChunkToKeep {
   startedAt: number;
 }
 
-export interface AttemptOutbox {
-  /** What the device holds, or null. Newer than the server's when its sequence is higher. */
-  readDraft(): Promise<DraftAnswer | null>;
-  /** Resolves once the device has it; sending follows on its own, debounced and in order. */
-  writeDraft(text: string): Promise<void>;
-  keepChunk(chunk: ChunkToKeep): Promise<void>;
-  /** Says how many chunks each stream and segment of the ended recording has; sent when all are stored. */
-  endRecording(streams: readonly { stream: Stream; segment: number; chunks: number }[]): Promise<void>;
-  /** Hands the attempt in: kept on the device until the server gives its receipt. */
-  submit(): Promise<{ receipt: string; late: boolean }>;
-  /** Answer state alone; a recording under way does not make it "saving". */
-  status(): OutboxStatus;
-  subscribe(listener: () => void): () => void;
-  /** The screen is done with it; what is stored is still sent in the background. */
-  close(): void;
-}
-
-export interface Outbox {
-  attempt(key: AttemptKey): AttemptOutbox;
-  /** The window that wrote this attempt last on this device, or null: the page after a crash goes on under its name. */
-  lastTabId?(userId: string, attemptId: string): Promise<string | null>;
-  /** Sends what earlier pages left behind. Resolves with what is still waiting. */
-  flush(): Promise<{ answers: number; chunks: number }>;
-  pending(): Promise<{ answers: number; chunks: number }>;
-  /** Fires after every change of what is pending. */
-  subscribe(listener: () => void): () => void;
+/** How many chunks one stream has in one segment. */
+export interface ChunkCount {
+  stream: Stream;
+  segment: number;
+  chunks: number;
 }

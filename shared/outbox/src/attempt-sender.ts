@@ -1,9 +1,8 @@
-import type { AttemptOutbox, AttemptKey } from '@bandmark/contracts/outbox';
+import type { AttemptKey, AttemptOutbox } from '@bandmark/contracts/outbox';
 import { AnswerSender } from './answer-sender';
-import { AttemptState } from './attempt-state';
-import { type AttemptRecord } from './records';
+import { AttemptState, type OutboxServices } from './attempt-state';
+import type { AttemptRecord } from './records';
 import { RecordingSender } from './recording-sender';
-import type { SenderServices } from './sender-services';
 
 /** One attempt of the outbox, open in a screen or left behind by an earlier page. */
 export class AttemptSender {
@@ -14,15 +13,15 @@ export class AttemptSender {
   #ready: Promise<void> = Promise.resolve();
   #screens = 0;
 
-  constructor(record: AttemptRecord, services: SenderServices) {
-    const shared: SenderServices = {
+  constructor(record: AttemptRecord, services: OutboxServices) {
+    const shared: OutboxServices = {
       ...services,
       onChange: () => {
         for (const listener of this.#listeners) listener();
         services.onChange();
       },
     };
-    this.#state = new AttemptState(services.store, record, () => services.now());
+    this.#state = new AttemptState(services, record);
     const ready = () => this.#ready;
     this.answer = new AnswerSender(this.#state, ready, shared);
     this.recording = new RecordingSender(this.#state, ready, shared);
@@ -36,6 +35,7 @@ export class AttemptSender {
     return this.#state.record;
   }
 
+  /** Claims the attempt for a screen of this tab. */
   open(key: AttemptKey): AttemptOutbox {
     this.#screens += 1;
     let isClosed = false;
@@ -43,22 +43,21 @@ export class AttemptSender {
       await this.#state.claim(key);
       this.answer.resume();
     });
-    this.kick();
+    this.flush();
     return {
-      readDraft: async () => {
+      readAnswer: async () => {
         await this.#ready;
-        const { text, sequence, ackedSequence, isSubmitWanted, receipt } = this.record;
-        if (sequence === 0 && !isSubmitWanted) return null;
+        const { answer, savedSequence, isSubmitRequested, receipt } = this.record;
+        if (answer.sequence === 0 && !isSubmitRequested) return null;
         return {
-          text,
-          sequence,
-          isStored: sequence <= ackedSequence,
-          isSubmitWanted: isSubmitWanted && receipt === null,
+          ...answer,
+          isSaved: answer.sequence <= savedSequence,
+          isSubmitRequested: isSubmitRequested && receipt === null,
         };
       },
-      writeDraft: (text) => this.answer.write(text),
-      keepChunk: (chunk) => this.recording.keep(chunk),
-      endRecording: (streams) => this.recording.end(streams),
+      saveAnswer: (text) => this.answer.saveAnswer(text),
+      putChunk: (chunk) => this.recording.putChunk(chunk),
+      completeRecording: (streams) => this.recording.complete(streams),
       submit: () => this.answer.submit(),
       status: () => this.answer.status(),
       subscribe: (listener) => {
@@ -69,22 +68,23 @@ export class AttemptSender {
         if (isClosed) return;
         isClosed = true;
         this.#screens -= 1;
-        this.answer.sendNow();
+        this.answer.flush();
       },
     };
   }
 
-  kick(): void {
-    this.answer.lane.kick();
-    this.recording.kick();
+  /** Starts every queue now. */
+  flush(): void {
+    this.answer.queue.flush();
+    this.recording.flush();
   }
 
-  /** One pass over everything: sent, or stopped by the first failure of its lane. */
-  async pass(): Promise<void> {
+  /** Resolves when everything is sent, or each queue has stopped at its first failure. */
+  async drain(): Promise<void> {
     await this.#ready;
-    await this.recording.forgetStored();
-    this.kick();
-    await Promise.all([this.answer.lane.settled(), this.recording.settled()]);
+    await this.recording.deleteAcknowledged();
+    this.flush();
+    await Promise.all([this.answer.queue.settled(), this.recording.settled()]);
   }
 
   close(): void {

@@ -1,21 +1,34 @@
 import type { AttemptKey } from '@bandmark/contracts/outbox';
 import type { FallbackStore } from './fallback-store';
-import { attemptKey, type AttemptRecord, RECORD_VERSION } from './records';
-import type { Authority } from './transport';
+import { attemptKey, type AttemptRecord, type DeadLetter, RECORD_VERSION } from './records';
+import type { Timers } from './retry-queue';
+import type { Authority, OutboxTransport } from './transport';
 
-/** One attempt's record: the memory's copy of what lies on the device, changed only through it. */
+/** What every attempt of one outbox shares. */
+export interface OutboxServices {
+  store: FallbackStore;
+  transport: OutboxTransport;
+  timers: Timers;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** 0–1 */
+  random(): number;
+  /** Something changed that a status or a count depends on. */
+  onChange(): void;
+}
+
+/** One attempt's record: the copy in memory of what lies on the device. All changes go through it. */
 export class AttemptState {
   readonly key: string;
   record: AttemptRecord;
-  /** Another window of this device claimed the attempt after this one did. */
+  /** Another tab of this device claimed the attempt after this one did. */
   isOvertaken = false;
-  /** This window's name; the record may carry another's by now. */
+  /** Id of this tab; the record may carry another tab's by now. */
   #tabId: string;
 
   constructor(
-    private readonly store: FallbackStore,
+    private readonly services: Pick<OutboxServices, 'store' | 'now'>,
     record: AttemptRecord,
-    private readonly now: () => number,
   ) {
     this.key = record.key;
     this.record = record;
@@ -27,41 +40,48 @@ export class AttemptState {
     return { attemptId, grant, tabId: this.#tabId };
   }
 
+  /** The device, not only the memory, has the newest state. */
   get isKept(): boolean {
-    return this.store.isKept(this.key);
+    return this.services.store.isKept(this.key);
   }
 
-  /** Makes this window the one that writes; its predecessor on this device finds out at its next keystroke. */
-  async claim({ userId, attemptId, grant, tabId, storedSequence = 0 }: AttemptKey): Promise<void> {
+  /** Makes this tab the one that writes. A former tab of this device notices at its next keystroke. */
+  async claim({ userId, attemptId, grant, tabId, savedSequence = 0 }: AttemptKey): Promise<void> {
     this.#tabId = tabId;
-    this.record = await this.store.updateAttempt(attemptKey(userId, attemptId), (record) => ({
+    this.record = await this.services.store.updateAttempt(attemptKey(userId, attemptId), (record) => ({
       ...record,
       v: Math.max(record.v, RECORD_VERSION),
       userId,
       attemptId,
       grant,
       tabId,
-      // The server's text is at least as new as the device's, which is therefore never sent over it.
-      ackedSequence: Math.max(record.ackedSequence, storedSequence),
-      sequence: Math.max(record.sequence, storedSequence),
-      updatedAt: this.now(),
+      // Up to this sequence the server's text is at least as new as the device's, which is never sent over it.
+      savedSequence: Math.max(record.savedSequence, savedSequence),
+      answer: { ...record.answer, sequence: Math.max(record.answer.sequence, savedSequence) },
+      updatedAt: this.services.now(),
     }));
     this.isOvertaken = false;
   }
 
-  /** Changes the record unless another window owns it by now. @returns false when it does */
+  /** Changes the record unless another tab has claimed the attempt. @returns false when it has */
   async change(change: (record: AttemptRecord) => Partial<AttemptRecord>): Promise<boolean> {
     this.#take(
-      await this.store.updateAttempt(this.key, (record) =>
-        record.tabId === this.#tabId ? { ...record, ...change(record), updatedAt: this.now() } : record,
+      await this.services.store.updateAttempt(this.key, (record) =>
+        record.tabId === this.#tabId ? { ...record, ...change(record), updatedAt: this.services.now() } : record,
       ),
     );
     return !this.isOvertaken;
   }
 
-  /** Notes what the server said: true whichever window owns the attempt. */
+  /** Notes what the server responded, which holds whichever tab has the attempt. */
   async note(change: (record: AttemptRecord) => Partial<AttemptRecord>): Promise<void> {
-    this.#take(await this.store.updateAttempt(this.key, (record) => ({ ...record, ...change(record) })));
+    this.#take(await this.services.store.updateAttempt(this.key, (record) => ({ ...record, ...change(record) })));
+  }
+
+  /** Keeps for support what will never be sent. */
+  async putDeadLetter(what: DeadLetter['what'], reason: string): Promise<void> {
+    const at = this.services.now();
+    await this.services.store.putDeadLetter({ v: RECORD_VERSION, key: this.key, reason, at, what });
   }
 
   #take(record: AttemptRecord): void {

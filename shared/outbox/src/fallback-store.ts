@@ -1,11 +1,11 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { MemoryStore } from './memory-store';
-import type { AttemptRecord, ChunkRecord, SetAsideRecord } from './records';
+import type { AttemptRecord, ChunkId, ChunkRecord, DeadLetter } from './records';
 import type { OutboxStore } from './store';
 
 /**
- * The device's store with memory beside it: what the device refuses (quota, a profile that broke while the page was
- * open) waits in memory and is sent from there. `isKept` says whether the last write reached the device.
+ * The device's store with memory as a fallback: what the device refuses (quota, a profile that broke while the page was
+ * open) waits in memory and is sent from there.
  */
 export class FallbackStore implements OutboxStore {
   readonly #memory = new MemoryStore();
@@ -15,7 +15,7 @@ export class FallbackStore implements OutboxStore {
 
   constructor(private readonly device: OutboxStore | null) {}
 
-  /** Everything of this attempt's answer is on the device. */
+  /** The last write of this attempt's answer reached the device. */
   isKept(key: string): boolean {
     return this.device !== null && !this.#unkept.has(key);
   }
@@ -30,14 +30,14 @@ export class FallbackStore implements OutboxStore {
   async updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
     if (this.device) {
       try {
-        // What only memory had goes along as soon as the device takes writes again.
+        // As soon as the device takes writes again, it also gets what only the memory had.
         const unkept = this.#unkept.has(key) ? await this.#memory.updateAttempt(key, same) : null;
         const changed = await this.device.updateAttempt(key, (record) => change(unkept ?? record));
         this.#unkept.delete(key);
         await this.#memory.updateAttempt(key, () => changed);
         return changed;
       } catch (error) {
-        console.warn('The device does not store the answer; it is sent from memory.', error);
+        console.warn('The device does not store the answer; the outbox sends it from memory.', error);
         this.#unkept.add(key);
       }
     }
@@ -50,17 +50,17 @@ export class FallbackStore implements OutboxStore {
     await this.#try((device) => device.deleteAttempt(key), undefined);
   }
 
-  async addChunk(chunk: ChunkRecord): Promise<void> {
+  async putChunk(chunk: ChunkRecord): Promise<void> {
     if (this.device) {
       try {
-        await this.device.addChunk(chunk);
+        await this.device.putChunk(chunk);
         return;
       } catch (error) {
-        console.warn('The device does not store the recording; it is sent from memory.', error);
+        console.warn('The device does not store the recording; the outbox sends it from memory.', error);
       }
     }
     this.#hasChunksInMemory = true;
-    await this.#memory.addChunk(chunk);
+    await this.#memory.putChunk(chunk);
   }
 
   async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
@@ -71,7 +71,7 @@ export class FallbackStore implements OutboxStore {
     return earlier(kept, inMemory);
   }
 
-  async deleteChunk(chunk: Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>): Promise<void> {
+  async deleteChunk(chunk: ChunkId): Promise<void> {
     await this.#memory.deleteChunk(chunk);
     await this.device?.deleteChunk(chunk);
   }
@@ -86,11 +86,11 @@ export class FallbackStore implements OutboxStore {
     return [...new Set([...kept, ...(await this.#memory.attemptsWithChunks())])];
   }
 
-  async setAside(record: SetAsideRecord): Promise<void> {
-    // Not swallowed: a record that could not be moved away would be sent again at once, for ever.
-    if (this.device) await this.device.setAside(record);
-    if (record.what.kind === 'chunk') await this.#memory.deleteChunk(record.what.chunk);
-    else if (!this.device) await this.#memory.setAside(record);
+  async putDeadLetter(letter: DeadLetter): Promise<void> {
+    // Not caught: a record that stayed in its queue would be sent again at once, for ever.
+    if (this.device) await this.device.putDeadLetter(letter);
+    if (letter.what.kind === 'chunk') await this.#memory.deleteChunk(letter.what.chunk);
+    else if (!this.device) await this.#memory.putDeadLetter(letter);
   }
 
   async #try<T>(read: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
@@ -98,7 +98,7 @@ export class FallbackStore implements OutboxStore {
     try {
       return await read(this.device);
     } catch (error) {
-      console.warn('The device’s store does not answer.', error);
+      console.warn('The device’s store could not be read.', error);
       return otherwise;
     }
   }

@@ -1,18 +1,18 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type AttemptRecord, asAttempt, type ChunkRecord, countKey, type SetAsideRecord } from './records';
+import { type AttemptRecord, asAttempt, type ChunkId, type ChunkRecord, countChunk, type DeadLetter } from './records';
 import type { OutboxStore } from './store';
 
-/** Never raise it: see records.ts. */
+/** Stays 1 for ever, and so do the stores below: see `RECORD_VERSION`. */
 const DATABASE_VERSION = 1;
 
-type ChunkId = [key: string, stream: Stream, segment: number, sequence: number];
+type ChunkKey = [key: string, stream: Stream, segment: number, sequence: number];
 
 interface Schema extends DBSchema {
   attempts: { key: string; value: AttemptRecord };
-  /** Ordered by their key, which is the order of sending. */
-  chunks: { key: ChunkId; value: ChunkRecord };
-  setAside: { key: number; value: SetAsideRecord };
+  /** Ordered by key, which is the order of sending. */
+  chunks: { key: ChunkKey; value: ChunkRecord };
+  deadLetters: { key: number; value: DeadLetter };
 }
 
 /** Every chunk of an attempt, or of one of its streams: an array sorts after every other kind of key. */
@@ -20,23 +20,18 @@ function within(...prefix: string[]): IDBKeyRange {
   return IDBKeyRange.bound(prefix, [...prefix, []]);
 }
 
-const idOf = (chunk: Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>): ChunkId => [
-  chunk.key,
-  chunk.stream,
-  chunk.segment,
-  chunk.sequence,
-];
+const keyOf = (chunk: ChunkId): ChunkKey => [chunk.key, chunk.stream, chunk.segment, chunk.sequence];
 
 export class IndexedDbStore implements OutboxStore {
   private constructor(private readonly database: IDBPDatabase<Schema>) {}
 
-  /** @throws when the browser has no database to give (private mode, blocked storage, a damaged profile) */
+  /** @throws when the browser offers no database (private mode, blocked storage, a damaged profile) */
   static async open(name: string): Promise<IndexedDbStore> {
     const database = await openDB<Schema>(name, DATABASE_VERSION, {
       upgrade(created) {
         created.createObjectStore('attempts', { keyPath: 'key' });
         created.createObjectStore('chunks', { keyPath: ['key', 'stream', 'segment', 'sequence'] });
-        created.createObjectStore('setAside', { autoIncrement: true });
+        created.createObjectStore('deadLetters', { autoIncrement: true });
       },
     });
     return new IndexedDbStore(database);
@@ -57,14 +52,12 @@ export class IndexedDbStore implements OutboxStore {
     await this.database.delete('attempts', key);
   }
 
-  async addChunk(chunk: ChunkRecord): Promise<void> {
+  async putChunk(chunk: ChunkRecord): Promise<void> {
     const transaction = this.database.transaction(['attempts', 'chunks'], 'readwrite');
     const attempts = transaction.objectStore('attempts');
     const record = asAttempt((await attempts.get(chunk.key)) ?? { key: chunk.key });
-    const name = countKey(chunk.stream, chunk.segment);
-    const counted = Math.max(record.chunkCounts[name] ?? 0, chunk.sequence + 1);
     await Promise.all([
-      attempts.put({ ...record, chunkCounts: { ...record.chunkCounts, [name]: counted } }),
+      attempts.put(countChunk(record, chunk)),
       transaction.objectStore('chunks').put(chunk),
       transaction.done,
     ]);
@@ -75,8 +68,8 @@ export class IndexedDbStore implements OutboxStore {
     return cursor?.value ?? null;
   }
 
-  async deleteChunk(chunk: Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>): Promise<void> {
-    await this.database.delete('chunks', idOf(chunk));
+  async deleteChunk(chunk: ChunkId): Promise<void> {
+    await this.database.delete('chunks', keyOf(chunk));
   }
 
   countChunks(key?: string): Promise<number> {
@@ -89,17 +82,17 @@ export class IndexedDbStore implements OutboxStore {
     let cursor = await store.openKeyCursor();
     while (cursor) {
       keys.push(cursor.key[0]);
-      // On to the next attempt without visiting the rest of this one's chunks.
+      // Skips the rest of this attempt's chunks.
       cursor = await store.openKeyCursor(IDBKeyRange.lowerBound([cursor.key[0], []]));
     }
     return keys;
   }
 
-  async setAside(record: SetAsideRecord): Promise<void> {
-    const transaction = this.database.transaction(['chunks', 'setAside'], 'readwrite');
+  async putDeadLetter(letter: DeadLetter): Promise<void> {
+    const transaction = this.database.transaction(['chunks', 'deadLetters'], 'readwrite');
     await Promise.all([
-      transaction.objectStore('setAside').add(record),
-      record.what.kind === 'chunk' ? transaction.objectStore('chunks').delete(idOf(record.what.chunk)) : undefined,
+      transaction.objectStore('deadLetters').add(letter),
+      letter.what.kind === 'chunk' ? transaction.objectStore('chunks').delete(keyOf(letter.what.chunk)) : undefined,
       transaction.done,
     ]);
   }

@@ -1,11 +1,11 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import { type AttemptRecord, asAttempt, type ChunkRecord, countKey, type SetAsideRecord } from './records';
+import { type AttemptRecord, asAttempt, type ChunkId, type ChunkRecord, countChunk, type DeadLetter } from './records';
 import type { OutboxStore } from './store';
 
-/** Used where the device refuses to store: sending goes on, closing the page loses what is unsent. */
+/** Used where the device refuses to store. The outbox sends from it, but closing the page loses what is unsent. */
 export class MemoryStore implements OutboxStore {
   readonly #attempts = new Map<string, AttemptRecord>();
-  readonly #setAside: SetAsideRecord[] = [];
+  readonly #deadLetters: DeadLetter[] = [];
   #chunks: ChunkRecord[] = [];
 
   listAttempts(): Promise<AttemptRecord[]> {
@@ -23,22 +23,18 @@ export class MemoryStore implements OutboxStore {
     return Promise.resolve();
   }
 
-  async addChunk(chunk: ChunkRecord): Promise<void> {
+  async putChunk(chunk: ChunkRecord): Promise<void> {
     await this.deleteChunk(chunk);
     this.#chunks.push(chunk);
     this.#chunks.sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
-    const name = countKey(chunk.stream, chunk.segment);
-    await this.updateAttempt(chunk.key, (record) => ({
-      ...record,
-      chunkCounts: { ...record.chunkCounts, [name]: Math.max(record.chunkCounts[name] ?? 0, chunk.sequence + 1) },
-    }));
+    await this.updateAttempt(chunk.key, (record) => countChunk(record, chunk));
   }
 
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
     return Promise.resolve(this.#chunks.find((chunk) => chunk.key === key && chunk.stream === stream) ?? null);
   }
 
-  deleteChunk(gone: Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>): Promise<void> {
+  deleteChunk(gone: ChunkId): Promise<void> {
     this.#chunks = this.#chunks.filter(
       (chunk) =>
         chunk.key !== gone.key ||
@@ -57,8 +53,8 @@ export class MemoryStore implements OutboxStore {
     return Promise.resolve([...new Set(this.#chunks.map((chunk) => chunk.key))]);
   }
 
-  async setAside(record: SetAsideRecord): Promise<void> {
-    this.#setAside.push(record);
-    if (record.what.kind === 'chunk') await this.deleteChunk(record.what.chunk);
+  async putDeadLetter(letter: DeadLetter): Promise<void> {
+    this.#deadLetters.push(letter);
+    if (letter.what.kind === 'chunk') await this.deleteChunk(letter.what.chunk);
   }
 }

@@ -1,19 +1,20 @@
-import type { AttemptKey, Outbox } from '@bandmark/contracts/outbox';
+import { type AttemptKey, type Outbox, OUTBOX_DATABASE } from '@bandmark/contracts/outbox';
 import { AttemptSender } from './attempt-sender';
+import type { OutboxServices } from './attempt-state';
 import { FallbackStore } from './fallback-store';
 import { IndexedDbStore } from './indexed-db-store';
 import { attemptKey, type AttemptRecord, completeCounts, emptyAttempt, isAnswerPending } from './records';
-import type { SenderServices } from './sender-services';
-import { pageTimers, type Timers } from './timers';
+import { pageTimers, type Timers } from './retry-queue';
 import type { OutboxTransport } from './transport';
 
-/** What is wholly sent stays this long, so that a reload still finds its receipt. */
+/** A submitted attempt stays on the device this long, so that a reload still finds its receipt. */
 const KEEP_SENT_MS = 7 * 24 * 3_600_000;
-/** A handed-in attempt whose page went away without saying that its recording had ended. */
+/** A submitted attempt is completed by a later page when its own page closed without completing the recording. */
 const LEFT_BEHIND_AFTER_MS = 60_000;
 
 export interface OutboxOptions {
   transport: OutboxTransport;
+  /** Epoch milliseconds; default Date.now. */
   now?: () => number;
   timers?: Timers;
   /** 0–1 */
@@ -21,14 +22,14 @@ export interface OutboxOptions {
   databaseName?: string;
 }
 
-/** The outbox, with an end: a page never needs it, tests do. */
+/** The outbox with `close`, which a page never needs; tests do. */
 export interface OpenedOutbox extends Outbox {
   close(): void;
 }
 
 /**
- * Opens the outbox of this browser. Never rejects: where there is no database, everything waits in memory and
- * the status says `not-kept`.
+ * Opens the outbox of this browser. Never rejects: where the browser offers no database, everything waits in memory and
+ * the status is `not-kept`.
  */
 export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> {
   const {
@@ -36,13 +37,13 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     now = Date.now,
     timers = pageTimers,
     random = Math.random,
-    databaseName = 'bandmark-outbox',
+    databaseName = OUTBOX_DATABASE,
   } = options;
   const database = await openDatabase(databaseName);
   const listeners = new Set<() => void>();
   const senders = new Map<string, AttemptSender>();
   const store = new FallbackStore(database);
-  const services: SenderServices = {
+  const services: OutboxServices = {
     store,
     transport,
     timers,
@@ -58,16 +59,16 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     senders.set(record.key, sender);
     return sender;
   };
-  const kickAll = () => {
-    for (const sender of senders.values()) sender.kick();
+  const flushAll = () => {
+    for (const sender of senders.values()) sender.flush();
   };
-  /** The page may be gone after this: what waits for a pause in typing is sent now. */
-  const sendBeforeHiding = () => {
+  /** A hidden page may be discarded at any moment, so the answer does not wait for a pause in typing. */
+  const flushWhenHidden = () => {
     if (document.visibilityState !== 'hidden') return;
-    for (const sender of senders.values()) sender.answer.sendNow();
+    for (const sender of senders.values()) sender.answer.flush();
   };
-  window.addEventListener('online', kickAll);
-  document.addEventListener('visibilitychange', sendBeforeHiding);
+  window.addEventListener('online', flushAll);
+  document.addEventListener('visibilitychange', flushWhenHidden);
 
   const pending = async () => {
     const attempts = await store.listAttempts();
@@ -90,7 +91,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
       for (const record of await store.listAttempts()) {
         const sender = senders.get(record.key);
         if (sender?.isOpen || record.grant === '') continue;
-        if (isLeftBehind(record, now())) await senderOf(record).recording.end([]);
+        if (isLeftBehind(record, now())) await senderOf(record).recording.complete([]);
         else if (isAnswerPending(record) || withChunks.has(record.key)) senderOf(record);
         else if (isForgettable(record, now())) {
           sender?.close();
@@ -98,7 +99,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
           await store.deleteAttempt(record.key);
         }
       }
-      await Promise.all([...senders.values()].map((sender) => sender.pass()));
+      await Promise.all([...senders.values()].map((sender) => sender.drain()));
       return pending();
     },
 
@@ -110,8 +111,8 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     },
 
     close() {
-      window.removeEventListener('online', kickAll);
-      document.removeEventListener('visibilitychange', sendBeforeHiding);
+      window.removeEventListener('online', flushAll);
+      document.removeEventListener('visibilitychange', flushWhenHidden);
       for (const sender of senders.values()) sender.close();
       database?.close();
     },
@@ -122,13 +123,13 @@ async function openDatabase(name: string): Promise<IndexedDbStore | null> {
   try {
     return await IndexedDbStore.open(name);
   } catch (error) {
-    console.warn('This browser keeps nothing on the device; answers are sent from memory.', error);
+    console.warn('This browser stores nothing on the device; the outbox sends from memory.', error);
     return null;
   }
 }
 
 function isLeftBehind(record: AttemptRecord, now: number): boolean {
-  const isOver = record.receipt !== null && record.ended === null && now - record.updatedAt > LEFT_BEHIND_AFTER_MS;
+  const isOver = record.receipt !== null && record.completed === null && now - record.updatedAt > LEFT_BEHIND_AFTER_MS;
   return isOver && completeCounts([], record.chunkCounts).length > 0;
 }
 

@@ -1,89 +1,81 @@
 import { type Stream, streamSchema } from '@bandmark/contracts/api/attempts';
-import type { ChunkToKeep } from '@bandmark/contracts/outbox';
-import type { AttemptState } from './attempt-state';
-import { sha256Hex } from './chunk-hash';
-import { Lane } from './lane';
-import { completeCounts, isEndPending, RECORD_VERSION } from './records';
-import type { SenderServices } from './sender-services';
-import { type ChunkCount, TransportError } from './transport';
+import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
+import type { AttemptState, OutboxServices } from './attempt-state';
+import { completeCounts, isCompletionPending, RECORD_VERSION } from './records';
+import { RetryQueue } from './retry-queue';
+import { sha256Hex, TransportError } from './transport';
 
-/** A chunk is at most 4 MiB; a minute is a slow phone's uplink. */
+/** A chunk is at most 4 MiB; a slow phone uploads that in a minute. */
 const CHUNK_TIMEOUT_MS = 60_000;
-const END_TIMEOUT_MS = 20_000;
+const COMPLETION_TIMEOUT_MS = 20_000;
 
 const STREAMS: readonly Stream[] = streamSchema.options;
 
-/** The recording of one attempt on its way: each stream in its own order, one chunk at a time, then its end. */
+/** Sends the recording of one attempt: the chunks of each stream in order, one at a time, and then its completion. */
 export class RecordingSender {
-  readonly #lanes: Map<Stream, Lane>;
-  readonly #endLane: Lane;
-  /** Hashing takes longer for a large chunk; keeping must not let a later one overtake it. */
-  #keeping: Promise<void> = Promise.resolve();
+  readonly #queues: Map<Stream, RetryQueue>;
+  readonly #completionQueue: RetryQueue;
+  /** Hashing a large chunk takes longer; a later chunk must not be stored before it. */
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly state: AttemptState,
     private readonly ready: () => Promise<void>,
-    private readonly services: SenderServices,
+    private readonly services: OutboxServices,
   ) {
-    const lane = (step: (signal: AbortSignal) => Promise<'more' | 'idle'>, timeoutMs: number, onProgress: () => void) =>
-      new Lane({
-        timers: services.timers,
-        random: services.random,
-        timeoutMs,
-        step,
-        onStop: () => services.onChange(),
-        onProgress,
-      });
-    this.#endLane = lane(
-      (signal) => this.#sendEnd(signal),
-      END_TIMEOUT_MS,
-      () => services.onChange(),
-    );
-    this.#lanes = new Map(
-      STREAMS.map((stream) => [
-        stream,
-        lane(
-          (signal) => this.#sendChunk(stream, signal),
-          CHUNK_TIMEOUT_MS,
-          () => {
-            this.#endLane.nudge();
-            services.onChange();
-          },
-        ),
-      ]),
-    );
-  }
-
-  /** Resolves once the device has the chunk. */
-  keep(chunk: ChunkToKeep): Promise<void> {
-    const kept = this.#keeping.then(() => this.#keep(chunk));
-    this.#keeping = kept.catch(() => {});
-    return kept;
-  }
-
-  async end(streams: readonly ChunkCount[]): Promise<void> {
-    await this.ready();
-    await this.#keeping;
-    const isOurs = await this.state.change((record) => {
-      const ended = completeCounts(streams, record.chunkCounts);
-      // Nothing is known here (the recording was made on another device), or it was said before.
-      if (ended.length === 0 || (streams.length === 0 && record.ended)) return {};
-      return { ended, isEndSent: false, endRefusal: null };
+    const { timers, random, onChange } = services;
+    const common = { timers, random, onFailure: onChange };
+    this.#completionQueue = new RetryQueue({
+      ...common,
+      timeoutMs: COMPLETION_TIMEOUT_MS,
+      sendNext: (signal) => this.#sendCompletion(signal),
+      onSuccess: onChange,
     });
-    if (isOurs) this.#endLane.kick();
+    const onSuccess = () => {
+      this.#completionQueue.notify();
+      onChange();
+    };
+    const queueOf = (stream: Stream) =>
+      new RetryQueue({
+        ...common,
+        timeoutMs: CHUNK_TIMEOUT_MS,
+        sendNext: (signal) => this.#sendChunk(stream, signal),
+        onSuccess,
+      });
+    this.#queues = new Map(STREAMS.map((stream) => [stream, queueOf(stream)]));
+  }
+
+  /** Resolves once the device has stored the chunk. */
+  putChunk(chunk: RecordingChunk): Promise<void> {
+    const stored = this.#storing.then(() => this.#store(chunk));
+    this.#storing = stored.catch(() => {});
+    return stored;
+  }
+
+  /** @param streams what the recorder counted; empty when an earlier page recorded and could not declare its counts */
+  async complete(streams: readonly ChunkCount[]): Promise<void> {
+    await this.ready();
+    await this.#storing;
+    const isOurs = await this.state.change((record) => {
+      const completed = completeCounts(streams, record.chunkCounts);
+      // This device has no counts (another one recorded), or they are declared already.
+      if (completed.length === 0 || (streams.length === 0 && record.completed)) return {};
+      return { completed, isCompletionSent: false, completionRefusal: null };
+    });
+    if (isOurs) this.#completionQueue.flush();
     this.services.onChange();
   }
 
-  /** Chunks that an earlier page sent without living to hear of it are not sent twice. */
-  async forgetStored(): Promise<void> {
+  /** Deletes chunks that the server has already: an earlier page sent them and closed before the acknowledgement. */
+  async deleteAcknowledged(): Promise<void> {
     const { store, transport, timers } = this.services;
     if ((await store.countChunks(this.state.key)) < STREAMS.length) return;
     const abort = new AbortController();
     let cancelTimeout = () => {};
     const timedOut = new Promise<never>((_, reject) => {
-      cancelTimeout = timers.after(END_TIMEOUT_MS, () => {
+      cancelTimeout = timers.after(COMPLETION_TIMEOUT_MS, () => {
         abort.abort();
-        reject(new TransportError('transient', 'The server did not answer in time.'));
+        reject(new TransportError('transient', 'The server did not respond in time.'));
       });
     });
     try {
@@ -94,89 +86,78 @@ export class RecordingSender {
         }
       }
     } catch {
-      // Only a saving: sending again is harmless.
+      // This only saves bandwidth: sending a chunk twice is harmless.
     } finally {
       cancelTimeout();
     }
   }
 
-  kick(): void {
-    for (const lane of this.#lanes.values()) lane.kick();
-    this.#endLane.kick();
+  flush(): void {
+    for (const queue of this.#queues.values()) queue.flush();
+    this.#completionQueue.flush();
   }
 
   async settled(): Promise<void> {
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.settled()));
-    await this.#endLane.settled();
+    await Promise.all([...this.#queues.values()].map((queue) => queue.settled()));
+    await this.#completionQueue.settled();
   }
 
   close(): void {
-    for (const lane of [...this.#lanes.values(), this.#endLane]) lane.close();
+    for (const queue of [...this.#queues.values(), this.#completionQueue]) queue.close();
   }
 
-  async #keep({ stream, segment, sequence, bytes: blob, type, startedAt }: ChunkToKeep): Promise<void> {
+  async #store(chunk: RecordingChunk): Promise<void> {
     await this.ready();
-    const bytes = await blob.arrayBuffer();
+    const bytes = await chunk.bytes.arrayBuffer();
     const sha256 = await sha256Hex(bytes);
     const { key } = this.state;
     const { tabId } = this.state.authority;
-    await this.services.store.addChunk({
-      v: RECORD_VERSION,
-      key,
-      tabId,
-      stream,
-      segment,
-      sequence,
-      bytes,
-      type,
-      startedAt,
-      sha256,
-    });
+    await this.services.store.putChunk({ ...chunk, v: RECORD_VERSION, key, tabId, bytes, sha256 });
     this.services.onChange();
-    this.#lanes.get(stream)?.nudge();
+    this.#queues.get(chunk.stream)?.notify();
   }
 
-  async #sendChunk(stream: Stream, signal: AbortSignal): Promise<'more' | 'idle'> {
+  async #sendChunk(stream: Stream, signal: AbortSignal): Promise<'sent' | 'empty'> {
     await this.ready();
     const { store, transport } = this.services;
     const chunk = await store.firstChunk(this.state.key, stream);
-    if (!chunk) return 'idle';
+    if (!chunk) return 'empty';
     try {
-      const { authority } = this.state;
-      const stored = await transport.putChunk({ ...authority, tabId: chunk.tabId ?? authority.tabId }, chunk, signal);
+      const stored = await transport.putChunk({ ...this.state.authority, tabId: chunk.tabId }, chunk, signal);
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
-      if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
-      // The other window's chunks have numbers of their own: these wait until the server takes them.
-      if (error.kind === 'lease-lost') throw new TransportError('transient', error.message);
-      await store.setAside({
-        v: RECORD_VERSION,
-        key: this.state.key,
-        reason: `${error.kind}: ${error.message}`,
-        at: this.services.now(),
-        what: { kind: 'chunk', chunk },
-      });
-      return 'more';
+      const { kind, message } = permanent(error);
+      await this.state.putDeadLetter({ kind: 'chunk', chunk }, `${kind}: ${message}`);
+      return 'sent';
     }
     await store.deleteChunk(chunk);
-    return 'more';
+    return 'sent';
   }
 
-  async #sendEnd(signal: AbortSignal): Promise<'idle'> {
+  async #sendCompletion(signal: AbortSignal): Promise<'empty'> {
     await this.ready();
-    const { ended } = this.state.record;
-    if (!ended || !isEndPending(this.state.record)) return 'idle';
-    if ((await this.services.store.countChunks(this.state.key)) > 0) return 'idle';
+    const { completed } = this.state.record;
+    if (!completed || !isCompletionPending(this.state.record)) return 'empty';
+    if ((await this.services.store.countChunks(this.state.key)) > 0) return 'empty';
     try {
-      await this.services.transport.completeRecording(this.state.authority, ended, signal);
+      await this.services.transport.completeRecording(this.state.authority, completed, signal);
     } catch (error) {
-      if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
-      if (error.kind === 'lease-lost') throw new TransportError('transient', error.message);
-      const { kind } = error;
-      await this.state.note(() => ({ endRefusal: kind }));
-      return 'idle';
+      const { kind } = permanent(error);
+      await this.state.note(() => ({ completionRefusal: kind }));
+      return 'empty';
     }
-    await this.state.note(() => ({ isEndSent: true }));
-    return 'idle';
+    await this.state.note(() => ({ isCompletionSent: true }));
+    return 'empty';
   }
+}
+
+/**
+ * The failure, if repeating the request cannot help. A lost lease is transient here: chunks belong to the tab that
+ * recorded them, so another tab's claim only delays them.
+ * @throws whatever the queue should retry
+ */
+function permanent(error: unknown) {
+  if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
+  if (error.kind === 'lease-lost') throw new TransportError('transient', error.message);
+  return { kind: error.kind, message: error.message };
 }

@@ -1,10 +1,12 @@
-import type { Stream } from '@bandmark/contracts/api/attempts';
-import type { ChunkCount, TransportFailureKind } from './transport';
+import type { Answer, Stream } from '@bandmark/contracts/api/attempts';
+import type { ChunkCount, SubmitReceipt } from '@bandmark/contracts/outbox';
+import type { TransportFailureKind } from './transport';
 
 /**
- * What lies on the device. The database's version stays 1 for ever (a page that is rolled back could not open a
- * newer one: VersionError), so each record carries its own `v`. Reading fills in what an older page did not write,
- * and writing keeps fields that a newer page wrote.
+ * What lies on the device. The database's version stays 1 for ever: IndexedDB refuses to open a database whose version
+ * is newer than the code's (VersionError), so a page that is rolled back could not read what a newer page stored.
+ * Each record carries its own version `v` instead. Reading fills in fields that an older page did not write, and
+ * writing keeps fields that a newer page wrote.
  */
 export const RECORD_VERSION = 1;
 
@@ -17,22 +19,22 @@ export interface AttemptRecord {
   userId: string;
   attemptId: string;
   grant: string;
-  /** The window that claimed this attempt last, on this device. */
+  /** The tab of this device that claimed the attempt last. */
   tabId: string;
-  text: string;
-  /** Of `text`; 0 before the first change. */
-  sequence: number;
+  /** Sequence 0 and an empty text before the first change. */
+  answer: Answer;
   /** Highest sequence that the server acknowledged. */
-  ackedSequence: number;
-  isSubmitWanted: boolean;
-  receipt: { receipt: string; late: boolean } | null;
-  /** Why the server does not take the text, and at which sequence. The text stays here. */
+  savedSequence: number;
+  isSubmitRequested: boolean;
+  receipt: SubmitReceipt | null;
+  /** Why the server refuses the text, and at which sequence. The text stays on the device. */
   refusal: { kind: PermanentFailure; sequence: number } | null;
-  /** Chunks kept so far, by `countKey`: a window that was killed never said how many it had. */
+  /** Chunks stored so far, by `countKey`: a tab that was killed could not declare how many it had. */
   chunkCounts: Readonly<Record<string, number>>;
-  ended: readonly ChunkCount[] | null;
-  isEndSent: boolean;
-  endRefusal: PermanentFailure | null;
+  /** What `completeRecording` declared. */
+  completed: readonly ChunkCount[] | null;
+  isCompletionSent: boolean;
+  completionRefusal: PermanentFailure | null;
   /** Epoch milliseconds of the last change on this device. */
   updatedAt: number;
 }
@@ -40,28 +42,28 @@ export interface AttemptRecord {
 export interface ChunkRecord {
   v: number;
   key: string;
-  /**
-   * The window that recorded it: its segment belongs to it for ever, whoever claims the attempt later. The first pages
-   * did not write it down.
-   */
-  tabId?: string;
+  /** The tab that recorded the chunk. Its segment belongs to this tab for ever, whichever tab claims the attempt later. */
+  tabId: string;
   stream: Stream;
   segment: number;
   sequence: number;
-  /** Not a Blob: a buffer is stored inside the database itself, so that a commit has all of it. */
+  /** Not a Blob: IndexedDB stores a buffer inside the database itself, so a committed record has all of its bytes. */
   bytes: ArrayBuffer;
   type: string;
   startedAt: number;
   sha256: string;
 }
 
-/** Something the server will never take, or that another window's claim overtook. Kept for support, never sent. */
-export interface SetAsideRecord {
+export type ChunkId = Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>;
+
+/** A record that the server refused for good, or that another tab's claim overtook. Kept for support, never sent. */
+export interface DeadLetter {
   v: number;
   key: string;
   reason: string;
+  /** Epoch milliseconds. */
   at: number;
-  what: { kind: 'chunk'; chunk: ChunkRecord } | { kind: 'answer'; text: string; sequence: number };
+  what: { kind: 'chunk'; chunk: ChunkRecord } | { kind: 'answer'; answer: Answer };
 }
 
 export function attemptKey(userId: string, attemptId: string): string {
@@ -80,49 +82,56 @@ export function emptyAttempt(key: string): AttemptRecord {
     attemptId: '',
     grant: '',
     tabId: '',
-    text: '',
-    sequence: 0,
-    ackedSequence: 0,
-    isSubmitWanted: false,
+    answer: { sequence: 0, text: '' },
+    savedSequence: 0,
+    isSubmitRequested: false,
     receipt: null,
     refusal: null,
     chunkCounts: {},
-    ended: null,
-    isEndSent: false,
-    endRefusal: null,
+    completed: null,
+    isCompletionSent: false,
+    completionRefusal: null,
     updatedAt: 0,
   };
 }
 
+/** A stored record with what its version of the page did not write yet. */
 export function asAttempt(stored: Partial<AttemptRecord> & { key: string }): AttemptRecord {
   return { ...emptyAttempt(stored.key), ...stored };
 }
 
-export function hasUnsentText(record: AttemptRecord): boolean {
-  return !isTextRefused(record) && record.receipt === null && record.sequence > record.ackedSequence;
+/** The record after one more chunk. */
+export function countChunk(record: AttemptRecord, { stream, segment, sequence }: ChunkId): AttemptRecord {
+  const name = countKey(stream, segment);
+  const count = Math.max(record.chunkCounts[name] ?? 0, sequence + 1);
+  return { ...record, chunkCounts: { ...record.chunkCounts, [name]: count } };
 }
 
-/** A text that was refused for itself does not stop the next one; a closed answer takes none. */
-export function isTextRefused({ refusal, sequence }: AttemptRecord): boolean {
-  return refusal !== null && (refusal.kind !== 'refused' || sequence <= refusal.sequence);
+export function hasUnsavedText(record: AttemptRecord): boolean {
+  return !isTextRefused(record) && record.receipt === null && record.answer.sequence > record.savedSequence;
+}
+
+/** A refused text does not stop the next one; a closed attempt takes no more text at all. */
+export function isTextRefused({ refusal, answer }: AttemptRecord): boolean {
+  return refusal !== null && (refusal.kind !== 'refused' || answer.sequence <= refusal.sequence);
 }
 
 /** Something of this attempt, apart from chunks, still has to reach the server. */
 export function isAnswerPending(record: AttemptRecord): boolean {
-  return hasUnsentText(record) || isSubmitPending(record) || isEndPending(record);
+  return hasUnsavedText(record) || isSubmitPending(record) || isCompletionPending(record);
 }
 
 export function isSubmitPending(record: AttemptRecord): boolean {
-  return record.isSubmitWanted && record.receipt === null && !isTextRefused(record);
+  return record.isSubmitRequested && record.receipt === null && !isTextRefused(record);
 }
 
-export function isEndPending(record: AttemptRecord): boolean {
-  return record.ended !== null && !record.isEndSent && record.endRefusal === null;
+export function isCompletionPending(record: AttemptRecord): boolean {
+  return record.completed !== null && !record.isCompletionSent && record.completionRefusal === null;
 }
 
-/** What was said at the end, plus segments that only this device's count knows (their window was killed). */
-export function completeCounts(said: readonly ChunkCount[], counts: AttemptRecord['chunkCounts']): ChunkCount[] {
-  const all = new Map(said.map((count) => [countKey(count.stream, count.segment), count]));
+/** The declared counts, plus segments that only this device's count knows because their tab was killed. */
+export function completeCounts(declared: readonly ChunkCount[], counts: AttemptRecord['chunkCounts']): ChunkCount[] {
+  const all = new Map(declared.map((count) => [countKey(count.stream, count.segment), count]));
   for (const [name, chunks] of Object.entries(counts)) {
     const [stream, segment] = name.split('/');
     const known = all.get(name);

@@ -1,22 +1,23 @@
-import type { Stream } from '@bandmark/contracts/api/attempts';
+import type { Answer, Stream } from '@bandmark/contracts/api/attempts';
+import type { ChunkCount, RecordingChunk, SubmitReceipt } from '@bandmark/contracts/outbox';
 
 /**
- * What the outbox needs of the network. The shell adapts the API client to it, so that the outbox knows neither
- * HTTP nor the session: it sends by the grant of each attempt, for whoever wrote it.
+ * What the outbox needs of the network. The shell adapts the API client to it, so that the outbox knows neither HTTP
+ * nor the session: each call carries the grant of its attempt, whoever is signed in.
  */
 export type TransportFailureKind =
-  /** No answer, a time-out, 408, 429 or 5xx: the same again later may work. */
+  /** No response, a time-out, 408, 429 or 5xx: the same request may succeed later. */
   | 'transient'
-  /** 409 `lease_lost`: another window writes this attempt. */
+  /** 409 `lease_lost`: another tab writes this attempt. */
   | 'lease-lost'
-  /** 409 `attempt_closed`: handed in. */
+  /** 409 `attempt_closed`: already submitted. */
   | 'closed'
   /** 410 `too_late`: more than ten minutes after the deadline. */
   | 'too-late'
-  /** Any other 4xx: this very record will never be taken. */
+  /** Any other 4xx: the server will never take this record. */
   | 'refused';
 
-/** The one error a transport rejects with. Whatever else is thrown counts as transient: nothing is lost by repeating. */
+/** The error that a transport rejects with. Any other error counts as transient: repeating a request loses nothing. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   constructor(
@@ -27,50 +28,35 @@ export class TransportError extends Error {
   }
 }
 
-/** In whose name a call is made: the headers `x-attempt-grant` and `x-tab-id`, and the tab id of `putAnswer`. */
+/** In whose name a call is made: the headers `x-attempt-grant` and `x-tab-id`. */
 export interface Authority {
   attemptId: string;
   grant: string;
   tabId: string;
 }
 
-export interface ChunkToSend {
-  stream: Stream;
-  segment: number;
-  sequence: number;
+export interface ChunkUpload extends Omit<RecordingChunk, 'bytes'> {
   bytes: ArrayBuffer;
-  /** Content type of the request. */
-  type: string;
-  /** Epoch milliseconds; header `x-stream-started-at`. */
-  startedAt: number;
   /** Hexadecimal; header `x-chunk-sha256`. */
   sha256: string;
 }
 
-export interface ChunkCount {
-  stream: Stream;
-  segment: number;
-  chunks: number;
-}
-
-/** Each call ends with the signal's abort at the latest; the outbox sets its time-outs by it. */
+/** Each call ends at the latest when its signal aborts; the outbox sets its time-outs by it. */
 export interface OutboxTransport {
   /** @returns the sequence that the server has now: higher than the sent one when it had a newer text already */
-  putAnswer(
-    by: Authority,
-    answer: { sequence: number; text: string },
-    signal: AbortSignal,
-  ): Promise<{ sequence: number }>;
-  putChunk(by: Authority, chunk: ChunkToSend, signal: AbortSignal): Promise<{ sha256: string }>;
+  saveAnswer(by: Authority, answer: Answer, signal: AbortSignal): Promise<{ sequence: number }>;
+  putChunk(by: Authority, chunk: ChunkUpload, signal: AbortSignal): Promise<{ sha256: string }>;
   completeRecording(by: Authority, streams: readonly ChunkCount[], signal: AbortSignal): Promise<void>;
-  submit(
-    by: Authority,
-    /** The last text; null where nothing was ever written (speaking). */
-    answer: { sequence: number; text: string } | null,
-    signal: AbortSignal,
-  ): Promise<{ receipt: string; late: boolean }>;
+  /** @param answer the last text, or null when the server has it already (and for speaking, which has none) */
+  submit(by: Authority, answer: Answer | null, signal: AbortSignal): Promise<SubmitReceipt>;
   listChunks(
     by: Authority,
     signal: AbortSignal,
   ): Promise<readonly { stream: Stream; segment: number; sequence: number; sha256: string }[]>;
+}
+
+/** SHA-256 in lower-case hexadecimal. Needs a secure context, as cameras do. */
+export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

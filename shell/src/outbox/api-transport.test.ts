@@ -1,4 +1,4 @@
-import { putAnswer, putChunk } from '@bandmark/contracts/api/attempts';
+import { saveAnswer, putChunk } from '@bandmark/contracts/api/attempts';
 import { ApiError } from '@bandmark/platform';
 import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
 import { apiTransport, failureKind } from './api-transport';
@@ -35,14 +35,14 @@ test.each([
 
 test('an answer travels by the grant of its attempt', async () => {
   let headers = new Headers();
-  api.on(putAnswer, (request) => {
+  api.on(saveAnswer, (request) => {
     headers = request.headers;
     return { sequence: 4, serverTime: 1 };
   });
-  expect(await apiTransport.putAnswer(by, { sequence: 4, text: 'Dear' }, signal)).toMatchObject({ sequence: 4 });
+  expect(await apiTransport.saveAnswer(by, { sequence: 4, text: 'Dear' }, signal)).toMatchObject({ sequence: 4 });
   expect(headers.get('x-attempt-grant')).toBe('granted');
   expect(headers.get('x-tab-id')).toBe(by.tabId);
-  expect(api.calls[0]?.body).toEqual({ tabId: by.tabId, sequence: 4, text: 'Dear' });
+  expect(api.calls[0]?.body).toEqual({ sequence: 4, text: 'Dear' });
 });
 
 test('a chunk travels with its type, hash and start', async () => {
@@ -68,8 +68,8 @@ test('a chunk travels with its type, hash and start', async () => {
 });
 
 test('a refusal is told as the outbox knows it', async () => {
-  api.on(putAnswer, refuse(409, 'Another window writes.', 'lease_lost'));
-  await expect(apiTransport.putAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({
+  api.on(saveAnswer, refuse(409, 'Another tab writes.', 'lease_lost'));
+  await expect(apiTransport.saveAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({
     kind: 'lease-lost',
   });
 });

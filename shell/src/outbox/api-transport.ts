@@ -9,8 +9,8 @@ const TIMEOUT_MS = 120_000;
 
 /** The outbox's network: each call by the grant of its attempt, so that it arrives after a sign-out too. */
 export const apiTransport: OutboxTransport = {
-  putAnswer: (by, { sequence, text }, signal) =>
-    sent(call(attempts.putAnswer, { ...of(by), body: { tabId: by.tabId, sequence, text } }, options(by, signal))),
+  saveAnswer: (by, { sequence, text }, signal) =>
+    sent(call(attempts.saveAnswer, { ...of(by), body: { sequence, text } }, options(by, signal))),
 
   putChunk: (by, chunk, signal) =>
     sent(

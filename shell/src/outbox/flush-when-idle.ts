@@ -1,11 +1,9 @@
+import { OUTBOX_DATABASE } from '@bandmark/contracts/outbox';
 import { pageOutbox } from './page-outbox';
 
-/** Name that shared/outbox gives its database. */
-const DATABASE = 'bandmark-outbox';
-
 /**
- * Sends what earlier pages left on the device, on any page, once nothing else is to be done: a remote that was
- * rolled back or cannot be reached never strands an answer. A visitor without a outbox does not load its code.
+ * Sends what earlier pages left on the device, from any page, as soon as the browser is idle: an answer is never
+ * stranded because a remote was rolled back or cannot be reached. A visitor without an outbox does not load its code.
  */
 export function flushWhenIdle(whenIdle: (work: () => void) => void = onIdle): void {
   whenIdle(() => {
@@ -25,7 +23,7 @@ async function hasOutbox(): Promise<boolean> {
   try {
     // Where the list of databases is not offered, opening the outbox is the only way to know.
     if (typeof indexedDB.databases !== 'function') return true;
-    return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
+    return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_DATABASE);
   } catch {
     return false;
   }

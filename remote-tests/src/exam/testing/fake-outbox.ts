@@ -1,23 +1,24 @@
 import type {
   AttemptOutbox,
+  DeviceAnswer,
   AttemptKey,
-  ChunkToKeep,
-  DraftAnswer,
+  RecordingChunk,
   Outbox,
   OutboxStatus,
+  PendingCounts,
+  SubmitReceipt,
 } from '@bandmark/contracts/outbox';
 
-/** A outbox whose every answer the test decides. The real one has its own tests. */
+/** An outbox whose every outcome the test decides. The real one has its own tests. */
 export class FakeOutbox implements Outbox {
   opened: AttemptKey[] = [];
-  draft: DraftAnswer | null = null;
-  written: string[] = [];
-  chunks: ChunkToKeep[] = [];
-  ended: unknown = null;
-  waiting = { answers: 0, chunks: 0 };
-  /** Null: it is never answered. */
-  submitOutcome: (() => Promise<{ receipt: string; late: boolean }>) | null = () =>
-    Promise.resolve({ receipt: 'R-17', late: false });
+  onDevice: DeviceAnswer | null = null;
+  saved: string[] = [];
+  chunks: RecordingChunk[] = [];
+  completed: unknown = null;
+  waiting: PendingCounts = { answers: 0, chunks: 0 };
+  /** Null: the receipt never comes. */
+  submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
   #status: OutboxStatus = 'saved';
   #listeners = new Set<() => void>();
 
@@ -33,17 +34,17 @@ export class FakeOutbox implements Outbox {
   attempt(key: AttemptKey): AttemptOutbox {
     this.opened.push(key);
     return {
-      readDraft: () => Promise.resolve(this.draft),
-      writeDraft: (text) => {
-        this.written.push(text);
+      readAnswer: () => Promise.resolve(this.onDevice),
+      saveAnswer: (text) => {
+        this.saved.push(text);
         return Promise.resolve();
       },
-      keepChunk: (chunk) => {
+      putChunk: (chunk) => {
         this.chunks.push(chunk);
         return Promise.resolve();
       },
-      endRecording: (streams) => {
-        this.ended = streams;
+      completeRecording: (streams) => {
+        this.completed = streams;
         return Promise.resolve();
       },
       submit: () => this.submitOutcome?.() ?? new Promise(() => {}),
@@ -51,6 +52,10 @@ export class FakeOutbox implements Outbox {
       subscribe: (listener) => this.subscribe(listener),
       close: () => undefined,
     };
+  }
+
+  lastTabId() {
+    return Promise.resolve(null);
   }
 
   flush() {

@@ -1,11 +1,11 @@
 import * as api from '@bandmark/contracts/api/attempts';
 import type { Feature } from '../../features';
-import { invalidField } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { attemptView, ownerOfAttempt } from './attempt';
 import { beginAttempt } from './begin-attempt';
 import { releasesForExam, rememberExam } from './exam-releases';
-import { putAnswer } from './put-answer';
+import { requireTabId, tabIdOf } from './lease';
+import { saveAnswer } from './save-answer';
 import { submitAttempt } from './submit-attempt';
 import { takeLease } from './take-lease';
 import { ownerOfTest, testPart } from './test-part';
@@ -36,11 +36,11 @@ export const attemptsFeature: Feature = (app, deps) => {
 
   defineRoute(app, deps, api.takeLease, ofAttempt, ({ params, body }) => takeLease(deps, params.attemptId, body));
 
-  defineRoute(app, deps, api.putAnswer, ofAttempt, ({ params, body }) => putAnswer(deps, params.attemptId, body));
+  defineRoute(app, deps, api.saveAnswer, ofAttempt, ({ params, body, request }) =>
+    saveAnswer(deps, params.attemptId, body, requireTabId(request.headers)),
+  );
 
-  defineRoute(app, deps, api.submitAttempt, ofAttempt, ({ params, body, request }) => {
-    const tabId = request.headers[api.TAB_HEADER];
-    if (Array.isArray(tabId)) throw invalidField(api.TAB_HEADER, 'One window hands in.');
-    return submitAttempt(deps, params.attemptId, { ...body, tabId });
-  });
+  defineRoute(app, deps, api.submitAttempt, ofAttempt, ({ params, body, request }) =>
+    submitAttempt(deps, params.attemptId, { ...body, tabId: tabIdOf(request.headers) }),
+  );
 };

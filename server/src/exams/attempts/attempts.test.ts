@@ -32,7 +32,7 @@ withServer('attempts', (server) => {
       });
     });
 
-    test('begins once: the second time answers the same attempt and the same clock', async () => {
+    test('begins once: the second call returns the same attempt and the same clock', async () => {
       const { candidate, myTestId, attempt } = await begun();
       server().advance(MINUTE);
       const again = await begin(server(), candidate, myTestId);
@@ -87,8 +87,8 @@ withServer('attempts', (server) => {
     test('writes its own attempt without a session, and no other', async () => {
       const { attempt } = await begun();
       const { attempt: other } = await begun();
-      const grant = { 'x-attempt-grant': attempt.grant };
-      const body = { tabId: randomUuid(), sequence: 1, text: 'Written offline.' };
+      const grant = { 'x-attempt-grant': attempt.grant, 'x-tab-id': randomUuid() };
+      const body = { sequence: 1, text: 'Written offline.' };
       expect((await call(server(), 'PUT', at(attempt, 'answer'), grant, body)).statusCode).toBe(200);
       expect((await call(server(), 'PUT', at(other, 'answer'), grant, body)).statusCode).toBe(404);
     });
@@ -102,8 +102,8 @@ withServer('attempts', (server) => {
         server(),
         'PUT',
         at(attempt, 'answer'),
-        { 'x-attempt-grant': change(attempt.grant) },
-        { tabId: randomUuid(), sequence: 1, text: 'x' },
+        { 'x-attempt-grant': change(attempt.grant), 'x-tab-id': randomUuid() },
+        { sequence: 1, text: 'x' },
       );
       expect(answer.statusCode).toBe(401);
     });
@@ -113,7 +113,7 @@ withServer('attempts', (server) => {
     const lease = (attempt: Attempt, headers: Record<string, string>, body: object) =>
       call(server(), 'POST', at(attempt, 'lease'), headers, body);
 
-    test('goes to the first window; a second gets 409 until it takes over, and then the first is refused', async () => {
+    test('goes to the first tab; a second one gets 409 until it takes over, and then the first is refused', async () => {
       const { attempt, headers } = await begun();
       const [first, second] = [randomUuid(), randomUuid()];
       expect((await lease(attempt, headers, { tabId: first })).json()).toMatchObject({
@@ -124,11 +124,8 @@ withServer('attempts', (server) => {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'lease_lost']);
       expect((await lease(attempt, headers, { tabId: second, takeOver: true })).json()).toMatchObject({ segment: 2 });
       expect((await lease(attempt, headers, { tabId: first })).statusCode).toBe(409);
-      const late = await call(server(), 'PUT', at(attempt, 'answer'), headers, {
-        tabId: first,
-        sequence: 1,
-        text: 'mine',
-      });
+      const byFirst = { ...headers, 'x-tab-id': first };
+      const late = await call(server(), 'PUT', at(attempt, 'answer'), byFirst, { sequence: 1, text: 'mine' });
       expect([late.statusCode, late.json().code]).toEqual([409, 'lease_lost']);
     });
 
@@ -148,23 +145,24 @@ withServer('attempts', (server) => {
     test.each([
       [15_000, 409],
       [15_001, 200],
-    ])('after %i ms of silence another window gets %i', async (silence, status) => {
+    ])('after %i ms of silence another tab gets %i', async (silence, status) => {
       const { attempt, headers } = await begun();
       await lease(attempt, headers, { tabId: randomUuid() });
       server().advance(silence);
       expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(status);
     });
 
-    test('stored answers count as being heard of', async () => {
+    test('a saved answer counts as a heartbeat', async () => {
       const { attempt, headers } = await begun();
       const { tabId } = await openWindow(server(), attempt, headers);
       server().advance(14_000);
-      await call(server(), 'PUT', at(attempt, 'answer'), headers, { tabId, sequence: 1, text: 'typing' });
+      const byTab = { ...headers, 'x-tab-id': tabId };
+      await call(server(), 'PUT', at(attempt, 'answer'), byTab, { sequence: 1, text: 'typing' });
       server().advance(14_000);
       expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(409);
     });
 
-    test('is not given once the answer is handed in', async () => {
+    test('is not given once the attempt is submitted', async () => {
       const { attempt, headers } = await begun();
       await call(server(), 'POST', at(attempt, 'submit'), headers, {});
       const answer = await lease(attempt, headers, { tabId: randomUuid() });
@@ -173,21 +171,21 @@ withServer('attempts', (server) => {
   });
 
   describe('the answer', () => {
-    const put = (attempt: Attempt, headers: Record<string, string>, body: object) =>
-      call(server(), 'PUT', at(attempt, 'answer'), headers, body);
+    const save = (attempt: Attempt, headers: Record<string, string>, tabId: string, body: object) =>
+      call(server(), 'PUT', at(attempt, 'answer'), { ...headers, 'x-tab-id': tabId }, body);
     const stored = async (candidate: { headers: Record<string, string> }, myTestId: number) =>
       (await call(server(), 'GET', part(myTestId), candidate.headers)).json<{ attempt: Attempt }>().attempt.answer;
 
-    test('is ordered: an older sequence changes nothing and is told what is stored', async () => {
+    test('is ordered: an older sequence changes nothing and the response names the stored one', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const tabId = randomUuid();
-      expect((await put(attempt, headers, { tabId, sequence: 5, text: 'five' })).json()).toMatchObject({
+      expect((await save(attempt, headers, tabId, { sequence: 5, text: 'five' })).json()).toMatchObject({
         sequence: 5,
       });
-      expect((await put(attempt, headers, { tabId, sequence: 4, text: 'four' })).json()).toMatchObject({
+      expect((await save(attempt, headers, tabId, { sequence: 4, text: 'four' })).json()).toMatchObject({
         sequence: 5,
       });
-      expect((await put(attempt, headers, { tabId, sequence: 5, text: 'five again' })).json()).toMatchObject({
+      expect((await save(attempt, headers, tabId, { sequence: 5, text: 'five again' })).json()).toMatchObject({
         sequence: 5,
       });
       expect(await stored(candidate, myTestId)).toEqual({ sequence: 5, text: 'five' });
@@ -197,7 +195,7 @@ withServer('attempts', (server) => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const tabId = randomUuid();
       await Promise.all(
-        [3, 1, 9, 7, 2].map((sequence) => put(attempt, headers, { tabId, sequence, text: `text ${sequence}` })),
+        [3, 1, 9, 7, 2].map((sequence) => save(attempt, headers, tabId, { sequence, text: `text ${sequence}` })),
       );
       expect(await stored(candidate, myTestId)).toEqual({ sequence: 9, text: 'text 9' });
     });
@@ -208,24 +206,24 @@ withServer('attempts', (server) => {
       ['a sequence that no column holds', { sequence: 2 ** 40, text: 'x' }, 'sequence'],
       ['no text', { sequence: 1 }, 'text'],
       ['a text without end', { sequence: 1, text: 'x'.repeat(50_001) }, 'text'],
-      ['a tab id that is no UUID', { sequence: 1, text: 'x', tabId: 'me' }, 'tabId'],
-    ])('with %s is refused with its field', async (_, body, field) => {
+      ['a tab id that is no UUID', { sequence: 1, text: 'x' }, 'x-tab-id', 'me'],
+    ])('with %s is refused with its field', async (_, body, field, tabId = randomUuid()) => {
       const { attempt, headers } = await begun();
-      const answer = await put(attempt, headers, { tabId: randomUuid(), ...body });
+      const answer = await save(attempt, headers, tabId, body);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ message: [expect.objectContaining({ field })], code: 'invalid_request' });
     });
 
     test('of a speaking part is refused', async () => {
       const { attempt, headers } = await begun('speaking');
-      const answer = await put(attempt, headers, { tabId: randomUuid(), sequence: 1, text: 'x' });
+      const answer = await save(attempt, headers, randomUuid(), { sequence: 1, text: 'x' });
       expect(answer.json()).toMatchObject({ message: [{ field: 'text' }] });
     });
 
     test('keeps every character that a text can have', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const text = 'Łódź — “naïve” 👩‍🏫\n\u0000end';
-      await put(attempt, headers, { tabId: randomUuid(), sequence: 1, text });
+      await save(attempt, headers, randomUuid(), { sequence: 1, text });
       expect((await stored(candidate, myTestId)).text).toBe(text.replace('\u0000', ''));
     });
 
@@ -233,12 +231,12 @@ withServer('attempts', (server) => {
       const { attempt, headers } = await begun();
       const tabId = randomUuid();
       server().advance(30 * MINUTE);
-      expect((await put(attempt, headers, { tabId, sequence: 1, text: 'late' })).statusCode).toBe(200);
+      expect((await save(attempt, headers, tabId, { sequence: 1, text: 'late' })).statusCode).toBe(200);
       server().advance(1);
-      const answer = await put(attempt, headers, { tabId, sequence: 2, text: 'too late' });
+      const answer = await save(attempt, headers, tabId, { sequence: 2, text: 'too late' });
       expect([answer.statusCode, answer.json().code]).toEqual([410, 'too_late']);
-      // The acknowledgement of the first got lost: asking again is no failure.
-      expect((await put(attempt, headers, { tabId, sequence: 1, text: 'late' })).json()).toMatchObject({
+      // The acknowledgement of the first got lost: repeating the request is no failure.
+      expect((await save(attempt, headers, tabId, { sequence: 1, text: 'late' })).json()).toMatchObject({
         sequence: 1,
       });
       const receipt = await call(server(), 'POST', at(attempt, 'submit'), headers, {});
@@ -246,11 +244,11 @@ withServer('attempts', (server) => {
     });
   });
 
-  describe('handing in', () => {
+  describe('submitting', () => {
     const submit = (attempt: Attempt, headers: Record<string, string>, body: object = {}) =>
       call(server(), 'POST', at(attempt, 'submit'), headers, body);
 
-    test('stores the last text and gives one receipt however often it is asked', async () => {
+    test('stores the last text and gives one receipt however often it is called', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const first = await submit(attempt, headers, { sequence: 3, text: 'The last words.' });
       server().advance(MINUTE);
@@ -270,11 +268,8 @@ withServer('attempts', (server) => {
     test('closes the answer', async () => {
       const { attempt, headers } = await begun();
       await submit(attempt, headers, { sequence: 1, text: 'done' });
-      const answer = await call(server(), 'PUT', at(attempt, 'answer'), headers, {
-        tabId: randomUuid(),
-        sequence: 2,
-        text: 'more',
-      });
+      const byTab = { ...headers, 'x-tab-id': randomUuid() };
+      const answer = await call(server(), 'PUT', at(attempt, 'answer'), byTab, { sequence: 2, text: 'more' });
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'attempt_closed']);
     });
 
@@ -288,7 +283,7 @@ withServer('attempts', (server) => {
       expect((await submit(attempt, headers, { sequence: 1, text: 'x' })).json()).toMatchObject({ late });
     });
 
-    test('too late with a newer text is refused, so that nobody takes it for stored', async () => {
+    test('too late with a newer text is refused, so that it does not pass for stored', async () => {
       const { attempt, headers } = await begun();
       server().advance(31 * MINUTE);
       const answer = await submit(attempt, headers, { sequence: 1, text: 'too late' });
@@ -308,7 +303,7 @@ withServer('attempts', (server) => {
       expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
     });
 
-    test('from a window that lost the lease is refused', async () => {
+    test('from a tab that lost the lease is refused', async () => {
       const { attempt, headers } = await begun();
       await openWindow(server(), attempt, headers);
       const answer = await submit(attempt, { ...headers, 'x-tab-id': randomUuid() }, { sequence: 1, text: 'old' });
@@ -316,13 +311,10 @@ withServer('attempts', (server) => {
     });
   });
 
-  test('what nobody hands in is handed in by the clock, with the last stored answer', async () => {
+  test('the clock submits a forgotten attempt, with the last stored answer', async () => {
     const { candidate, myTestId, attempt, headers } = await begun();
-    await call(server(), 'PUT', at(attempt, 'answer'), headers, {
-      tabId: randomUuid(),
-      sequence: 1,
-      text: 'What I had.',
-    });
+    const byTab = { ...headers, 'x-tab-id': randomUuid() };
+    await call(server(), 'PUT', at(attempt, 'answer'), byTab, { sequence: 1, text: 'What I had.' });
     server().advance(30 * MINUTE);
     const rows = async () => (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>();
     expect(await rows()).toMatchObject([{ writingBegun: true, writingUuid: null }]);

@@ -1,19 +1,39 @@
-/** How long a window counts as alive after it was last heard of. It says so again well before. */
+import { TAB_HEADER } from '@bandmark/contracts/api/attempts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { invalidField } from '../../http/http-error';
+
+/** A tab counts as alive this long after its last heartbeat. Pages send one every five seconds. */
 export const LEASE_MS = 15_000;
 /** A segment number has three digits (contracts, `chunkParams`). */
 export const MAX_SEGMENTS = 999;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export interface Lease {
   leaseTabId: string | null;
   leaseHeardAt: number | null;
 }
 
-/** Whether the tab may write without asking: nobody else was ever given the lease after it. */
+/** Whether the tab may write: no other tab has taken the lease after it. */
 export function isHolder(lease: Lease, tabId: string): boolean {
   return lease.leaseTabId === null || lease.leaseTabId === tabId;
 }
 
-/** Whether the tab may become the holder: it is, or the other window has been silent for 15 s. */
+/** Whether the tab may take the lease: it has it already, or the other tab has been silent for 15 s. */
 export function mayTakeLease(lease: Lease, tabId: string, now: number): boolean {
   return isHolder(lease, tabId) || lease.leaseHeardAt === null || now - lease.leaseHeardAt > LEASE_MS;
+}
+
+/** The tab that a request names, if it names one. @throws HttpError 400 when it is not one UUID */
+export function tabIdOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers[TAB_HEADER] === undefined ? undefined : requireTabId(headers);
+}
+
+/** The tab that a request names. @throws HttpError 400 */
+export function requireTabId(headers: IncomingHttpHeaders): string {
+  const tabId = headers[TAB_HEADER];
+  if (typeof tabId !== 'string' || !UUID.test(tabId)) {
+    throw invalidField(TAB_HEADER, 'Must be the UUID of the tab that writes.');
+  }
+  return tabId;
 }

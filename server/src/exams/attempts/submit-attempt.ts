@@ -1,3 +1,4 @@
+import type { Answer } from '@bandmark/contracts/api/attempts';
 import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { arrivalOf } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
@@ -10,14 +11,13 @@ import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
 import { afterSubmit } from './after-submit';
-import { checkSequence, type GivenAnswer, storeAnswer } from './store-answer';
-import { TOO_LATE } from './put-answer';
+import { TOO_LATE, updateAnswer } from './save-answer';
 import { LEASE_LOST } from './take-lease';
 
 export interface Submission {
   sequence?: number | undefined;
   text?: string | undefined;
-  /** The window that hands in, if it says so. */
+  /** The tab that submits, where the request names it. */
   tabId?: string | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface Receipt {
 }
 
 /**
- * Hands the answer in. Idempotent: a second call answers the receipt of the first. The recording may follow.
- * A text newer than the stored one that comes too late is refused (410) rather than dropped without a word;
- * asked again without it, the receipt of what the clock handed in is answered.
+ * Submits the attempt. Idempotent: a second call returns the receipt of the first. The recording may follow.
+ * A text that is newer than the stored one and comes too late is refused (410) instead of dropped silently; a second
+ * call without it returns the receipt of what the clock submitted.
  */
 export async function submitAttempt(deps: AppDependencies, attemptId: string, given: Submission): Promise<Receipt> {
   const now = deps.clock();
@@ -58,7 +58,7 @@ async function submit(
     if (isNewer) throw gone(ERROR_CODES.tooLate, TOO_LATE);
     return { attempt: (await closeByClock(tx, attemptId)) ?? attempt, isNew: true };
   }
-  if (isNewer) await storeAnswer(tx, attempt, answer, now);
+  if (isNewer) await updateAnswer(tx, attempt, answer, now);
   const [submitted] = await tx
     .update(attempts)
     .set({
@@ -72,7 +72,7 @@ async function submit(
   return { attempt: submitted ?? attempt, isNew: true };
 }
 
-function answerOf(given: Submission, attempt: AttemptRow): GivenAnswer | null {
+function answerOf(given: Submission, attempt: AttemptRow): Answer | null {
   if (given.text === undefined && given.sequence === undefined) return null;
   if (attempt.skill !== 'writing') {
     if (given.text) throw invalidField('text', 'A speaking answer has no text.');
@@ -80,6 +80,5 @@ function answerOf(given: Submission, attempt: AttemptRow): GivenAnswer | null {
   }
   if (given.text === undefined) return null;
   if (given.sequence === undefined) throw invalidField('sequence', 'A text needs its sequence.');
-  checkSequence(given.sequence);
   return { sequence: given.sequence, text: given.text };
 }

@@ -13,11 +13,11 @@ export interface LeaseRequest {
   newSegment?: boolean | undefined;
 }
 
-export const LEASE_LOST = 'This test is open in another window.';
+export const LEASE_LOST = 'This test is open in another tab.';
 
 /**
- * Makes one window the tabId, or says that it still is (its heartbeat). A segment belongs to the window that opened
- * it for ever: what a former writer still has of its own segments is taken, so that nothing recorded is lost.
+ * Gives the lease to one tab, or extends it (its heartbeat). A segment belongs for ever to the tab that opened it: the
+ * server also takes chunks that a former holder still has of its segments, so that nothing recorded is lost.
  */
 export async function takeLease(
   deps: AppDependencies,
@@ -28,7 +28,7 @@ export async function takeLease(
   const segment = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (attempt.submittedAt !== null || isOver(attempt, now)) {
-      throw conflict(ERROR_CODES.closed, 'This answer is already handed in.');
+      throw conflict(ERROR_CODES.closed, 'This answer is already submitted.');
     }
     if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
     await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));

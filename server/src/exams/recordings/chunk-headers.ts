@@ -1,6 +1,7 @@
-import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, type Stream, TAB_HEADER } from '@bandmark/contracts/api/attempts';
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, type Stream } from '@bandmark/contracts/api/attempts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidField } from '../../http/http-error';
+import { requireTabId } from '../attempts/lease';
 
 export interface ChunkHeaders {
   sha256: string;
@@ -10,7 +11,6 @@ export interface ChunkHeaders {
   contentType: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const MEDIA_TYPE = /^(video|audio)\/(webm|mp4|x-matroska)\b/i;
 /** Year 2200: a page's clock may be wrong, but not absurd. */
@@ -20,8 +20,7 @@ const LATEST_INSTANT = 7_258_118_400_000;
 export function readChunkHeaders(stream: Stream, headers: IncomingHttpHeaders): ChunkHeaders {
   const sha256 = one(headers, CHUNK_HASH_HEADER).toLowerCase();
   if (!SHA256.test(sha256)) throw invalidField(CHUNK_HASH_HEADER, 'Must be a SHA-256 in hexadecimal.');
-  const tabId = one(headers, TAB_HEADER);
-  if (!UUID.test(tabId)) throw invalidField(TAB_HEADER, 'Must be the UUID of the writing window.');
+  const tabId = requireTabId(headers);
   const contentType = one(headers, 'content-type').slice(0, 120);
   if (stream === 'camera' && !MEDIA_TYPE.test(contentType)) {
     throw invalidField('content-type', 'A camera chunk is webm or mp4.');

@@ -4,15 +4,33 @@ import { idParamSchema, idSchema, instantSchema, quickSkillSchema, uuidSchema } 
 
 /**
  * Taking a test. Every call below `/api/attempts/{attemptId}` is authorised by the owner's session *or* by the
- * attempt's grant in the header `x-attempt-grant`, so that what was written offline arrives after a sign-out.
+ * attempt's grant in the header `x-attempt-grant`, so that an answer written offline still arrives after a sign-out.
  */
 export const GRANT_HEADER = 'x-attempt-grant';
-/** Names the window that writes; see `takeLease`. */
+/**
+ * UUID of the browser tab that writes (see `takeLease`). Required by `saveAnswer` and `putChunk`; `submitAttempt`
+ * checks it when it is sent.
+ */
 export const TAB_HEADER = 'x-tab-id';
 /** SHA-256 of a chunk's bytes, hexadecimal. */
 export const CHUNK_HASH_HEADER = 'x-chunk-sha256';
 /** Epoch milliseconds (the page's clock) at which the recorder of this stream and segment started. */
 export const STREAM_STARTED_HEADER = 'x-stream-started-at';
+
+/** Longest answer that the server stores, in characters. */
+export const MAX_ANSWER_CHARACTERS = 50_000;
+/** Largest sequence that the answer's column holds: one change a millisecond for three weeks. */
+const MAX_SEQUENCE = 2_147_483_647;
+
+/**
+ * The text of an attempt and the number of its last change. This is the one shape of a keystroke, from the page to the
+ * row in the database; see `outbox.ts` for its way.
+ */
+export const answerSchema = z.object({
+  sequence: z.number().check(z.int(), z.positive(), z.maximum(MAX_SEQUENCE)),
+  text: z.string().check(z.maxLength(MAX_ANSWER_CHARACTERS)),
+});
+export type Answer = z.infer<typeof answerSchema>;
 
 const attemptParams = z.object({ attemptId: uuidSchema });
 const testPartParams = z.object({ myTestId: idParamSchema, skill: quickSkillSchema });
@@ -53,10 +71,10 @@ export const attemptSchema = z.object({
   state: z.enum(['begun', 'submitted']),
   begunAt: instantSchema,
   deadline: instantSchema,
-  /** The server's clock when it answered: the page shows the remaining time by it. */
+  /** The server's clock when it responded: the page shows the remaining time by it. */
   serverTime: instantSchema,
   task: taskSchema,
-  /** Last answer the server has. `sequence` 0 and empty text before the first. */
+  /** The last answer that the server has; `sequence` 0 and an empty text before the first one. */
   answer: z.object({ sequence: z.number(), text: z.string() }),
   /** Signed grant for this attempt alone; see `GRANT_HEADER`. */
   grant: z.string(),
@@ -82,8 +100,8 @@ export const testPart = endpoint({
 });
 
 /**
- * Idempotent: beginning twice answers the attempt that was begun first. The clock starts here, and the versions that
- * the page runs are this candidate's until the attempt is handed in.
+ * Idempotent: beginning twice returns the attempt that was begun first. The clock starts here, and the candidate keeps
+ * the versions that the page runs until the attempt is submitted.
  */
 export const beginAttempt = endpoint({
   method: 'POST',
@@ -95,51 +113,44 @@ export const beginAttempt = endpoint({
 });
 
 /**
- * One window writes an attempt at a time. The answer names the segment that this window's recording is stored
- * under: each window, and each restart of a recorder, is a segment of its own.
- * 409 `lease_lost` when another window was heard of in the last 15 s and `takeOver` is not set.
+ * One browser tab writes an attempt at a time. The response names the segment under which this tab's recording is
+ * stored: each tab, and each restart of a recorder, gets a new segment.
+ * 409 `lease_lost` when another tab sent a heartbeat in the last 15 s and `takeOver` is not set.
  */
 export const takeLease = endpoint({
   method: 'POST',
   path: '/api/attempts/{attemptId}/lease',
-  summary: 'Become the one window that writes this attempt',
+  summary: 'Become the one tab that writes this attempt',
   params: attemptParams,
   body: z.object({
     tabId: uuidSchema,
     takeOver: z.optional(z.boolean()),
-    /** Ask for a new segment: the recorder starts anew. */
+    /** Ask for a new segment, because the recorder was restarted. */
     newSegment: z.optional(z.boolean()),
   }),
   response: z.object({ segment: z.number(), expiresAt: instantSchema, serverTime: instantSchema }),
 });
 
 /**
- * Stores the whole text. Ordered and idempotent: a sequence at or below the stored one changes nothing and is
- * acknowledged with what is stored. 409 `lease_lost`, `attempt_closed`; 410 `too_late`.
+ * Stores the whole text. Ordered and idempotent: a sequence at or below the stored one changes nothing, and the
+ * response names the stored one. 409 `lease_lost`, `attempt_closed`; 410 `too_late`.
  */
-export const putAnswer = endpoint({
+export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/attempts/{attemptId}/answer',
   summary: 'Store the answer as it stands',
   params: attemptParams,
-  body: z.object({
-    tabId: uuidSchema,
-    sequence: z.number().check(z.int(), z.positive()),
-    text: z.string().check(z.maxLength(50_000)),
-  }),
+  body: answerSchema,
   response: z.object({ sequence: z.number(), serverTime: instantSchema }),
 });
 
 export const submitAttempt = endpoint({
   method: 'POST',
   path: '/api/attempts/{attemptId}/submit',
-  summary: 'Hand in the answer; the recording may follow',
+  summary: 'Submit the answer; the recording may follow',
   params: attemptParams,
-  body: z.object({
-    /** Last text, for writing; a speaking attempt sends none. */
-    sequence: z.optional(z.number()),
-    text: z.optional(z.string().check(z.maxLength(50_000))),
-  }),
+  /** The last answer of a writing attempt, where the server does not have it yet; a speaking attempt sends none. */
+  body: z.object({ sequence: z.optional(answerSchema.shape.sequence), text: z.optional(answerSchema.shape.text) }),
   response: z.object({ receipt: z.string(), submittedAt: instantSchema, late: z.boolean() }),
 });
 
@@ -154,9 +165,9 @@ const chunkParams = z.object({
 });
 
 /**
- * Stores one numbered chunk, at most 5 s of recording and 4 MiB. Immutable and idempotent: the same bytes again
- * are acknowledged, other bytes under a stored number are refused with 409 `chunk_differs`. Camera: a slice of
- * MediaRecorder's output, its type as content type; screen: rrweb events as NDJSON; thumbnail: one JPEG.
+ * Stores one numbered chunk, at most 5 s of recording and 4 MiB. Immutable and idempotent: the server acknowledges the
+ * same bytes again and refuses other bytes under a stored number with 409 `chunk_differs`. Camera: a slice of
+ * MediaRecorder's output, with its type as content type; screen: rrweb events as NDJSON; thumbnail: one JPEG.
  */
 export const putChunk = endpoint({
   method: 'PUT',
@@ -183,11 +194,11 @@ export const listChunks = endpoint({
   ),
 });
 
-/** Says how many chunks each stream and segment has; the recording is finalised once all are stored. */
+/** Tells how many chunks each stream and segment has; the recording is finalised once all of them are stored. */
 export const completeRecording = endpoint({
   method: 'POST',
   path: '/api/attempts/{attemptId}/recording/complete',
-  summary: 'Say that the recording has ended',
+  summary: 'Declare the recording complete',
   params: attemptParams,
   body: z.object({
     streams: z

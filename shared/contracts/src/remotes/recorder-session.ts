@@ -1,5 +1,4 @@
-import type { ChunkToKeep } from '../outbox';
-import type { Stream } from '../api/attempts';
+import type { ChunkCount, RecordingChunk } from '../outbox';
 
 /** Why recording is not possible; the messages are the spec's (§8). */
 export interface RecorderFailure {
@@ -58,8 +57,8 @@ export interface ExamSessionOptions {
   /** Segment number from the lease; a restart of the camera asks for another through `nextSegment`. */
   segment: number;
   nextSegment(): Promise<number>;
-  /** Called at least each second with what must be kept; screen chunks are NDJSON of rrweb events. */
-  onChunk(chunk: ChunkToKeep): void;
+  /** Called at least once a second; screen chunks are NDJSON of rrweb events. */
+  onChunk(chunk: RecordingChunk): void;
   onFailure(failure: RecorderFailure): void;
   /** After a failure: the camera records again, as a new segment. */
   onResumed?(): void;
@@ -74,7 +73,7 @@ export interface ExamSession {
   /** One object for the whole exam: a camera that comes back is put into it, so a picture element need not change. */
   readonly stream: MediaStream;
   /** Ends both recordings and releases the devices. Resolves with how many chunks each stream and segment has. */
-  stop(): Promise<readonly { stream: Stream; segment: number; chunks: number }[]>;
+  stop(): Promise<readonly ChunkCount[]>;
 }
 
 export interface RecorderSessionModule {

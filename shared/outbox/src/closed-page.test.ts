@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { ATTEMPT, chunk, Device, KEY, settle } from './testing/device';
+
+let device: Device;
+beforeEach(() => {
+  device = new Device();
+});
+afterEach(() => device.closeAll());
+
+describe('a page that closes', () => {
+  test('between write and send: the next page sends it', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    const attempt = first.attempt(KEY);
+    await attempt.saveAnswer('written, never sent');
+    await attempt.putChunk(chunk(0));
+    first.close();
+
+    device.server.isDown = false;
+    const second = await device.newPage();
+    expect(await second.pending()).toEqual({ answers: 1, chunks: 1 });
+    expect(await second.flush()).toEqual({ answers: 0, chunks: 0 });
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'written, never sent', tabId: 'w1' });
+    expect(device.server.chunks.get('camera/1/0')).toMatchObject({ text: 'c0' });
+  });
+
+  test('opened again in another tab, the answer is restored and sent under the new tab id', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    await first.attempt(KEY).saveAnswer('before the crash');
+    first.close();
+
+    device.server.isDown = false;
+    const attempt = (await device.newPage()).attempt({ ...KEY, tabId: 'w2', grant: 'g2' });
+    expect(await attempt.readAnswer()).toMatchObject({ text: 'before the crash', sequence: 1, isSaved: false });
+    await settle();
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'before the crash', tabId: 'w2' });
+    expect(attempt.status()).toBe('saved');
+  });
+
+  test('leaves its tab id to the next page', async () => {
+    const first = await device.newPage();
+    await first.attempt(KEY).saveAnswer('x');
+    first.close();
+    const second = await device.newPage();
+    expect(await second.lastTabId?.('u1', ATTEMPT)).toBe('w1');
+    expect(await second.lastTabId?.('u2', ATTEMPT)).toBeNull();
+  });
+
+  test('an old answer never overwrites a newer text of the server', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    await first.attempt(KEY).saveAnswer('stale');
+    first.close();
+    device.server.isDown = false;
+    device.server.answers.set(ATTEMPT, { sequence: 9, text: 'newer, from another device', tabId: 'w9' });
+
+    expect(await (await device.newPage()).flush()).toEqual({ answers: 0, chunks: 0 });
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 9, text: 'newer, from another device' });
+  });
+
+  test('after Submit was pressed: the next page submits', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    const attempt = first.attempt(KEY);
+    await attempt.saveAnswer('final');
+    void attempt.submit();
+    await settle();
+    expect(await attempt.readAnswer()).toMatchObject({ isSubmitRequested: true });
+    first.close();
+
+    device.server.isDown = false;
+    const second = await device.newPage();
+    await second.flush();
+    expect(device.server.receipt).toBe('R-1');
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'final' });
+    expect(await second.attempt(KEY).submit()).toEqual({ receipt: 'R-1', late: false });
+    expect(device.server.log.filter((line) => line === 'submit')).toHaveLength(1);
+  });
+
+  test('before it completed the recording: a later page completes it for a submitted attempt', async () => {
+    const first = await device.newPage();
+    const attempt = first.attempt(KEY);
+    await attempt.putChunk(chunk(0));
+    await attempt.putChunk(chunk(1));
+    await attempt.submit();
+    await settle();
+    first.close();
+
+    device.clock.now += 61_000;
+    await (await device.newPage()).flush();
+    expect(device.server.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 2 }]);
+  });
+
+  test('the attempt of another user of this browser is sent by its own grant', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    await first.attempt({ ...KEY, userId: 'u2', attemptId: 'other', grant: 'g9' }).saveAnswer('theirs');
+    first.close();
+    device.server.isDown = false;
+    await (await device.newPage()).flush();
+    expect(device.server.answers.get('other')).toMatchObject({ text: 'theirs' });
+  });
+});

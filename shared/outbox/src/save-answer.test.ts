@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { ATTEMPT, Device, KEY, settle } from './testing/device';
+
+let device: Device;
+beforeEach(() => {
+  device = new Device();
+});
+afterEach(() => device.closeAll());
+
+describe('an answer', () => {
+  test('is on the device at once, sent after a pause, and "saved" only when the server acknowledged it', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    expect(attempt.status()).toBe('saved');
+
+    const written = attempt.saveAnswer('Dear');
+    expect(attempt.status()).toBe('saving');
+    await written;
+    expect(await attempt.readAnswer()).toMatchObject({ text: 'Dear', sequence: 1, isSaved: false });
+    expect(device.server.log).toEqual([]);
+
+    await device.clock.advance(699);
+    expect(attempt.status()).toBe('saving');
+    await device.clock.advance(1);
+    expect(device.server.log).toEqual(['answer 1 Dear']);
+    expect(attempt.status()).toBe('saved');
+    expect(await attempt.readAnswer()).toMatchObject({ isSaved: true });
+  });
+
+  test('goes out at least every five seconds while typing does not pause', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    for (let key = 1; key <= 24; key += 1) {
+      await attempt.saveAnswer('x'.repeat(key));
+      await device.clock.advance(500);
+    }
+    // 12 s of typing without a pause.
+    expect(device.server.log.length).toBeGreaterThanOrEqual(2);
+    expect(device.server.log.length).toBeLessThanOrEqual(3);
+    await device.clock.advance(700);
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'x'.repeat(24), sequence: 24 });
+  });
+
+  test('a keystroke during a request is sent after it, in order, and keeps "saving" until then', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('one');
+    device.server.isHanging = true;
+    await device.clock.advance(700);
+    await attempt.saveAnswer('two');
+    device.server.isHanging = false;
+    await device.clock.advance(700);
+    expect(attempt.status()).toBe('saving');
+    // The hanging request is given up after ten seconds and the newest text goes out.
+    await device.clock.advance(12_000);
+    expect(device.server.log).toEqual(['answer 1 one', 'answer 2 two']);
+    expect(attempt.status()).toBe('saved');
+  });
+
+  test('continues above what the server has from another device', async () => {
+    const attempt = (await device.newPage()).attempt({ ...KEY, savedSequence: 7 });
+    await attempt.saveAnswer('mine');
+    await device.clock.advance(700);
+    expect(device.server.log).toEqual(['answer 8 mine']);
+  });
+
+  test('is renumbered and sent again when the server turns out to have a higher sequence', async () => {
+    device.server.answers.set(ATTEMPT, { sequence: 20, text: 'older text of another device', tabId: 'w0' });
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('what the candidate sees');
+    await device.clock.advance(700);
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 21, text: 'what the candidate sees' });
+    expect(attempt.status()).toBe('saved');
+  });
+});
+
+describe('without a server', () => {
+  test('the status is offline, the queue backs off, and it sends on the online event', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    device.server.isDown = true;
+    await attempt.saveAnswer('offline text');
+    await device.clock.advance(700);
+    expect(attempt.status()).toBe('offline');
+
+    await device.clock.advance(60_000);
+    expect(attempt.status()).toBe('offline');
+    device.server.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'offline text' });
+    expect(attempt.status()).toBe('saved');
+  });
+
+  test('retries by itself after at most 15 s (a restarted server raises no event)', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    device.server.isDown = true;
+    await attempt.saveAnswer('text');
+    await device.clock.advance(40_000);
+    device.server.isDown = false;
+    await device.clock.advance(15_000);
+    expect(attempt.status()).toBe('saved');
+  });
+
+  test('typing does not cut the pauses short', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    device.server.failAnswer = 'transient';
+    for (let key = 0; key < 20; key += 1) {
+      await attempt.saveAnswer(`text ${key}`);
+      await device.clock.advance(1_000);
+    }
+    expect(device.server.log.length).toBeLessThanOrEqual(6);
+  });
+});
