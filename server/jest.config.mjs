@@ -11,6 +11,8 @@ const ES_ONLY = [
   'cron-parser',
   'cookie',
   'content-disposition',
+  'p-limit',
+  'yocto-queue',
 ];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];

@@ -1,17 +1,28 @@
 import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 
 /** What a store knows of an object without reading it. */
 export interface ObjectHead {
+  /** Size of the whole object, also where only a range of it is read. */
   bytes: number;
-  /** Changes whenever the content does; what `put` compares for `ifMatch`. */
+  /** Changes whenever the content does; what `put` compares for `ifMatch`. Quoted, as RFC 9110 §8.8.3 writes it. */
   etag: string;
   /** Epoch milliseconds. */
   modifiedAt: number;
+  /** As it was put; null from a disk, which keeps none: whoever serves a key space knows its types. */
   contentType: string | null;
 }
 
 export interface ObjectContent extends ObjectHead {
+  /** Must be read to its end or destroyed: behind it stands an open file or connection. */
   body: Readable;
+}
+
+export interface ListedObject {
+  key: string;
+  bytes: number;
+  /** Epoch milliseconds. */
+  modifiedAt: number;
 }
 
 /** First and last byte, both included (RFC 9110 §14.1.2). */
@@ -20,46 +31,92 @@ export interface ByteRange {
   end: number;
 }
 
+export interface ObjectStream {
+  body: Readable;
+  /** Its length, which S3 needs in advance. */
+  bytes: number;
+}
+
 export interface PutOptions {
   contentType?: string;
+  cacheControl?: string;
+  /** Hexadecimal SHA-256, if known: a bucket refuses other bytes. Computed for contents in memory. */
+  sha256?: string;
   /** Writes only where no object is, `'absent'`, or over the object with this ETag; see `keepsConditions`. */
   condition?: 'absent' | { ifMatch: string };
 }
 
-/** The condition of a `put` does not hold: another process wrote first. Nothing was written. */
-export class PreconditionFailedError extends Error {
-  override readonly name = 'PreconditionFailedError';
-}
-
-/** The store cannot be reached or refuses its keys; a later call may succeed. */
-export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError';
-}
-
 /**
  * Objects by key: `DATA_DIR` on one machine, an S3 bucket for several. Keys are `/`-separated, without a leading
- * slash and without empty or dot segments. Every `put` is atomic and durable: a reader sees the whole object or none,
+ * slash and without empty or dot segments; no key is a folder of another (`a` beside `a/b`). Every `put` is atomic and durable: a reader sees the whole object or none,
  * and once it resolves the bytes survive a loss of power (disk) or are acknowledged by the bucket (S3).
- * @throws StoreUnavailableError from every call
+ * @throws StoreUnavailableError, StoreAccessError from every call
  */
 export interface ObjectStore {
-  /** A stream needs its length, because S3 signs it. @throws PreconditionFailedError */
-  put(
-    key: string,
-    content: Uint8Array | { body: Readable; bytes: number },
-    options?: PutOptions,
-  ): Promise<{ etag: string }>;
-  /** @returns null where no object is; a range past the end is cut to the object */
+  /** @throws PreconditionFailedError when the condition does not hold; nothing was written then */
+  put(key: string, content: Uint8Array | ObjectStream, options?: PutOptions): Promise<{ etag: string }>;
+  /** @returns null where no object is; a range past the end is cut to the object, and may be empty */
   get(key: string, range?: ByteRange): Promise<ObjectContent | null>;
   /** @returns null where no object is */
   head(key: string): Promise<ObjectHead | null>;
-  /** Keys and sizes below a prefix that ends with `/`, in key order, page by page behind the iterator. */
-  list(prefix: string): AsyncIterable<{ key: string; bytes: number; modifiedAt: number }>;
-  /** Deleting what is not there is no error. */
+  /** What lies below a prefix that ends with `/`, in key order, page by page behind the iterator. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Deleting an absent object is no error. */
   delete(key: string): Promise<void>;
   /**
-   * Whether a condition of `put` is kept by the store itself. Only the release registry needs it: every other key
-   * carries its content's hash, or a row in the database decides.
+   * Whether two writers of one key are told apart: by the store itself or, where it cannot, by a lock of the one
+   * machine that writes. Only the release registry needs it: every other key carries its content's hash, or a row in
+   * the database decides. Where it is false, `put` with a condition throws.
+   * @throws StoreAccessError when the key may read and not write
    */
   keepsConditions(): Promise<boolean>;
+}
+
+/** Any failure of a store that a program can name. */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError';
+}
+
+/** The condition of a `put` does not hold: another process wrote first. Nothing was written. */
+export class PreconditionFailedError extends StoreError {
+  override readonly name = 'PreconditionFailedError';
+}
+
+/** The store cannot be reached or fails; a later call may succeed. */
+export class StoreUnavailableError extends StoreError {
+  override readonly name = 'StoreUnavailableError';
+}
+
+/** Wrong keys, a missing bucket or missing rights: an operator has to change a setting. */
+export class StoreAccessError extends StoreError {
+  override readonly name = 'StoreAccessError';
+}
+
+/** @throws TypeError for a key that could leave the store or that S3 would read differently */
+export function checkKey(key: string): void {
+  if (key.split('/').some((part) => part === '' || part === '.' || part === '..' || part.includes('\0')))
+    throw new TypeError(`Not a key of an object store: ${JSON.stringify(key)}.`);
+}
+
+/** @throws TypeError unless the prefix ends with a slash: `chunks/1` must not mean `chunks/10` as well */
+export function checkPrefix(prefix: string): void {
+  if (!prefix.endsWith('/')) throw new TypeError(`A prefix ends with a slash: ${JSON.stringify(prefix)}.`);
+  checkKey(prefix.slice(0, -1));
+}
+
+/** Removes everything below a prefix, several objects at a time: enough to hide a bucket's round trip. */
+export async function deleteAll(store: ObjectStore, prefix: string): Promise<void> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  await pLimit(8).map(keys, (key) => store.delete(key));
+}
+
+/** Reads a small object whole. @returns null where no object is */
+export async function readBytes(store: ObjectStore, key: string): Promise<(ObjectHead & { content: Buffer }) | null> {
+  const found = await store.get(key);
+  if (!found) return null;
+  const { body, ...head } = found;
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part as Buffer);
+  return { ...head, content: Buffer.concat(parts) };
 }

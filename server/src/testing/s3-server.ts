@@ -6,6 +6,9 @@ export interface TestS3 {
   endpoint: string;
   /** Key → bytes. Tests change it as whoever runs the file host could. */
   objects: Map<string, Buffer>;
+  /** Keys in one page of a list. */
+  pageSize: number;
+  contentTypes: Map<string, string>;
   /** Requests whose signature did not fit. */
   refused: number;
   /** While set, every request is answered so. */
@@ -25,14 +28,16 @@ export interface TestS3 {
 export const S3_ACCESS = { key: 'AKIATEST', secret: 'a secret of the test', region: 'eu-test-1', bucket: 'releases' };
 
 /**
- * A bucket on localhost with what releases use of S3: PUT, GET and DELETE of objects, ETags, `If-Match` and
- * `If-None-Match`. It verifies signature V4 by its own computation (AWS, "Signing AWS API requests"), so a client that
+ * A bucket on localhost with what an `ObjectStore` uses of S3: PUT, GET, HEAD and DELETE of objects, ranges, ETags,
+ * `If-Match` and `If-None-Match`, and ListObjectsV2. It verifies signature V4 by its own computation (AWS, "Signing AWS API requests"), so a client that
  * signs wrongly is refused as by a real one.
  */
 export async function startTestS3(): Promise<TestS3> {
   const s3: TestS3 = {
     endpoint: '',
     objects: new Map(),
+    pageSize: 1000,
+    contentTypes: new Map(),
     refused: 0,
     failWith: null,
     conditions: 'kept',
@@ -71,8 +76,12 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
     s3.refused += 1;
     return end(fault === 'AuthorizationHeaderMalformed' ? 400 : 403, {}, errorOf(fault));
   }
-  if (s3.isReadOnly && request.method !== 'GET') return end(403, {}, errorOf('AccessDenied'));
-  const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname);
+  if (s3.isReadOnly && request.method !== 'GET' && request.method !== 'HEAD')
+    return end(403, {}, errorOf('AccessDenied'));
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+  const path = decodeURIComponent(pathname);
+  if (path === `/${S3_ACCESS.bucket}` && searchParams.get('list-type') === '2')
+    return end(200, { 'content-type': 'application/xml' }, listOf(s3, searchParams));
   const prefix = `/${S3_ACCESS.bucket}/`;
   if (!path.startsWith(prefix)) return end(404, {}, errorOf('NoSuchBucket'));
   const key = path.slice(prefix.length);
@@ -80,9 +89,23 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
   const tag = stored && etag(stored);
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   switch (request.method) {
-    case 'GET':
+    case 'HEAD':
+    case 'GET': {
       if (!stored || !tag) return end(404, {}, errorOf('NoSuchKey'));
-      return ifNoneMatch === tag ? end(304) : end(200, { etag: tag }, stored);
+      const headers = {
+        etag: tag,
+        'content-type': s3.contentTypes.get(key) ?? 'binary/octet-stream',
+        'last-modified': new Date().toUTCString(),
+      };
+      if (ifNoneMatch === tag) return end(304, headers);
+      if (request.method === 'HEAD') return end(200, { ...headers, 'content-length': String(stored.length) });
+      const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+      if (!range) return end(200, { ...headers, 'content-length': String(stored.length) }, stored);
+      const [start, last] = [Number(range[1]), Math.min(Number(range[2]), stored.length - 1)];
+      if (start > last) return end(416, {}, errorOf('InvalidRange'));
+      const contentRange = `bytes ${start}-${last}/${stored.length}`;
+      return end(206, { ...headers, 'content-range': contentRange }, stored.subarray(start, last + 1));
+    }
     case 'PUT':
       if (s3.conditions === 'refused' && (ifMatch ?? ifNoneMatch) !== undefined)
         return end(501, {}, errorOf('NotImplemented'));
@@ -95,6 +118,7 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
         }
       }
       s3.objects.set(key, body);
+      s3.contentTypes.set(key, request.headers['content-type'] ?? '');
       return end(200, { etag: etag(body) });
     case 'DELETE':
       s3.objects.delete(key);
@@ -102,6 +126,24 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
     default:
       return end(405);
   }
+}
+
+/** The continuation token is the last key of the page before. */
+function listOf(s3: TestS3, query: URLSearchParams): Buffer {
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...s3.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, s3.pageSize);
+  const entries = page.map((key) => {
+    const size = s3.objects.get(key)?.length ?? 0;
+    const modified = new Date().toISOString();
+    return `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${modified}</LastModified><Size>${size}</Size></Contents>`;
+  });
+  const isTruncated = page.length < keys.length;
+  const token = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  return Buffer.from(
+    `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${token}${entries.join('')}</ListBucketResult>`,
+  );
 }
 
 const errorOf = (code: string) =>

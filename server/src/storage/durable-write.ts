@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStream } from './object-store';
+
+/**
+ * Writes a file so that readers see all of it or none, and so that it survives a loss of power once this resolves: a
+ * temporary file is flushed, renamed, and its directory flushed, because the name lives there (fsync(2)).
+ * Not write-file-atomic: it neither flushes directories nor takes streams.
+ * @param temporaryDirectory on the file system of `path`; a kill leaves its unfinished files there
+ * @returns what the written file is known by
+ * @param sha256 of a stream, if known
+ * @throws when a stream has another length or hash than it says
+ */
+export async function writeDurably(
+  path: string,
+  content: Uint8Array | ObjectStream,
+  temporaryDirectory: string,
+  sha256?: string,
+): Promise<BigIntStats> {
+  const temporary = join(temporaryDirectory, randomUUID());
+  const file = await inDirectory(temporaryDirectory, () => open(temporary, 'wx'));
+  let written: BigIntStats;
+  try {
+    try {
+      await write(file, content, sha256);
+      // Two writes within one tick of the kernel's clock must differ: the ETag is made of this time.
+      const now = Date.now() / 1000 + Math.random() / 1000;
+      await file.utimes(now, now);
+      await file.sync();
+      written = await file.stat({ bigint: true });
+    } finally {
+      await file.close();
+    }
+    await inDirectory(dirname(path), () => rename(temporary, path));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncDirectory(dirname(path));
+  return written;
+}
+
+async function write(file: FileHandle, content: Uint8Array | ObjectStream, sha256?: string): Promise<void> {
+  if (content instanceof Uint8Array) return file.writeFile(content);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const part of content.body) {
+    await file.writeFile(part as Uint8Array);
+    if (sha256 !== undefined) hash.update(part as Uint8Array);
+    bytes += (part as Uint8Array).length;
+  }
+  if (bytes !== content.bytes) throw new Error(`A stream of ${content.bytes} bytes ended after ${bytes}.`);
+  if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new Error('A stream has another hash than it says.');
+}
+
+/** Makes the directory only when it is missing. Again if a delete has just removed it as empty. */
+async function inDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error;
+      await makeDirectory(directory);
+    }
+  }
+}
+
+async function makeDirectory(directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true });
+  if (first === undefined) return;
+  for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r').catch((error: unknown) => {
+    // Removed in the meantime together with the file: nothing is left to keep.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
+  try {
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import {
+  checkKey,
+  checkPrefix,
+  type ListedObject,
+  type ObjectHead,
+  type ObjectStore,
+  PreconditionFailedError,
+  type PutOptions,
+  StoreError,
+} from './object-store';
+import { probeConditions } from './probe-conditions';
+import { createS3Sender, type S3Settings, type SendS3 } from './s3-request';
+
+/** Written by `keepsConditions`, outside every key space. */
+const PROBE = 'conditions.txt';
+
+/** Objects in a bucket of any server that speaks S3 with signature V4. */
+export function createS3Store(settings: S3Settings): ObjectStore {
+  const send = createS3Sender(settings);
+  let probed: Promise<boolean> | null = null;
+  // Remembers the first success; a failure is tried again by the next caller.
+  const keepsConditions = () =>
+    (probed ??= probeConditions(send, PROBE).catch((error: unknown) => {
+      probed = null;
+      throw error;
+    }));
+
+  return {
+    keepsConditions,
+    async put(key, content, options = {}) {
+      checkKey(key);
+      if (options.condition !== undefined && !(await keepsConditions()))
+        throw new StoreError(`The server of the bucket ${settings.bucket} keeps no conditional writes.`);
+      const isInMemory = content instanceof Uint8Array;
+      const response = await send({
+        method: 'PUT',
+        key,
+        ...(isInMemory
+          ? { headers: headersOf({ ...options, sha256: sha256Of(content) }), body: new Uint8Array(content) }
+          : { headers: headersOf(options, content.bytes), body: webStreamOf(content.body) }),
+        isRepeatable: isInMemory && options.condition === undefined,
+      });
+      // 404: the object of `ifMatch` is gone. 409: another write of it is under way (Amazon, Ceph).
+      if ([404, 409, 412].includes(response.status) && options.condition !== undefined)
+        throw new PreconditionFailedError(`Another process has written ${key}.`);
+      expectOk(response, key);
+      return { etag: etagOf(response, key) };
+    },
+    async get(key, range) {
+      checkKey(key);
+      if (range && range.end < range.start) return emptyRange(send, key);
+      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await send({ method: 'GET', key, headers });
+      if (response.status === 404) return null;
+      if (response.status === 416) return emptyRange(send, key);
+      expectOk(response, key);
+      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+      return { ...headOf(response, key), body };
+    },
+    head: (key) => head(send, key),
+    async *list(prefix) {
+      checkPrefix(prefix);
+      yield* listPages(send, prefix);
+    },
+    async delete(key) {
+      checkKey(key);
+      const response = await send({ method: 'DELETE', key });
+      if (response.status !== 404) expectOk(response, key);
+    },
+  };
+}
+
+async function head(send: SendS3, key: string): Promise<ObjectHead | null> {
+  checkKey(key);
+  const response = await send({ method: 'HEAD', key });
+  if (response.status === 404) return null;
+  expectOk(response, key);
+  return headOf(response, key);
+}
+
+async function emptyRange(send: SendS3, key: string) {
+  const found = await head(send, key);
+  return found && { ...found, body: Readable.from([]) };
+}
+
+function headersOf(
+  { sha256, contentType, cacheControl, condition }: PutOptions,
+  bytes?: number,
+): Record<string, string> {
+  return {
+    ...(sha256 ? { 'x-amz-content-sha256': sha256 } : {}),
+    ...(contentType ? { 'content-type': contentType } : {}),
+    ...(cacheControl ? { 'cache-control': cacheControl } : {}),
+    // A stream without it goes out in chunks, which S3 does not take.
+    ...(bytes === undefined ? {} : { 'content-length': String(bytes) }),
+    ...(condition === 'absent' ? { 'if-none-match': '*' } : {}),
+    ...(typeof condition === 'object' ? { 'if-match': condition.ifMatch } : {}),
+  };
+}
+
+function headOf({ headers }: Response, key: string): ObjectHead {
+  // Of a range, the size of the whole stands behind the slash.
+  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length');
+  if (whole === null) throw new StoreError(`The bucket does not say how long ${key} is.`);
+  return {
+    bytes: Number(whole),
+    etag: etagOf({ headers }, key),
+    modifiedAt: Date.parse(headers.get('last-modified') ?? ''),
+    contentType: headers.get('content-type'),
+  };
+}
+
+function etagOf({ headers }: Pick<Response, 'headers'>, key: string): string {
+  const etag = headers.get('etag');
+  if (!etag) throw new StoreError(`The bucket gives ${key} no ETag, without which two writers cannot be told apart.`);
+  return etag;
+}
+
+/** ListObjectsV2. Keys come URL-encoded, so that no character of theirs is XML. */
+async function* listPages(send: SendS3, prefix: string): AsyncGenerator<ListedObject> {
+  for (let token: string | null = ''; token !== null;) {
+    const query = { 'list-type': '2', 'encoding-type': 'url', prefix };
+    const response = await send({
+      method: 'GET',
+      query: token === '' ? query : { ...query, 'continuation-token': token },
+    });
+    expectOk(response, prefix);
+    const page = await response.text();
+    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      yield {
+        key: decodeURIComponent((textOf(entry, 'Key') ?? '').replaceAll('+', ' ')),
+        bytes: Number(textOf(entry, 'Size')),
+        modifiedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
+      };
+    }
+    token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : null;
+  }
+}
+
+function textOf(xml: string, element: string): string | null {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+  return (
+    text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') ?? null
+  );
+}
+
+function expectOk({ status }: Response, what: string): void {
+  if (status < 200 || status > 299) throw new StoreError(`The bucket answered ${status} for ${what}.`);
+}
+
+const webStreamOf = (body: Readable) => Readable.toWeb(body) as unknown as globalThis.ReadableStream;
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
