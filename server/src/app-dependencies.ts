@@ -5,6 +5,7 @@ import type { Mailer } from './mail/mailer';
 import type { Jobs } from './jobs/jobs';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
+import type { ObjectStore } from './storage/object-store';
 
 /** Everything the routes and jobs work with. Made by `main` for real and by `withServer` in tests. */
 export interface AppDependencies {
@@ -13,6 +14,8 @@ export interface AppDependencies {
   clock: Clock;
   secrets: Secrets;
   jobs: Jobs;
+  /** Chunks, recordings and releases: a bucket where one is configured, otherwise the data directory. */
+  store: ObjectStore;
   mailer: Mailer;
   captcha: CaptchaVerifier;
   /** `DATA_DIR`, absolute: releases, answers, chunks and outbox lie below it. */

@@ -15,6 +15,7 @@ import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
+import { openStore } from './storage/open-store';
 import { ConfigError } from './config-error';
 
 export interface RunningServer {
@@ -62,6 +63,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
       jobs,
+      store: openStore(settings, dataDirectory),
       mailer: openMailer(settings, dataDirectory),
       dataDirectory,
       publicOrigin: () => origin,

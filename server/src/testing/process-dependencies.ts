@@ -4,12 +4,14 @@ import type { Database } from '../database/database';
 import type { Jobs } from '../jobs/jobs';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
+import { createDiskStore } from '../storage/disk-store';
 
 /** Dependencies with the real clock and job queue, for tests that end a process. */
 export function processDependencies(db: Database, jobs: Jobs, dataDirectory: string): AppDependencies {
   return {
     db,
     jobs,
+    store: createDiskStore(dataDirectory),
     dataDirectory,
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     clock: systemClock,

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../database/open-database';
 import type { Mail } from '../mail/mailer';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
+import { openStore } from '../storage/open-store';
 import { createManualJobs, type ManualJobs } from './manual-jobs';
 import { ENGINES, openTestDatabase } from './open-test-database';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
@@ -98,6 +99,7 @@ async function startTestServer(
       : { verify: async (solution) => solution === 'solved' },
     jobs,
     mailer: { send: async (mail) => void mails.push(mail) },
+    store: openStore(base.settings, directory),
     dataDirectory: directory,
     publicOrigin: () => 'http://localhost:3000',
     remotesOrigin: () => '',
