@@ -1,8 +1,9 @@
-import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
+import { isPassword } from '@bandmark/domain/credentials';
+import { errorSentence } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, useId, useState } from 'react';
-import { errorsOf, type FormError, messageOf } from '../sign-in/form-error';
+import { errorsOf, fieldError, type FormError, messageOf } from '../sign-in/form-error';
 import { PasswordField } from '../sign-in/password-field';
 import styles from '../sign-in/sign-in-card.module.css';
 import { setNewPassword } from './set-new-password';
@@ -20,6 +21,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const fieldId = `password${useId()}`;
   const error = messageOf(errors, 'password');
+  const rule = errorSentence('password_weak');
 
   const show = (found: FormError[]) => {
     setErrors(found);
@@ -28,7 +30,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const submit = async () => {
     if (isBusy) return;
     if (!isPassword(password)) {
-      show([{ message: PASSWORD_MESSAGE, field: 'password' }]);
+      show([fieldError('password', 'password_weak')]);
       return;
     }
     setErrors([]);
@@ -64,7 +66,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         value={password}
         onChange={setPassword}
         error={error}
-        hint={error === PASSWORD_MESSAGE ? undefined : PASSWORD_MESSAGE}
+        hint={error === rule ? undefined : rule}
       />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} busyText="Saving...">
         Save password

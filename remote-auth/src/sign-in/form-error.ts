@@ -1,5 +1,5 @@
-import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
-import { ApiError } from '@bandmark/platform';
+import type { CredentialError } from '@bandmark/domain/credentials';
+import { ApiError, asApiError, errorSentence } from '@bandmark/platform';
 
 export type FormField = 'email' | 'password' | 'agreement';
 
@@ -13,20 +13,17 @@ const FIELDS: readonly string[] = ['email', 'password'] satisfies FormField[];
 
 const isFormField = (name: string): name is FormField => FIELDS.includes(name);
 
-/** The server's message in its three shapes (spec §8): one text, a list of texts, a list of texts with fields. */
-export function formErrors({ message }: ApiErrorBody): FormError[] {
-  const lines = typeof message === 'string' ? [message] : message;
-  return lines.map((line) => {
-    if (typeof line === 'string') return { message: line };
-    return isFormField(line.field) ? { message: line.message, field: line.field } : { message: line.message };
-  });
+/** What to show for anything that a call threw; a line about a field that the form lacks stands alone. */
+export function errorsOf(reason: unknown): FormError[] {
+  if (!(reason instanceof ApiError)) console.warn('Sign-in failed', reason);
+  return asApiError(reason).lines.map(({ message, field }) =>
+    field !== undefined && isFormField(field) ? { message, field } : { message },
+  );
 }
 
-/** What to show for anything that a call threw. */
-export function errorsOf(reason: unknown): FormError[] {
-  if (reason instanceof ApiError) return formErrors(reason.body);
-  console.warn('Sign-in failed', reason);
-  return [{ message: 'Something went wrong. Try again.' }];
+/** The error of a field whose rule the form itself checks. */
+export function fieldError(field: FormField, code: CredentialError['code'] | 'agreement_required'): FormError {
+  return { field, message: errorSentence(code) };
 }
 
 /** The first message of a field, for the field itself. */

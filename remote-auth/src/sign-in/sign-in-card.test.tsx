@@ -1,5 +1,4 @@
 import { exchangeGoogleCode, resetPassword, signIn, signUp } from '@bandmark/contracts/api/auth';
-import { AGREEMENT_MESSAGE, EMAIL_MESSAGE, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
 import { rememberRedirect, sessionToken } from '@bandmark/platform';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +8,12 @@ import type { CaptchaWidgetProps } from '../captcha/captcha-widget';
 import type { PageControl } from '../page-control';
 import type { AuthMode } from './auth-mode';
 import { SignInCard } from './sign-in-card';
-import { NO_GOOGLE_MESSAGE } from './use-auth-card';
+
+/** The texts of the specification (§5, §8). */
+const EMAIL_MESSAGE = 'Email is not valid';
+const PASSWORD_MESSAGE =
+  'Password must be a minimum of 8 characters, include upper and lowercase letters and at least one number.';
+const AGREEMENT_MESSAGE = 'You must agree to our Privacy Policy and Terms & Conditions.';
 
 /** Types without waiting between keys. */
 const user = userEvent.setup({ delay: null });
@@ -396,7 +400,9 @@ describe('Google', () => {
   test('says so where it is not set up', async () => {
     show({ hasGoogleSignIn: false });
     await submit('Continue with Google');
-    expect(screen.getByRole('alert')).toHaveTextContent(NO_GOOGLE_MESSAGE);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Sign-in with Google is not set up on this site. Use your email instead.',
+    );
     expect(left).toEqual([]);
   });
 

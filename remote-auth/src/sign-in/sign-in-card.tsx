@@ -1,4 +1,4 @@
-import { AGREEMENT_MESSAGE, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
+import { errorSentence } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -42,7 +42,8 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
   const ids = useId();
   const fieldId = (field: FormField) => `${field}${ids}`;
   const { mode } = card;
-  // The requirement is shown once: as a hint, or as what is wrong.
+  // The rule is shown once: as a hint, or as what is wrong.
+  const passwordRule = errorSentence('password_weak');
   const passwordError = messageOf(card.errors, 'password');
 
   const cancelCaptcha = () => {
@@ -97,13 +98,13 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                   value={card.password}
                   onChange={card.setPassword}
                   error={passwordError}
-                  hint={mode === 'sign-up' && passwordError !== PASSWORD_MESSAGE ? PASSWORD_MESSAGE : undefined}
+                  hint={mode === 'sign-up' && passwordError !== passwordRule ? passwordRule : undefined}
                   aside={mode === 'sign-in' ? <ForgotLink onSwitch={card.switchMode} /> : undefined}
                 />
                 <Agreement
                   id={fieldId('agreement')}
                   hasAgreed={card.hasAgreed}
-                  isInvalid={messageOf(card.errors, 'agreement') === AGREEMENT_MESSAGE}
+                  isInvalid={messageOf(card.errors, 'agreement') !== undefined}
                   onChange={card.setHasAgreed}
                 />
               </>

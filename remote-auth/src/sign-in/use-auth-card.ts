@@ -1,14 +1,12 @@
-import { credentialErrors, AGREEMENT_MESSAGE } from '@bandmark/domain/credentials';
-import { redirectAfterSignIn, storeSession } from '@bandmark/platform';
+import { credentialErrors } from '@bandmark/domain/credentials';
+import { errorSentence, redirectAfterSignIn, storeSession } from '@bandmark/platform';
 import { useEffect, useState } from 'react';
 import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
 import { failedSignIn, forgetFailedSignIn, keepFailedSignIn } from './failed-sign-in';
-import { errorsOf, type FormError } from './form-error';
+import { errorsOf, fieldError, type FormError } from './form-error';
 import { requestRecovery } from './request-recovery';
 import { requestSession } from './request-session';
-
-export const NO_GOOGLE_MESSAGE = 'Sign-in with Google is not set up on this site. Use your email instead.';
 
 /** Full-page navigation to the backend (spec §7). */
 export const GOOGLE_ADDRESS = '/api/auth/google?signInFrom=certificate';
@@ -48,8 +46,9 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
 
   const submit = () => {
     if (!isFormMode(mode) || isBusy) return;
-    const found: FormError[] = credentialErrors(mode === 'forgot' ? { email } : { email, password });
-    if (mode !== 'forgot' && !hasAgreed) found.push({ message: AGREEMENT_MESSAGE, field: 'agreement' });
+    const wrong = credentialErrors(mode === 'forgot' ? { email } : { email, password });
+    const found = wrong.map(({ field, code }) => fieldError(field, code));
+    if (mode !== 'forgot' && !hasAgreed) found.push(fieldError('agreement', 'agreement_required'));
     show(found);
     if (found.length === 0) setIsCaptchaOpen(true);
   };
@@ -97,8 +96,8 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 
   const continueWithGoogle = () => {
-    if (!hasAgreed) show([{ message: AGREEMENT_MESSAGE, field: 'agreement' }]);
-    else if (!hasGoogleSignIn) show([{ message: NO_GOOGLE_MESSAGE }]);
+    if (!hasAgreed) show([fieldError('agreement', 'agreement_required')]);
+    else if (!hasGoogleSignIn) show([{ message: errorSentence('google_unavailable') }]);
     else page.visit(GOOGLE_ADDRESS);
   };
 

@@ -1,10 +1,8 @@
-import { redirectAfterSignIn, storeSession } from '@bandmark/platform';
+import { errorSentence, redirectAfterSignIn, storeSession } from '@bandmark/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageControl } from '../page-control';
 import { exchangeGoogleCode } from './exchange-google-code';
 import { errorsOf, type FormError } from './form-error';
-
-export const GOOGLE_FAILED_MESSAGE = 'Signing in with Google did not finish. Try again, or use your email.';
 
 /** Codes handed over already: each is good for one exchange, and React may run an effect twice. */
 const exchanged = new Set<string>();
@@ -34,7 +32,7 @@ export function useGoogleReturn(page: PageControl, onFailed: (errors: FormError[
     const { code, error } = given;
     if (code === null && error === null) return;
     window.history.replaceState(null, '', window.location.pathname);
-    if (code === null) failed([{ message: GOOGLE_FAILED_MESSAGE }]);
+    if (code === null) failed([{ message: errorSentence('google_failed') }]);
     else if (!exchanged.has(code)) {
       exchanged.add(code);
       exchangeGoogleCode(code).then(signedIn, (reason: unknown) => failed(errorsOf(reason)));

@@ -1,5 +1,4 @@
 import { GRANT_HEADER, takeLease } from '@bandmark/contracts/api/attempts';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { clockFrom, type ServerClock } from '@bandmark/domain/server-clock';
 import { ApiError, call } from '@bandmark/platform';
 import { localNow } from './local-now';
@@ -33,8 +32,8 @@ export async function askLease(attemptId: string, grant: string, question: Lease
     return { kind: 'held', segment: answer.segment, clock };
   } catch (error) {
     if (!(error instanceof ApiError) || error.isTransient || error.status === 429) return { kind: 'unreachable' };
-    if (error.body.code === ERROR_CODES.leaseLost) return { kind: 'lost' };
-    if (error.body.code === ERROR_CODES.closed || error.body.code === ERROR_CODES.tooLate) return { kind: 'closed' };
+    if (error.is('lease_lost')) return { kind: 'lost' };
+    if (error.is('attempt_closed') || error.is('too_late')) return { kind: 'closed' };
     return { kind: 'refused', message: error.message };
   }
 }

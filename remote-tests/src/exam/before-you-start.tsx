@@ -1,5 +1,6 @@
 import { QUICK_TEST, type QuickSkill } from '@bandmark/domain/test-formats';
 import { skillName } from '@bandmark/domain/skills';
+import { asApiError } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { Button, buttonClass } from '@bandmark/ui/button';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
     try {
       onBegun({ ...(await beginPart(part.myTestId, part.skill)), devices: check.devices });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+      setFailure(asApiError(error).message);
       setBeginning(false);
     }
   };

@@ -1,4 +1,5 @@
 import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { asApiError } from '@bandmark/platform';
 import { Navigate } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -15,7 +16,7 @@ export function StartQuickTest({ skill }: { skill: QuickSkill }) {
     setOutcome(null);
     createQuickTest().then(
       (myTestId) => setOutcome({ myTestId }),
-      (error: unknown) => setOutcome({ failure: error instanceof Error ? error.message : 'Something went wrong.' }),
+      (error: unknown) => setOutcome({ failure: asApiError(error).message }),
     );
   };
   useEffect(() => {

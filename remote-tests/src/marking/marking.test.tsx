@@ -204,12 +204,14 @@ describe('an answer', () => {
 
   test('a mark that the server refuses stays on the page', async () => {
     api.on(markingDetail, essay);
-    api.on(saveMark, refuse(409, 'A certificate was issued from this mark.', 'conflict'));
+    api.on(saveMark, refuse(409, 'dev', 'mark_final'));
     open(`/marking/${ESSAY_ID}`);
     await screen.findByText(/The band appears/);
     await fill('7', '7', '7', '7');
     await user.click(screen.getByRole('button', { name: 'Save mark' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('A certificate was issued from this mark.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A certificate was issued from this mark, so it cannot change.',
+    );
     expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue(7);
   });
 

@@ -1,6 +1,7 @@
 import { levelName, writingLevelName } from '@bandmark/domain/levels';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { SubScores } from '@bandmark/domain/sub-scores';
+import { asApiError } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';
 import { useState } from 'react';
 import { requestMarking } from './request-marking';
@@ -22,7 +23,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill) {
       const state: MarkingRouteState = { savedMark: `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.` };
       await navigate(await nextPath(attemptId), { state });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+      setFailure(asApiError(error).message);
     } finally {
       setSaving(false);
     }

@@ -1,4 +1,4 @@
-import { ApiError } from '@bandmark/platform';
+import { asApiError } from '@bandmark/platform';
 import { useEffect, useRef, useState } from 'react';
 import { addTest } from './add-test';
 
@@ -20,7 +20,7 @@ export function useAddQuickTest(reload: () => void) {
       await addTest();
       timer.current = window.setTimeout(reload, RELOAD_DELAY_MS);
     } catch (reason) {
-      setFailure(reason instanceof ApiError ? reason.message : 'Something went wrong.');
+      setFailure(asApiError(reason).message);
       setIsCreating(false);
     }
   };

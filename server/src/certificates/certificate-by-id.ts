@@ -16,7 +16,7 @@ export async function certificateById(deps: AppDependencies, certificateId: stri
     .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
     .leftJoin(users, eq(users.userId, tests.userId))
     .where(eq(certificates.certificateId, certificateId));
-  if (!found) throw notFound('There is no certificate with this id.');
+  if (!found) throw notFound('unknown_certificate', 'There is no certificate with this id.');
   const { record, isSample } = found.certificate;
   return {
     ...record,

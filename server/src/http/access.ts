@@ -36,7 +36,8 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
     case 'anyone':
       return { kind: 'anyone' };
     case 'operator':
-      if (!isOperator(deps, request)) throw forbidden('Only the operator of this server may do this.');
+      if (!isOperator(deps, request))
+        throw forbidden('operator_token_required', 'Only the operator of this server may do this.');
       return { kind: 'operator' };
     case 'grant-or-owner': {
       const grant = request.headers[GRANT_HEADER];
@@ -51,12 +52,12 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
         : { kind: 'team', team: await requireTeam(deps, request) };
     case 'examiner': {
       const actor = await requireUser(deps, request);
-      if (!actor.user.isExaminer) throw forbidden('Only examiners may do this.');
+      if (!actor.user.isExaminer) throw forbidden('examiners_only', 'Only examiners may do this.');
       return actor;
     }
     case 'site-operator': {
       const actor = await requireUser(deps, request);
-      if (!actor.user.isOperator) throw forbidden('Only operators may see this.');
+      if (!actor.user.isOperator) throw forbidden('operators_only', 'Only operators may see this.');
       return actor;
     }
   }
@@ -68,14 +69,16 @@ async function requireTeam(deps: AppDependencies, request: FastifyRequest): Prom
   const token = bearerOf(request);
   const team = token === undefined ? null : await teamOfToken(deps.db, token);
   if (!team)
-    throw unauthorised(token === undefined ? 'A team’s token is needed.' : 'This token is unknown or was revoked.');
+    throw token === undefined
+      ? unauthorised('team_token_required', 'A team’s token is needed.')
+      : unauthorised('team_token_unknown', 'This token is unknown or was revoked.');
   return team;
 }
 
 async function requireUser(deps: AppDependencies, request: FastifyRequest): Promise<Actor & { kind: 'user' }> {
   const token = bearerOf(request);
   const user = token === undefined ? null : await readSession(deps, token);
-  if (!user) throw unauthorised(token === undefined ? 'Sign in first.' : 'Your session has ended. Sign in again.');
+  if (!user) throw token === undefined ? unauthorised() : unauthorised('session_ended', 'The session has ended.');
   return { kind: 'user', user };
 }
 

@@ -1,4 +1,10 @@
-import { apiErrorSchema } from '@bandmark/contracts/api/errors';
+import {
+  type ApiErrorBody,
+  apiErrorSchema,
+  ERROR_CODES,
+  type ErrorCode,
+  type FieldMessage,
+} from '@bandmark/contracts/api/errors';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type SampleCall, type Scene } from '../testing/sample-calls';
@@ -13,6 +19,9 @@ function headersFor(access: string | undefined, scene: Scene, operator: Readonly
   if (access === 'site-operator') return scene.siteOperator.headers;
   return access === 'anyone' ? {} : scene.owner.headers;
 }
+
+const fieldsIn = ({ message }: ApiErrorBody): FieldMessage[] =>
+  Array.isArray(message) ? message.filter((line) => typeof line !== 'string') : [];
 
 const withBody = SAMPLE_CALLS.filter(({ body }) => body).map((call) => [nameOf(call), call] as const);
 const withParams = SAMPLE_CALLS.filter(({ endpoint }) => endpoint.params).map((call) => [nameOf(call), call] as const);
@@ -30,7 +39,13 @@ withServer('bad input', (server) => {
       remoteAddress: `10.1.${Math.floor((caller += 1) / 250)}.${caller % 250}`,
     });
     // Whatever happens: our shape, and nothing of the server's inside.
-    expect(apiErrorSchema.parse(answer.json())).toEqual(answer.json());
+    const body = apiErrorSchema.parse(answer.json());
+    expect(body).toEqual(answer.json());
+    for (const { code = '', params = {} } of [body, ...fieldsIn(body)]) {
+      // With a code that every page can say, and the parameters of its sentence.
+      expect(Object.keys(ERROR_CODES)).toContain(code);
+      expect(Object.keys(params)).toEqual(ERROR_CODES[code as ErrorCode]);
+    }
     expect(answer.body).not.toMatch(/\bat .*\.[jt]s|node_modules|drizzle|select |insert into|stack/i);
     return answer;
   };
@@ -123,7 +138,7 @@ withServer('bad input', (server) => {
     expect(apiErrorSchema.safeParse(answer.json()).success).toBe(true);
   });
 
-  test('the messages are words, with the field', async () => {
+  test('each field has words for developers, and a code with parameters for pages', async () => {
     const answer = await server().app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
@@ -133,9 +148,14 @@ withServer('bad input', (server) => {
     expect(answer.json()).toEqual({
       code: 'invalid_request',
       message: [
-        { field: 'email', message: 'email must be at most 254 characters long.' },
-        { field: 'password', message: 'password must be a string.' },
-        { field: 'reCaptcha', message: 'reCaptcha is required.' },
+        {
+          field: 'email',
+          message: 'email must be at most 254 characters long.',
+          code: 'field_too_long',
+          params: { maximum: 254 },
+        },
+        { field: 'password', message: 'password must be a string.', code: 'invalid_field' },
+        { field: 'reCaptcha', message: 'reCaptcha is required.', code: 'field_required' },
       ],
     });
   });

@@ -1,38 +1,55 @@
-import { ERROR_CODES, type FieldMessage } from '@bandmark/contracts/api/errors';
 import type { z } from 'zod/mini';
-import { HttpError } from './http-error';
+import { type FieldError, type HttpError, invalidFields } from './http-error';
 
 type Issue = z.core.$ZodIssue;
 
-/** 400 with one message per field, in words a caller can act on. */
+/** 400 with one message per field: a code with parameters for pages, words with the field's name for developers. */
 export function httpErrorOfIssues(issues: readonly Issue[], part: 'params' | 'query' | 'body'): HttpError {
-  const messages: FieldMessage[] = issues.map((issue) => {
-    const field = issue.path.map(String).join('.') || part;
-    return { field, message: `${field} ${describe(issue)}` };
-  });
-  return new HttpError(400, { message: messages, code: ERROR_CODES.invalid });
+  return invalidFields(
+    issues.map((issue) => {
+      const field = issue.path.map(String).join('.') || part;
+      const { words, ...known } = describe(issue);
+      const message = `${field} ${words}`;
+      // A reader typed the address, or mistyped it: which part of it is wrong is for developers.
+      return part === 'params' ? { field, message, code: 'invalid_address' } : { field, message, ...known };
+    }),
+  );
 }
 
-function describe(issue: Issue): string {
+interface Description extends Pick<FieldError, 'code' | 'params'> {
+  words: string;
+}
+
+function describe(issue: Issue): Description {
+  const other = (words: string): Description => ({ code: 'invalid_field', words });
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required.' : `must be ${article(issue.expected)}.`;
-    case 'too_big':
+      if (issue.input === undefined) return { code: 'field_required', words: 'is required.' };
+      return other(`must be ${article(issue.expected)}.`);
+    case 'too_big': {
+      const params = { maximum: Number(issue.maximum) };
       return issue.origin === 'string'
-        ? `must be at most ${issue.maximum} characters long.`
-        : `must be at most ${issue.maximum}.`;
-    case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1 ? 'must not be empty.' : `must be at least ${issue.minimum} characters long.`;
-      return issue.inclusive === false ? `must be above ${issue.minimum}.` : `must be at least ${issue.minimum}.`;
+        ? { code: 'field_too_long', params, words: `must be at most ${issue.maximum} characters long.` }
+        : { code: 'number_too_large', params, words: `must be at most ${issue.maximum}.` };
+    }
+    case 'too_small': {
+      const params = { minimum: Number(issue.minimum) };
+      if (issue.origin === 'string') {
+        return issue.minimum === 1
+          ? { code: 'field_required', words: 'must not be empty.' }
+          : { code: 'field_too_short', params, words: `must be at least ${issue.minimum} characters long.` };
+      }
+      if (issue.inclusive === false) return other(`must be above ${issue.minimum}.`);
+      return { code: 'number_too_small', params, words: `must be at least ${issue.minimum}.` };
+    }
     case 'not_multiple_of':
-      return `must be a multiple of ${issue.divisor}.`;
+      return other(`must be a multiple of ${issue.divisor}.`);
     case 'invalid_value':
-      return `must be one of: ${issue.values.map(String).join(', ')}.`;
+      return other(`must be one of: ${issue.values.map(String).join(', ')}.`);
     case 'invalid_format':
-      return 'does not have the right form.';
+      return other('does not have the right form.');
     default:
-      return 'is not valid.';
+      return other('is not valid.');
   }
 }
 

@@ -11,7 +11,7 @@ test('a fault of the server is a 500 that does not say what it is', async () => 
   });
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ message: 'Something went wrong on the server. Try again.', code: 'internal' });
+  expect(answer.json()).toEqual({ message: 'The server failed; its log says why.', code: 'internal' });
 });
 
 test('what failed is logged with its path and its stack, and without what the address was asked with', async () => {

@@ -1,20 +1,30 @@
-import { type ApiErrorBody, ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from './http-error';
+import { type FieldError, HttpError, type HttpErrorBody } from './http-error';
 import { loggedPath } from './log-options';
 
-/** Faults of the transport that Fastify finds itself, in our words. */
-const TRANSPORT: Readonly<Record<string, ApiErrorBody['message']>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (content-type: application/json).',
-  FST_ERR_CTP_INVALID_JSON_BODY: [{ message: 'The body is not valid JSON.', field: 'body' }],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [{ message: 'The body is empty.', field: 'body' }],
-  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
-  FST_ERR_BAD_URL: 'The address cannot be decoded.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its content-length says.',
+const wrongBody = (message: string): HttpErrorBody => {
+  const line: FieldError = { message, field: 'body', code: 'invalid_field' };
+  return { message: [line], code: 'invalid_request' };
 };
 
-/** Every failure leaves in one shape, without a stack; what the caller did not cause is logged and said to be ours. */
+/** Faults of the transport that Fastify finds itself, in the API's shape. */
+const TRANSPORT: Readonly<Record<string, HttpErrorBody>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { message: 'The body is too large.', code: 'body_too_large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    message: 'The body must be JSON (content-type: application/json).',
+    code: 'invalid_request',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: wrongBody('The body is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: wrongBody('The body is empty.'),
+  FST_ERR_MAX_PARAM_LENGTH: { message: 'The address is too long.', code: 'invalid_address' },
+  FST_ERR_BAD_URL: { message: 'The address cannot be decoded.', code: 'invalid_address' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    message: 'The body is not as long as its content-length says.',
+    code: 'invalid_request',
+  },
+};
+
+/** Every failure leaves in one shape, without a stack; a fault of the server is logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
@@ -31,11 +41,11 @@ export function answerError(
   }
   const status = error.statusCode ?? 500;
   if (status < 500) {
-    const message = TRANSPORT[error.code] ?? 'The request could not be read.';
-    return reply.code(status).send({ message, code: ERROR_CODES.invalid } satisfies ApiErrorBody);
+    const unread: HttpErrorBody = { message: 'The request could not be read.', code: 'invalid_request' };
+    return reply.code(status).send(TRANSPORT[error.code] ?? unread);
   }
   request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed');
   return reply
     .code(500)
-    .send({ message: 'Something went wrong on the server. Try again.', code: 'internal' } satisfies ApiErrorBody);
+    .send({ message: 'The server failed; its log says why.', code: 'internal' } satisfies HttpErrorBody);
 }

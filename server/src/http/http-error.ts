@@ -1,54 +1,67 @@
-import { type ApiErrorBody, ERROR_CODES } from '@bandmark/contracts/api/errors';
+import type { ApiErrorBody, CommandErrorCode, ErrorCode, FieldMessage } from '@bandmark/contracts/api/errors';
 
-/** A refusal that is meant to be read by the caller. Everything else thrown is a fault of the server: 500. */
+/** The body with codes that the contract lists; `message` is a sentence for developers, pages have their own. */
+export interface HttpErrorBody extends ApiErrorBody {
+  code: ErrorCode | CommandErrorCode;
+}
+
+/** A refusal that is meant for the caller. Everything else that is thrown is a fault of the server: 500. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
     readonly status: number,
-    readonly body: ApiErrorBody,
+    readonly body: HttpErrorBody,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(typeof body.message === 'string' ? body.message : JSON.stringify(body.message));
   }
 }
 
+/** One wrong field, with a code of the contract. */
+export type FieldError = FieldMessage & { code: ErrorCode };
+
+/** 400 that names the fields. @param code of the whole request, for the few calls where a page acts on it */
+export function invalidFields(errors: readonly FieldError[], code: ErrorCode = 'invalid_request'): HttpError {
+  return new HttpError(400, { message: [...errors], code });
+}
+
 /** 400 that names the field. */
-export function invalidField(field: string, message: string): HttpError {
-  return new HttpError(400, { message: [{ message, field }], code: ERROR_CODES.invalid });
+export function invalidField(field: string, message: string, code: ErrorCode = 'invalid_field'): HttpError {
+  return invalidFields([{ field, message, code }]);
 }
 
-export function unauthorised(message = 'Sign in first.'): HttpError {
-  return new HttpError(401, { message, code: ERROR_CODES.unauthorised }, { 'www-authenticate': 'Bearer' });
+export function unauthorised(
+  code: HttpErrorBody['code'] = 'unauthorised',
+  message = 'A session’s token is needed.',
+): HttpError {
+  return new HttpError(401, { message, code }, { 'www-authenticate': 'Bearer' });
 }
 
-export function forbidden(message = 'You may not do this.'): HttpError {
-  return new HttpError(403, { message, code: ERROR_CODES.forbidden });
+export function forbidden(code: HttpErrorBody['code'], message: string): HttpError {
+  return new HttpError(403, { message, code });
 }
 
-/** Also for what belongs to somebody else: its existence is nobody's business. */
-export function notFound(message = 'There is nothing here.'): HttpError {
-  return new HttpError(404, { message, code: ERROR_CODES.notFound });
+/** Also for what belongs to another account: its existence stays private. */
+export function notFound(code: HttpErrorBody['code'] = 'not_found', message = 'There is nothing here.'): HttpError {
+  return new HttpError(404, { message, code });
 }
 
-export function conflict(code: string, message: string): HttpError {
+export function conflict(code: HttpErrorBody['code'], message: string): HttpError {
   return new HttpError(409, { message, code });
 }
 
-/** @param code one of `ERROR_CODES`, such as `too_late`. */
-export function gone(code: string, message: string): HttpError {
+export function gone(code: HttpErrorBody['code'], message: string): HttpError {
   return new HttpError(410, { message, code });
 }
 
 export function tooMany(retryAfterSeconds: number): HttpError {
   return new HttpError(
     429,
-    { message: `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`, code: ERROR_CODES.tooMany },
+    {
+      message: `Too many calls; wait ${retryAfterSeconds} s.`,
+      code: 'too_many_requests',
+      params: { retryAfterSeconds },
+    },
     { 'retry-after': String(retryAfterSeconds) },
   );
-}
-
-function waitText(seconds: number): string {
-  if (seconds <= 60) return 'a minute';
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} minutes` : 'an hour';
 }

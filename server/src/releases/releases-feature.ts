@@ -1,8 +1,7 @@
 import * as api from '@bandmark/contracts/api/releases';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { Feature } from '../features';
 import type { Actor } from '../http/access';
-import { HttpError, conflict, forbidden, notFound } from '../http/http-error';
+import { conflict, forbidden, invalidField, notFound } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
 import { historyOf, listOf, pointersOf, whyOf } from './registry/describe-registry';
 import { openBucket } from './open-bucket';
@@ -25,11 +24,7 @@ export const releasesFeature: Feature = async (app, deps) => {
 
   defineRoute(app, deps, api.beginUpload, { access: 'team' }, async ({ params: { remote, version }, body, actor }) => {
     requireRemote(actor, remote);
-    if (body.version !== version)
-      throw new HttpError(400, {
-        message: [{ message: 'It is not the version of the address.', field: 'version' }],
-        code: ERROR_CODES.invalid,
-      });
+    if (body.version !== version) throw invalidField('version', 'It is not the version of the address.');
     const release = { ...body, publishedAt: new Date(deps.clock()).toISOString() };
     return told(async () => {
       requireSignature(actor, remote, release);
@@ -152,7 +147,7 @@ export const releasesFeature: Feature = async (app, deps) => {
 /** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
 function requireRemote(actor: Actor, remote: string): void {
   if (actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes(remote))) return;
-  throw forbidden(`This token does not release ${remote}.`);
+  throw forbidden('foreign_remote', `This token does not release ${remote}.`);
 }
 
 function whoOf(actor: Actor): string {
@@ -166,9 +161,9 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotPublishedError) throw notFound(error.message);
-    if (error instanceof ReleaseError) throw conflict(ERROR_CODES.releaseRefused, error.message);
-    if (error instanceof StaleRegistryError) throw conflict(ERROR_CODES.staleGeneration, error.message);
+    if (error instanceof NotPublishedError) throw notFound('unknown_release', error.message);
+    if (error instanceof ReleaseError) throw conflict('release_refused', error.message);
+    if (error instanceof StaleRegistryError) throw conflict('stale_generation', error.message);
     throw error;
   }
 }

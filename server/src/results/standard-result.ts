@@ -12,6 +12,6 @@ export async function standardResult(
     .select({ answers: standardResults.answers })
     .from(standardResults)
     .where(and(eq(standardResults.type, type), eq(standardResults.testId, testId)));
-  if (!found) throw notFound('There is no result of this test.');
+  if (!found) throw notFound('unknown_result', 'There is no result of this test.');
   return found.answers;
 }

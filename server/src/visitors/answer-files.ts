@@ -31,7 +31,7 @@ export const answerFilesFeature: Feature = (app, deps) => {
       });
       child.setNotFoundHandler(async (request) => {
         await limitMisses(deps, request, async () => {
-          throw notFound('There is no such recording.');
+          throw notFound('unknown_recording', 'There is no such recording.');
         });
       });
       child.get('/*', async (request, reply) => {

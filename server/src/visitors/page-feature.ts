@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { releaseView } from '@bandmark/contracts/api/release-view';
 import type { Registry } from '@bandmark/contracts/registry';
 import { decodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
@@ -136,5 +135,5 @@ function wantsPage(request: FastifyRequest): boolean {
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404).header('cache-control', 'no-store');
   if (!/^\/api(\/|$)/.test(pathOf(request))) return reply.type('text/plain; charset=utf-8').send('Not found\n');
-  return reply.send({ message: 'There is nothing at this address.', code: ERROR_CODES.notFound });
+  return reply.send({ message: 'There is nothing at this address.', code: 'not_found' });
 }

@@ -1,4 +1,4 @@
-import { credentialErrors, EMAIL_MESSAGE, isAccountName, isEmail, isPassword, PASSWORD_MESSAGE } from './credentials';
+import { credentialErrors, isAccountName, isEmail, isPassword } from './credentials';
 
 test.each([
   ['a@b.co', true],
@@ -31,10 +31,10 @@ test.each([
 
 test('a form names each wrong field, a recovery request only the e-mail', () => {
   expect(credentialErrors({ email: 'x', password: 'y' })).toEqual([
-    { message: EMAIL_MESSAGE, field: 'email' },
-    { message: PASSWORD_MESSAGE, field: 'password' },
+    { field: 'email', code: 'email_invalid' },
+    { field: 'password', code: 'password_weak' },
   ]);
-  expect(credentialErrors({ email: 'x' })).toEqual([{ message: EMAIL_MESSAGE, field: 'email' }]);
+  expect(credentialErrors({ email: 'x' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
   expect(credentialErrors({ email: ' a@b.co ', password: 'Abcdefg1' })).toEqual([]);
 });
 

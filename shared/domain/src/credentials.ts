@@ -1,8 +1,4 @@
-/** Rules and messages for e-mail, password and account name (spec §5, §8). */
-export const EMAIL_MESSAGE = 'Email is not valid';
-export const PASSWORD_MESSAGE =
-  'Password must be a minimum of 8 characters, include upper and lowercase letters and at least one number.';
-export const AGREEMENT_MESSAGE = 'You must agree to our Privacy Policy and Terms & Conditions.';
+/** Rules for e-mail, password and account name (spec §5). The texts (§8) are the client's, by code. */
 export const PASSWORD_MIN_LENGTH = 8;
 
 /** The pattern of HTML's `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot in the domain. */
@@ -18,17 +14,18 @@ export function isPassword(value: string): boolean {
   return value.length >= PASSWORD_MIN_LENGTH && /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value) && /[\d\W]/.test(value);
 }
 
-export interface FieldError {
-  message: string;
+export interface CredentialError {
   field: 'email' | 'password';
+  /** Of the API's error codes. */
+  code: 'email_invalid' | 'password_weak';
 }
 
 /** What is wrong with a sign-in or sign-up form; leave `password` out for a recovery request. */
-export function credentialErrors(form: { email: string; password?: string }): FieldError[] {
-  const errors: FieldError[] = [];
-  if (!isEmail(form.email.trim())) errors.push({ message: EMAIL_MESSAGE, field: 'email' });
+export function credentialErrors(form: { email: string; password?: string }): CredentialError[] {
+  const errors: CredentialError[] = [];
+  if (!isEmail(form.email.trim())) errors.push({ field: 'email', code: 'email_invalid' });
   if (form.password !== undefined && !isPassword(form.password)) {
-    errors.push({ message: PASSWORD_MESSAGE, field: 'password' });
+    errors.push({ field: 'password', code: 'password_weak' });
   }
   return errors;
 }

@@ -60,8 +60,10 @@ test('a refusal keeps status, code and the messages of each shape', async () => 
     status: 400,
     isTransient: false,
     message: 'Too long.',
+    lines: [{ message: 'Too long.', field: 'name' }],
     body: { code: 'invalid_request' },
   });
+  expect((error as ApiError).is('invalid_request')).toBe(true);
 });
 
 test.each([
@@ -79,12 +81,24 @@ test.each([
   expect(error).toMatchObject({ status, isTransient: true });
 });
 
-test('an answer that breaks the contract is a failure that names the place', async () => {
+test('a response that breaks the contract is a failure that names the place', async () => {
   globalThis.fetch = () => Promise.resolve(Response.json({ name: 7, location: null }));
-  await expect(call(userInfo, {})).rejects.toThrow(/user-info.*name/);
+  await expect(call(userInfo, {})).rejects.toMatchObject({
+    message: 'We could not read the server’s response. Try again.',
+    body: { code: 'bad_response', message: expect.stringMatching(/user-info.*name/) },
+  });
 });
 
-test('unknown fields of an answer are ignored: a newer server may say more', async () => {
+test('an error that is not the API’s, such as a proxy’s, keeps its status', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(call(userInfo, {})).rejects.toMatchObject({
+    status: 502,
+    isTransient: true,
+    message: 'The server could not do this (502). Try again.',
+  });
+});
+
+test('unknown fields of a response are ignored: a newer server may say more', async () => {
   globalThis.fetch = () => Promise.resolve(Response.json({ name: 'Ann', location: null, plan: 'gold' }));
   expect(await call(userInfo, {})).toEqual({ name: 'Ann', location: null });
 });

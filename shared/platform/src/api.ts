@@ -1,11 +1,15 @@
-import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/errors';
+import { apiErrorSchema, type ApiErrorBody, type ErrorCode } from '@bandmark/contracts/api/errors';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import ky, { HTTPError, type Options } from 'ky';
+import { type ErrorLine, errorLines, errorText } from './error-messages/error-sentence';
 import { pageReleases } from './services';
 import { sessionToken } from './session';
 
-/** A failed call: the server refused it, or (status 0) could not be reached. */
+/**
+ * A failed call: the server refused it, or (status 0) could not be reached. `message` is what a person reads, from the
+ * table of sentences; the server's own text for developers is in `body`.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -20,11 +24,13 @@ export class ApiError extends Error {
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
   }
-}
-
-function errorText({ message }: ApiErrorBody): string {
-  if (typeof message === 'string') return message;
-  return message.map((line) => (typeof line === 'string' ? line : line.message)).join(' ');
+  /** What a person reads, line by line, with the fields that are named. */
+  get lines(): ErrorLine[] {
+    return errorLines(this.body);
+  }
+  is(code: ErrorCode): boolean {
+    return this.body.code === code;
+  }
 }
 
 export interface CallOptions {
@@ -59,7 +65,7 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** Calls an endpoint and parses its answer. @throws ApiError */
+/** Calls an endpoint and parses its response. @throws ApiError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -90,10 +96,7 @@ export async function call<E extends Endpoint>(
   const parsed = endpoint.response.safeParse(data);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ApiError(0, {
-      message: `The server's answer could not be read (${endpoint.path}: ${where}).`,
-      code: 'bad_answer',
-    });
+    throw clientError('bad_response', `The response of ${endpoint.path} breaks the contract at "${where}".`);
   }
   return parsed.data as CallResponse<E>;
 }
@@ -106,21 +109,24 @@ function definedOnly(query: Record<string, unknown>): Record<string, string> {
 
 function failedCall(error: unknown): unknown {
   if (error instanceof HTTPError) {
+    const { status } = error.response;
     const body = apiErrorSchema.safeParse(error.data);
-    return new ApiError(
-      error.response.status,
-      body.success ? body.data : { message: `The server answered ${error.response.status}.`, code: 'http' },
-    );
+    if (body.success) return new ApiError(status, body.data);
+    return new ApiError(status, {
+      code: 'http_error',
+      params: { status },
+      message: `Status ${status} without a reason.`,
+    });
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  return new ApiError(0, {
-    message: 'The server cannot be reached. Check your connection and try again.',
-    code: 'network',
-  });
+  return clientError('network', 'No response came.', error);
 }
 
 /** Whatever a request threw as an `ApiError`; its cause says what it was if it was none. */
 export function asApiError(thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown;
-  return new ApiError(0, { message: 'Something went wrong. Try again.', code: 'unexpected' }, { cause: thrown });
+  return thrown instanceof ApiError ? thrown : clientError('unexpected', String(thrown), thrown);
+}
+
+function clientError(code: ErrorCode, message: string, cause?: unknown): ApiError {
+  return new ApiError(0, { code, message }, { cause });
 }

@@ -3,6 +3,7 @@
  * Only ever add to it within a major: a remote of another age calls what it was built against.
  */
 export { ApiError, asApiError, call, type CallOptions } from './api';
+export { type ErrorLine, errorSentence } from './error-messages/error-sentence';
 export { emit, listen, type PlatformEvents } from './events';
 export { load, openOutbox, preload } from './services';
 export { clearSession, isSignedIn, logOut, sessionToken, storeSession } from './session';

@@ -20,11 +20,12 @@ const { signal } = new AbortController();
 
 test.each([
   [0, 'network', 'transient'],
-  [503, 'http', 'transient'],
-  [408, 'http', 'transient'],
+  [503, 'http_error', 'transient'],
+  [408, 'http_error', 'transient'],
   [429, 'too_many_requests', 'transient'],
   [409, 'lease_lost', 'lease-lost'],
   [409, 'attempt_closed', 'closed'],
+  [409, 'recording_closed', 'closed'],
   [410, 'too_late', 'too-late'],
   [409, 'chunk_differs', 'refused'],
   [401, 'unauthorised', 'refused'],

@@ -1,6 +1,5 @@
 import { ApiError, call } from '@bandmark/platform';
 import * as attempts from '@bandmark/contracts/api/attempts';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { Authority, OutboxTransport } from '@bandmark/outbox/transport';
 import { TransportError, type TransportFailureKind } from '@bandmark/outbox/transport';
 
@@ -57,10 +56,11 @@ async function sent<T>(calling: Promise<T>): Promise<T> {
   }
 }
 
-export function failureKind({ status, body, isTransient }: ApiError): TransportFailureKind {
-  if (isTransient || status === 408 || status === 429) return 'transient';
-  if (body.code === ERROR_CODES.leaseLost) return 'lease-lost';
-  if (body.code === ERROR_CODES.closed) return 'closed';
-  if (body.code === ERROR_CODES.tooLate || status === 410) return 'too-late';
+export function failureKind(error: ApiError): TransportFailureKind {
+  const { status } = error;
+  if (error.isTransient || status === 408 || status === 429) return 'transient';
+  if (error.is('lease_lost')) return 'lease-lost';
+  if (error.is('attempt_closed') || error.is('recording_closed')) return 'closed';
+  if (error.is('too_late') || status === 410) return 'too-late';
   return 'refused';
 }

@@ -1,5 +1,4 @@
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
-import { HttpError } from '../../http/http-error';
+import { invalidFields } from '../../http/http-error';
 
 /** reCAPTCHA or ALTCHA. A solution is good for one call. */
 export interface CaptchaVerifier {
@@ -10,8 +9,6 @@ export interface CaptchaVerifier {
 /** @throws HttpError 400 `captcha_failed` */
 export async function requireCaptcha(verifier: CaptchaVerifier, solution: string, address: string): Promise<void> {
   if (await verifier.verify(solution, address)) return;
-  throw new HttpError(400, {
-    message: [{ message: 'The captcha was not solved, or was used before. Solve it again.', field: 'reCaptcha' }],
-    code: ERROR_CODES.captcha,
-  });
+  const message = 'The captcha is not solved, or its solution was used before.';
+  throw invalidFields([{ field: 'reCaptcha', message, code: 'captcha_failed' }], 'captcha_failed');
 }

@@ -34,7 +34,7 @@ export const googleFeature: Feature = (app, deps) => {
   const client = createGoogleClient(deps.settings);
 
   app.get(START, async (request, reply) => {
-    if (!client) throw notFound('Signing in with Google is not set up here.');
+    if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
     await takeFromLimit(deps, `${START}|${request.ip}`, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
@@ -59,7 +59,7 @@ export const googleFeature: Feature = (app, deps) => {
   });
 
   app.get(CALLBACK, async (request, reply) => {
-    if (!client) throw notFound('Signing in with Google is not set up here.');
+    if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
     await takeFromLimit(deps, `${CALLBACK}|${request.ip}`, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
@@ -91,7 +91,8 @@ export const googleFeature: Feature = (app, deps) => {
 /** Checks state, nonce, PKCE and the id token. @returns the user's id */
 async function finishTravel(deps: AppDependencies, client: GoogleClient, request: FastifyRequest): Promise<string> {
   const travel = await readTravel(deps, request.headers.cookie);
-  if (!travel) throw new HttpError(400, { message: 'This sign-in did not begin in this browser.', code: 'google' });
+  if (!travel)
+    throw new HttpError(400, { message: 'This sign-in did not begin in this browser.', code: 'google_failed' });
   const tokens = await openId.authorizationCodeGrant(
     await client.configuration(),
     new URL(request.url, deps.publicOrigin()),

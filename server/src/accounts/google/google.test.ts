@@ -69,7 +69,7 @@ withServer(
       expect(info.json()).toMatchObject({ email: 'newcomer@example.org', name: 'newcomer of Google' });
       const again = await exchange(code, cookie);
       expect(again.statusCode).toBe(400);
-      expect(again.json()).toMatchObject({ code: 'bad_credentials' });
+      expect(again.json()).toMatchObject({ code: 'google_code_used' });
     });
 
     test('the second time it is the same account', async () => {
@@ -157,7 +157,7 @@ withServer('without Google', (server) => {
     for (const url of ['/api/auth/google', '/api/auth/google/callback']) {
       const answer = await server().app.inject({ url });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ message: 'Signing in with Google is not set up here.' });
+      expect(answer.json()).toMatchObject({ code: 'google_unavailable' });
     }
   });
 });

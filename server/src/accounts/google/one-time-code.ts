@@ -5,7 +5,6 @@ import { tokenHash } from '../sign-in/token-hash';
 import { signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { randomToken } from '../../random-id';
 
 /** The page exchanges the code as soon as it has loaded. */
@@ -41,10 +40,7 @@ export async function exchangeOneTimeCode(
     .returning({ userId: signInCodes.userId });
   const [user] = used ? await deps.db.select().from(users).where(eq(users.userId, used.userId)) : [];
   if (!user) {
-    throw new HttpError(400, {
-      message: ['This sign-in was finished before or took too long. Continue with Google again.'],
-      code: ERROR_CODES.badCredentials,
-    });
+    throw new HttpError(400, { message: 'The code is unknown, used or too old.', code: 'google_code_used' });
   }
   return issueSession(deps, user);
 }

@@ -21,7 +21,7 @@ type Roles = Partial<Pick<Row, 'isExaminer' | 'isOperator'>>;
 /** @throws HttpError 404 when no account has this email */
 export async function setRoles(db: Database, email: string, roles: Roles): Promise<Account> {
   const [row] = await db.update(users).set(roles).where(eq(users.email, email.trim().toLowerCase())).returning();
-  if (!row) throw notFound(`There is no account with the email ${email}.`);
+  if (!row) throw notFound('unknown_account', `There is no account with the email ${email}.`);
   return accountOf(row);
 }
 

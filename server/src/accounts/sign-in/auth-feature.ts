@@ -4,12 +4,12 @@ import {
   signIn as signInEndpoint,
   signUp as signUpEndpoint,
 } from '@bandmark/contracts/api/auth';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
-import { isPassword, PASSWORD_MESSAGE } from '@bandmark/domain/credentials';
+import { isPassword } from '@bandmark/domain/credentials';
 import type { Feature } from '../../features';
-import { HttpError } from '../../http/http-error';
+import { invalidFields } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
+import { fieldErrorOf } from './check-credentials';
 import { ADDRESS_LIMITS } from './limits';
 import { prepareDecoy } from './password';
 import { requestRecovery, sendRecoveryMail, setNewPassword } from './recovery';
@@ -31,10 +31,7 @@ export const authFeature: Feature = async (app, deps) => {
   );
   defineRoute(app, deps, newPassword, { access: 'anyone', limit: ADDRESS_LIMITS.newPassword }, async ({ body }) => {
     if (!isPassword(body.password)) {
-      throw new HttpError(400, {
-        message: [{ message: PASSWORD_MESSAGE, field: 'password' }],
-        code: ERROR_CODES.invalid,
-      });
+      throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
     }
     await setNewPassword(deps, body);
     return OK;

@@ -1,14 +1,22 @@
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
-import { credentialErrors } from '@bandmark/domain/credentials';
-import { HttpError } from '../../http/http-error';
+import { type CredentialError, credentialErrors } from '@bandmark/domain/credentials';
+import { type FieldError, invalidFields } from '../../http/http-error';
+
+const DEVELOPER_TEXTS: Readonly<Record<CredentialError['code'], string>> = {
+  email_invalid: 'email is not the address of a mailbox.',
+  password_weak: 'password breaks the rule of the specification (§5).',
+};
 
 /**
  * The page's rules again (spec §5): a caller need not be the page.
  * @returns the e-mail as it is stored and looked up
- * @throws HttpError 400 with the spec's messages
+ * @throws HttpError 400 with a code per field
  */
 export function checkCredentials(form: { email: string; password?: string }): string {
   const errors = credentialErrors(form);
-  if (errors.length > 0) throw new HttpError(400, { message: errors, code: ERROR_CODES.invalid });
+  if (errors.length > 0) throw invalidFields(errors.map(fieldErrorOf));
   return form.email.trim().toLowerCase();
+}
+
+export function fieldErrorOf({ field, code }: CredentialError): FieldError {
+  return { field, code, message: DEVELOPER_TEXTS[code] };
 }

@@ -69,7 +69,7 @@ export async function setNewPassword(deps: AppDependencies, form: { token: strin
         ),
       )
       .returning({ userId: recoveryTokens.userId });
-    if (!used) throw invalidField('token', 'This link was used before or is too old. Ask for a new one.');
+    if (!used) throw invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
     await tx
       .update(users)
       .set({ passwordHash, isEmailVerified: true, sessionVersion: sql`${users.sessionVersion} + 1` })

@@ -1,5 +1,4 @@
 import { type CallResponse } from '@bandmark/contracts/endpoint';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { signIn as signInEndpoint } from '@bandmark/contracts/api/auth';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
@@ -30,7 +29,7 @@ export async function signIn(
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
   const matches = await isPasswordOf(user?.passwordHash ?? null, form.password);
   if (!user || !matches) {
-    throw new HttpError(401, { message: ['The email or the password is wrong.'], code: ERROR_CODES.badCredentials });
+    throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
   }
   return { JWT: await issueSession(deps, user) };
 }

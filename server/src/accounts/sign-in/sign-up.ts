@@ -1,5 +1,4 @@
 import type { signUp as signUpEndpoint } from '@bandmark/contracts/api/auth';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import type { AppDependencies } from '../../app-dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
@@ -34,8 +33,8 @@ export async function signUp(
     .returning();
   if (!user) {
     throw new HttpError(409, {
-      message: [{ message: 'There is already an account with this email. Log in instead.', field: 'email' }],
-      code: ERROR_CODES.conflict,
+      message: [{ message: 'There is already an account with this email.', field: 'email', code: 'email_taken' }],
+      code: 'email_taken',
     });
   }
   return { JWT: await issueSession(deps, user) };

@@ -11,7 +11,7 @@ export type AttemptRow = typeof attempts.$inferSelect;
 /** Locks the attempt for this transaction: whoever else writes it waits. @throws HttpError 404 */
 export async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow> {
   const [row] = await tx.select().from(attempts).where(eq(attempts.attemptId, attemptId)).for('update');
-  if (!row) throw notFound('There is no such attempt.');
+  if (!row) throw notFound('unknown_attempt', 'There is no such attempt.');
   return row;
 }
 

@@ -26,7 +26,7 @@ export async function beginAttempt(
     .from(tests)
     .innerJoin(users, eq(users.userId, tests.userId))
     .where(eq(tests.myTestId, myTestId));
-  if (!found) throw notFound('There is no such test.');
+  if (!found) throw notFound('unknown_test', 'There is no such test.');
   const formId = skill === 'writing' ? found.test.writingForm : found.test.speakingForm;
   const form = formById(formId);
   if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);

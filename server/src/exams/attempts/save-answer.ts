@@ -1,5 +1,4 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { arrivalOf } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
@@ -27,13 +26,13 @@ export async function saveAnswer(
   const sequence = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (attempt.skill !== 'writing') throw invalidField('text', 'A speaking answer has no text.');
-    if (!isHolder(attempt, tabId)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
+    if (!isHolder(attempt, tabId)) throw conflict('lease_lost', LEASE_LOST);
     // A repeated request, because its acknowledgement got lost: the answer is stored, even if the attempt closed since.
     if (answer.sequence <= attempt.answerSequence) return attempt.answerSequence;
     if (attempt.closedBy === 'clock' || (attempt.submittedAt === null && isOver(attempt, now))) {
-      throw gone(ERROR_CODES.tooLate, TOO_LATE);
+      throw gone('too_late', TOO_LATE);
     }
-    if (attempt.submittedAt !== null) throw conflict(ERROR_CODES.closed, 'This answer is already submitted.');
+    if (attempt.submittedAt !== null) throw conflict('attempt_closed', 'This answer is already submitted.');
     await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
     return (await updateAnswer(tx, attempt, answer, now)).answerSequence;
   });

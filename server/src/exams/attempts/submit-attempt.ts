@@ -1,5 +1,4 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { arrivalOf } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
@@ -50,12 +49,12 @@ async function submit(
   const answer = answerOf(given, attempt);
   const isNewer = answer !== null && answer.sequence > attempt.answerSequence;
   if (attempt.submittedAt !== null) {
-    if (isNewer && attempt.closedBy === 'clock') throw gone(ERROR_CODES.tooLate, TOO_LATE);
+    if (isNewer && attempt.closedBy === 'clock') throw gone('too_late', TOO_LATE);
     return { attempt, isNew: false };
   }
-  if (given.tabId !== undefined && !isHolder(attempt, given.tabId)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
+  if (given.tabId !== undefined && !isHolder(attempt, given.tabId)) throw conflict('lease_lost', LEASE_LOST);
   if (isOver(attempt, now)) {
-    if (isNewer) throw gone(ERROR_CODES.tooLate, TOO_LATE);
+    if (isNewer) throw gone('too_late', TOO_LATE);
     return { attempt: (await closeByClock(tx, attemptId)) ?? attempt, isNew: true };
   }
   if (isNewer) await updateAnswer(tx, attempt, answer, now);

@@ -1,4 +1,3 @@
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts, segments } from '../../database/schema/attempts';
@@ -28,9 +27,9 @@ export async function takeLease(
   const segment = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (attempt.submittedAt !== null || isOver(attempt, now)) {
-      throw conflict(ERROR_CODES.closed, 'This answer is already submitted.');
+      throw conflict('attempt_closed', 'This answer is already submitted.');
     }
-    if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
+    if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict('lease_lost', LEASE_LOST);
     await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
     const opened = await tx
       .select()
@@ -40,7 +39,7 @@ export async function takeLease(
     const own = opened.filter((row) => row.tabId === tabId).at(-1);
     if (own && !newSegment) return own.segment;
     const next = (opened.at(-1)?.segment ?? 0) + 1;
-    if (next > MAX_SEGMENTS) throw conflict(ERROR_CODES.conflict, 'The recording was restarted too often.');
+    if (next > MAX_SEGMENTS) throw conflict('too_many_segments', 'The recording was restarted too often.');
     await tx.insert(segments).values({ attemptId, segment: next, tabId, openedAt: now });
     return next;
   });

@@ -211,7 +211,7 @@ withServer('chunks of a recording', (server) => {
       tabId,
       headers,
     });
-    expect([late.statusCode, late.json().code]).toEqual([409, 'attempt_closed']);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'recording_closed']);
     const repeated = await putChunk(server(), attempt.attemptId, {
       stream: 'screen',
       sequence: 0,

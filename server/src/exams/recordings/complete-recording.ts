@@ -22,7 +22,7 @@ export async function completeRecording(
   await checkStreams(deps, attemptId, streams);
   await deps.db.transaction(async (tx) => {
     const [recording] = await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
-    if (!recording) throw notFound('There is no such recording.');
+    if (!recording) throw notFound('unknown_recording', 'There is no such recording.');
     if (recording.finalisedAt !== null) return;
     for (const { stream, segment, chunks } of streams) {
       await tx
@@ -39,7 +39,7 @@ export async function completeRecording(
       .where(eq(recordings.attemptId, attemptId));
   });
   const progress = await progressOf(deps.db, attemptId, now);
-  if (!progress) throw notFound('There is no such recording.');
+  if (!progress) throw notFound('unknown_recording', 'There is no such recording.');
   const { recording, missing } = progress;
   if (recording.finalisedAt !== null) return { state: recording.state, missing: recording.missingChunks };
   if (missing === 0 && recording.state === 'uploading') {

@@ -1,6 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { CHUNK_HASH_HEADER } from '@bandmark/contracts/api/attempts';
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppDependencies } from '../../app-dependencies';
@@ -82,7 +81,7 @@ export async function putChunk(
 
 function acknowledge(stored: string | undefined, sent: string): StoredChunk {
   if (stored === sent) return { stored: true, sha256: sent };
-  throw conflict(ERROR_CODES.chunkDiffers, 'Another chunk is stored under this number.');
+  throw conflict('chunk_differs', 'Another chunk is stored under this number.');
 }
 
 /**
@@ -103,7 +102,7 @@ async function checkSegment(
   if (!found) throw invalidField('segment', 'This segment was never opened; take the lease first.');
   const isAlive = found.leaseHeardAt !== null && now - found.leaseHeardAt <= LEASE_MS;
   const isOfHolder = found.leaseTabId === found.tabId && isAlive;
-  if (isOfHolder && !isHolder(found, tabId)) throw conflict(ERROR_CODES.leaseLost, LEASE_LOST);
+  if (isOfHolder && !isHolder(found, tabId)) throw conflict('lease_lost', LEASE_LOST);
 }
 
 async function storedHash(
@@ -128,7 +127,7 @@ async function checkRoom(db: Database, attemptId: string, bytes: number, lock = 
   const query = db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
   const [recording] = await (lock ? query.for('update') : query);
   if (!recording) throw invalidField('attemptId', 'This attempt has no recording.');
-  if (recording.finalisedAt !== null) throw conflict(ERROR_CODES.closed, 'This recording is already finalised.');
+  if (recording.finalisedAt !== null) throw conflict('recording_closed', 'This recording is already finalised.');
   if (recording.totalBytes + bytes > RECORDING_QUOTA_BYTES || recording.chunkCount >= RECORDING_QUOTA_CHUNKS) {
     throw new HttpError(413, { message: 'This recording is larger than any may be.', code: 'recording_too_large' });
   }

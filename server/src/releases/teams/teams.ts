@@ -64,7 +64,7 @@ export async function createTeam(
 /** @throws HttpError 404 when there is no such team */
 export async function revokeTeam(db: Database, name: string, now: number): Promise<TeamView> {
   const [row] = await db.update(releaseTeams).set({ revokedAt: now }).where(eq(releaseTeams.name, name)).returning();
-  if (!row) throw notFound(`There is no team "${name}".`);
+  if (!row) throw notFound('unknown_team', `There is no team "${name}".`);
   return viewOf(row);
 }
 

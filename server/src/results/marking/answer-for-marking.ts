@@ -25,8 +25,8 @@ export async function answerForMarking(db: Database, attemptId: string, examiner
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.attemptId, attemptId));
   const submittedAt = found?.attempt.submittedAt;
-  if (!found || submittedAt == null) throw notFound('There is no such answer to mark.');
-  if (found.attempt.userId === examinerId) throw forbidden('Your own answers are marked by somebody else.');
+  if (!found || submittedAt == null) throw notFound('unknown_answer', 'There is no such answer to mark.');
+  if (found.attempt.userId === examinerId) throw forbidden('own_answer', 'Examiners do not mark their own answers.');
   return { ...found, attempt: { ...found.attempt, submittedAt } };
 }
 

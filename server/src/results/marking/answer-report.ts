@@ -33,7 +33,7 @@ export async function answerReport(
     .leftJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
     .where(and(eq(attempts.slug, slug), eq(attempts.skill, skill)));
-  if (found?.attempt.submittedAt == null) throw notFound('There is no such report.');
+  if (found?.attempt.submittedAt == null) throw notFound('unknown_report', 'There is no such report.');
   const { attempt, recording, mark, estimate } = found;
   const band = mark?.band ?? estimate?.band ?? null;
   return {

@@ -1,4 +1,3 @@
-import { ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
 import { eq } from 'drizzle-orm';
@@ -29,7 +28,7 @@ export async function saveMark(
     const { mark } = await answerForMarking(tx, attemptId, examinerId);
     if (mark && sameCriteria(mark.criteria, criteria)) return myTestId;
     if (await isCertified(tx, myTestId)) {
-      throw conflict(ERROR_CODES.conflict, 'A certificate was issued from this mark; it stands.');
+      throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
     }
     const entry = {
       attemptId,

@@ -1,39 +1,121 @@
 import * as z from '@bandmark/contracts/schema';
 
-export const fieldMessageSchema = z.object({ message: z.string(), field: z.string() });
+/**
+ * Every situation that a page can meet has its own code; listed with each are the names of its parameters. The
+ * sentence that a person reads stands in the client, one table per language (platform, `error-messages/`), so a code
+ * is added here and in each of those tables: a table without it does not compile. Codes are only ever added.
+ */
+export const ERROR_CODES = {
+  /** Fields are wrong; each is named in `message` with a code of its own. */
+  invalid_request: [],
+  /** A part of the address has a form that names nothing. */
+  invalid_address: [],
+  body_too_large: [],
+  unauthorised: [],
+  /** The token that came along opens no session, or no longer. */
+  session_ended: [],
+  forbidden: [],
+  not_found: [],
+  too_many_requests: ['retryAfterSeconds'],
+  /** The server failed. */
+  internal: [],
+
+  field_required: [],
+  /** Characters. */
+  field_too_long: ['maximum'],
+  field_too_short: ['minimum'],
+  number_too_large: ['maximum'],
+  number_too_small: ['minimum'],
+  /** Any other rule that a field breaks; `message` names it. */
+  invalid_field: [],
+
+  email_invalid: [],
+  password_weak: [],
+  email_taken: [],
+  bad_credentials: [],
+  captcha_failed: [],
+  recovery_link_used: [],
+  google_unavailable: [],
+  google_failed: [],
+  google_code_used: [],
+
+  unknown_test: [],
+  unknown_attempt: [],
+  /** Another tab writes this attempt now. */
+  lease_lost: [],
+  /** The attempt is submitted: the server takes no more text. */
+  attempt_closed: [],
+  /** More than ten minutes after the deadline. */
+  too_late: [],
+  unknown_recording: [],
+  /** The same chunk number was stored with other bytes. */
+  chunk_differs: [],
+  /** The recording is finalised: the server takes no more chunks. */
+  recording_closed: [],
+  recording_too_large: [],
+  too_many_segments: [],
+
+  unknown_result: [],
+  unknown_report: [],
+  unknown_certificate: [],
+  unknown_answer: [],
+  examiners_only: [],
+  operators_only: [],
+  /** An examiner opened their own answer. */
+  own_answer: [],
+  /** A certificate was issued from this mark. */
+  mark_final: [],
+
+  /** From here on the client itself finds the fault. The box under the sign-up form is not ticked. */
+  agreement_required: [],
+  /** No response came. */
+  network: [],
+  /** The response breaks the contract. */
+  bad_response: [],
+  /** The response is an error in another shape than the API's, such as a proxy's. */
+  http_error: ['status'],
+  unexpected: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What only commands and teams meet: they print `message`, so these codes have no sentence for pages. */
+export type CommandErrorCode =
+  /** A check or a signature speaks against the release; the server published nothing. */
+  | 'release_refused'
+  /** The registry changed since the caller looked at it. */
+  | 'stale_generation'
+  | 'unknown_release'
+  | 'unknown_team'
+  | 'unknown_account'
+  | 'team_token_required'
+  | 'team_token_unknown'
+  /** The team's token is for other remotes. */
+  | 'foreign_remote'
+  | 'operator_token_required';
+
+/** Values of a code's parameters, by name. */
+export type ErrorParams<Code extends ErrorCode = ErrorCode> = Readonly<
+  Record<(typeof ERROR_CODES)[Code][number], string | number>
+>;
+
+const paramsSchema = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
+
+export const fieldMessageSchema = z.object({
+  message: z.string(),
+  field: z.string(),
+  code: z.optional(z.string()),
+  params: paramsSchema,
+});
 
 /**
- * Body of every failed call (design: API errors). `message` comes in the spec's three shapes: one text, a list of
- * texts, a list of texts with the field they belong to. `code` is for programs and never shown.
+ * Body of every failed call. `message` is for developers and for clients that know no codes; it comes in the spec's
+ * three shapes (§8): one text, a list of texts, a list of texts with the field they belong to.
  */
 export const apiErrorSchema = z.object({
   message: z.union([z.string(), z.array(z.string()), z.array(fieldMessageSchema)]),
   code: z.string(),
+  params: paramsSchema,
 });
 
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
 export type FieldMessage = z.infer<typeof fieldMessageSchema>;
-
-/** Codes that a client acts on; every other code is only logged. */
-export const ERROR_CODES = {
-  invalid: 'invalid_request',
-  unauthorised: 'unauthorised',
-  forbidden: 'forbidden',
-  notFound: 'not_found',
-  conflict: 'conflict',
-  tooMany: 'too_many_requests',
-  captcha: 'captcha_failed',
-  badCredentials: 'bad_credentials',
-  /** Another window writes this attempt now. */
-  leaseLost: 'lease_lost',
-  /** The attempt is submitted: nothing more is taken. */
-  closed: 'attempt_closed',
-  /** More than ten minutes after the deadline. */
-  tooLate: 'too_late',
-  /** The same chunk number was stored with other bytes. */
-  chunkDiffers: 'chunk_differs',
-  /** A release that a check or a signature speaks against; nothing was published. */
-  releaseRefused: 'release_refused',
-  /** The registry changed since the caller looked at it. */
-  staleGeneration: 'stale_generation',
-} as const;

@@ -1,0 +1,71 @@
+import type { ErrorCode, ErrorParams } from '@bandmark/contracts/api/errors';
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { PASSWORD_MIN_LENGTH } from '@bandmark/domain/credentials';
+
+/** A sentence, or a function of the code's parameters where it has some. */
+export type ErrorSentences = {
+  readonly [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? string : (params: ErrorParams<Code>) => string;
+};
+
+/** What people read in English. The texts of e-mail and password are the specification's (§5, §8). */
+export const en: ErrorSentences = {
+  invalid_request: 'Check what you entered and try again.',
+  invalid_address: 'We could not find anything at this address.',
+  body_too_large: 'This is too large to send.',
+  unauthorised: 'Log in first.',
+  session_ended: 'Your session has ended. Log in again.',
+  forbidden: 'Your account does not allow this.',
+  not_found: 'We could not find this.',
+  too_many_requests: ({ retryAfterSeconds }) =>
+    `Too many attempts. Try again in ${waitText(Number(retryAfterSeconds))}.`,
+  internal: 'Something went wrong on the server. Try again.',
+
+  field_required: 'This is required.',
+  field_too_long: ({ maximum }) => `Use at most ${maximum} characters.`,
+  field_too_short: ({ minimum }) => `Use at least ${minimum} characters.`,
+  number_too_large: ({ maximum }) => `The number must be at most ${maximum}.`,
+  number_too_small: ({ minimum }) => `The number must be at least ${minimum}.`,
+  invalid_field: 'This is not valid.',
+
+  email_invalid: 'Email is not valid',
+  password_weak: `Password must be a minimum of ${PASSWORD_MIN_LENGTH} characters, include upper and lowercase letters and at least one number.`,
+  email_taken: 'There is already an account with this email. Log in instead.',
+  bad_credentials: 'The email or the password is wrong.',
+  captcha_failed: 'The captcha was not solved, or was used before. Solve it again.',
+  recovery_link_used: 'This link was used before or is too old. Ask for a new one.',
+  google_unavailable: 'Sign-in with Google is not set up on this site. Use your email instead.',
+  google_failed: 'Signing in with Google did not finish. Try again, or use your email.',
+  google_code_used: 'This sign-in was finished before or took too long. Continue with Google again.',
+
+  unknown_test: 'We could not find this test.',
+  unknown_attempt: 'We could not find this test.',
+  lease_lost: 'This test is open in another tab.',
+  attempt_closed: 'This answer is already submitted.',
+  too_late: `The time for this answer ended more than ${LATE_ACCEPTANCE_MS / 60_000} minutes ago.`,
+  unknown_recording: 'We could not find this recording.',
+  chunk_differs: 'Another recording is stored in this place.',
+  recording_closed: 'This recording is already complete.',
+  recording_too_large: 'This recording is too large.',
+  too_many_segments: 'The recording was restarted too often.',
+
+  unknown_result: 'We could not find this result.',
+  unknown_report: 'We could not find this report.',
+  unknown_certificate: 'We could not find this certificate.',
+  unknown_answer: 'We could not find this answer.',
+  examiners_only: 'Only examiners may do this.',
+  operators_only: 'Only operators may see this.',
+  own_answer: 'Another examiner marks your own answers.',
+  mark_final: 'A certificate was issued from this mark, so it cannot change.',
+
+  agreement_required: 'You must agree to our Privacy Policy and Terms & Conditions.',
+  network: 'The server cannot be reached. Check your connection and try again.',
+  bad_response: 'We could not read the server’s response. Try again.',
+  http_error: ({ status }) => `The server could not do this (${status}). Try again.`,
+  unexpected: 'Something went wrong. Try again.',
+};
+
+function waitText(seconds: number): string {
+  if (seconds <= 60) return 'a minute';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} minutes` : 'an hour';
+}
