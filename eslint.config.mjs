@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importRules } from './shared/presets/lint/import-rules.mjs';
+import { serverRooms } from './shared/presets/lint/server-rooms.mjs';
 import { dangerousSyntax } from './shared/presets/lint/dangerous-syntax.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
@@ -83,4 +84,5 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...dangerousSyntax] },
   },
   ...importRules,
+  serverRooms,
 );

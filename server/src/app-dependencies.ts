@@ -1,29 +1,33 @@
-import type { CaptchaVerifier } from './accounts/captcha/captcha-verifier';
-import type { Clock } from './clock';
-import type { Database } from './database/database';
-import type { Mailer } from './mail/mailer';
+import type { FastifyInstance } from 'fastify';
+import type { RouteDependencies } from './http/define-route';
 import type { Jobs } from './jobs/jobs';
+import type { Mailer } from './mail/mailer';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 import type { ObjectStore } from './storage/object-store';
 
-/** Everything the routes and jobs work with. Made by `main` for real and by `withServer` in tests. */
-export interface AppDependencies {
-  db: Database;
+/**
+ * What every room may work with: database, clock, authenticator (for routes) and the rest of the infrastructure. A
+ * room that needs more, such as a call of another room, says so in its own `…Dependencies`; `connect-rooms.ts`
+ * provides it.
+ */
+export interface AppDependencies extends RouteDependencies {
   settings: Settings;
-  clock: Clock;
   secrets: Secrets;
   jobs: Jobs;
   /** Chunks, recordings and releases: a bucket where one is configured, otherwise the data directory. */
   store: ObjectStore;
   mailer: Mailer;
-  captcha: CaptchaVerifier;
   /** `DATA_DIR`, absolute: releases, answers, chunks and outbox lie below it. */
   dataDirectory: string;
   /** Where people reach the site, without a slash at the end. Known once the server listens. */
   publicOrigin: () => string;
   /** Where pages find `/remotes/…`: an origin, or empty for their own. */
   remotesOrigin: () => string;
-  /** What the operator's commands show; null in a process that takes none. */
-  operatorToken: string | null;
 }
+
+/** A part of a room that registers its routes with `defineRoute` and its jobs with `deps.jobs.work`. */
+export type Feature<Dependencies extends AppDependencies = AppDependencies> = (
+  app: FastifyInstance,
+  deps: Dependencies,
+) => void | Promise<void>;

@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { AppDependencies } from './app-dependencies';
-import { BASE_HEADERS } from './visitors/page-policy';
+import type { SiteDependencies } from './connect-rooms';
+import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
+import { registerDocumentation } from './http/documentation/register-documentation';
 import { answerError, handleErrors } from './http/errors';
 import { logOptions } from './http/log-options';
 
@@ -9,21 +10,26 @@ import { logOptions } from './http/log-options';
 const JSON_BODY_LIMIT = 512 * 1024;
 
 /** The whole server without a socket: `main` listens with it, tests call it through `inject`. */
-export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp(deps: SiteDependencies): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.settings.LOG_LEVEL === 'silent' ? false : logOptions(deps.settings.LOG_LEVEL),
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: JSON_BODY_LIMIT,
-    // Open keep-alive connections must not hold up the end.
+    // Open keep-alive connections would hold up the end.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorateRequest('actor');
+  app.decorate('registeredRoutes', []);
   handleErrors(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   for (const feature of FEATURES) await feature(app, deps);
+  registerDocumentation(app, {
+    siteName: deps.settings.SITE_NAME,
+    pageHeaders: () => pageHeaders(deps.settings, deps.remotesOrigin()),
+  });
   return app;
 }
 

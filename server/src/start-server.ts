@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import type { AppDependencies } from './app-dependencies';
+import { connectRooms } from './connect-rooms';
 import { createCaptchaVerifier } from './accounts/captcha/create-captcha-verifier';
 import { systemClock } from './clock';
 import { buildRemotesApp } from './visitors/build-remotes-app';
@@ -59,7 +59,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
     };
     const operatorToken = randomToken();
-    const deps: AppDependencies = {
+    const deps = connectRooms({
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
       jobs,
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       publicOrigin: () => origin,
       remotesOrigin: () => remotesOrigin,
       operatorToken,
-    };
+    });
     const built = await buildApp(deps);
     opened.app = built;
     closers.push(() => built.close());

@@ -1,12 +1,12 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { holderName } from '@bandmark/domain/holder-name';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import { certificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { notFound } from '../http/http-error';
-import { holderName } from './holder-name';
 
 /** A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. */
 export async function certificateById(deps: AppDependencies, certificateId: string): Promise<CertificateRecord> {

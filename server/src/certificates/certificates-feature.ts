@@ -1,9 +1,10 @@
 import * as api from '@bandmark/contracts/api/certificates';
-import type { Feature } from '../features';
+import type { Feature } from '../app-dependencies';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';
 import { certificateById } from './certificate-by-id';
 import { issueCertificate } from './issue-certificate';
+import { sweepCertificates } from './sweep-certificates';
 
 export const certificatesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, api.certificateById, { access: 'anyone' }, ({ params, request }) =>
@@ -13,4 +14,5 @@ export const certificatesFeature: Feature = async (app, deps) => {
   await deps.jobs.work('issue-certificate', async ({ myTestId }) => {
     await issueCertificate(deps, myTestId);
   });
+  await deps.jobs.work('sweep-certificates', () => sweepCertificates(deps));
 };

@@ -4,11 +4,11 @@ import { isCertificateId } from '@bandmark/domain/certificate-hash';
 import { eq } from 'drizzle-orm';
 import { certificates } from '../database/schema/certificates';
 import { recordings } from '../database/schema/recordings';
-import { addTest, begin, call, mark } from '../testing/exam-calls';
+import { addTest, begin, call, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
 import { certificateRecord, type CertifiedPart } from './certificate-record';
-import { holderName } from './holder-name';
 import { issueCertificate } from './issue-certificate';
+import { sweepCertificates } from './sweep-certificates';
 
 const part = (band: number): CertifiedPart => ({
   answerId: 1,
@@ -38,15 +38,6 @@ test.each([
   };
   const { totalBand, record } = certificateRecord(input);
   expect([totalBand, record.userLevel.total, record.levels?.total]).toEqual([total, total, level]);
-});
-
-test.each([
-  ['Ada', 'Later', 'Ada'],
-  ['', 'Later', 'Later'],
-  [' ', null, 'Candidate'],
-  [undefined, undefined, 'Candidate'],
-])('awarded to %j by an account named %j: %s', (awarded, account, name) => {
-  expect(holderName(awarded, account)).toBe(name);
 });
 
 withServer('certificates', (server) => {
@@ -181,4 +172,20 @@ withServer('certificates', (server) => {
     server().advance(61_000);
     expect((await show('A1111111111111111zz')).statusCode).toBe(404);
   });
+
+  test('are queued by the sweep when their job was lost', async () => {
+    const { db } = server().deps;
+    const candidate = await server().user();
+    const examiner = await server().user({ isExaminer: true });
+    const myTestId = await addTest(server(), candidate);
+    for (const skill of ['writing', 'speaking'] as const) {
+      const attempt = await takePart(server(), candidate, myTestId, skill);
+      await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
+    }
+    await server().jobs.runAll();
+    await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
+    await sweepCertificates(server().deps);
+    expect(server().jobs.waiting).toEqual([expect.objectContaining({ name: 'issue-certificate', data: { myTestId } })]);
+    await server().jobs.runAll();
+  }, 90_000);
 });

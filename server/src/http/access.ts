@@ -1,23 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
 import type { FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../app-dependencies';
-import { readGrant } from '../exams/attempt-grant';
-import { readSession, type SessionUser } from '../accounts/sign-in/session';
-import { type Team, teamOfToken } from '../releases/teams/teams';
+import type { Authenticator, SignedInUser, Team } from './authenticator';
 import { forbidden, unauthorised } from './http-error';
 
 /**
  * Who may call:
- * `anyone` · `signed-in` · `examiner`, `site-operator` (roles granted by a command) · `operator` (the token in DATA_DIR, nothing else) ·
- * `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's session) ·
- * `team` (the token of a team that releases, or the operator's; which remotes is for the handler to check).
+ * `anyone` · `signed-in` · `examiner`, `site-operator` (roles granted by a command) · `operator` (the token in
+ * DATA_DIR, nothing else) · `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's
+ * session) · `team` (the token of a team that releases, or the operator's; the handler checks which remotes).
  */
 export type Access = 'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner' | 'team';
 
 export type Actor =
   | { kind: 'anyone' }
-  | { kind: 'user'; user: SessionUser }
+  | { kind: 'user'; user: SignedInUser }
   | { kind: 'grant'; attemptId: string }
   | { kind: 'team'; team: Team }
   | { kind: 'operator' };
@@ -31,32 +27,30 @@ declare module 'fastify' {
 }
 
 /** @throws HttpError 401 or 403 */
-export async function authorise(deps: AppDependencies, request: FastifyRequest, access: Access): Promise<Actor> {
+export async function authorise(authenticator: Authenticator, request: FastifyRequest, access: Access): Promise<Actor> {
   switch (access) {
     case 'anyone':
       return { kind: 'anyone' };
     case 'operator':
-      if (!isOperator(deps, request))
+      if (!isOperator(authenticator, request))
         throw forbidden('operator_token_required', 'Only the operator of this server may do this.');
       return { kind: 'operator' };
     case 'grant-or-owner': {
       const grant = request.headers[GRANT_HEADER];
-      const attemptId = typeof grant === 'string' ? await readGrant(deps, grant) : null;
-      return attemptId === null ? requireUser(deps, request) : { kind: 'grant', attemptId };
+      const attemptId = typeof grant === 'string' ? await authenticator.attemptOf(grant) : null;
+      return attemptId === null ? requireUser(authenticator, request) : { kind: 'grant', attemptId };
     }
     case 'signed-in':
-      return requireUser(deps, request);
+      return requireUser(authenticator, request);
     case 'team':
-      return isOperator(deps, request)
-        ? { kind: 'operator' }
-        : { kind: 'team', team: await requireTeam(deps, request) };
+      return isOperator(authenticator, request) ? { kind: 'operator' } : requireTeam(authenticator, request);
     case 'examiner': {
-      const actor = await requireUser(deps, request);
+      const actor = await requireUser(authenticator, request);
       if (!actor.user.isExaminer) throw forbidden('examiners_only', 'Only examiners may do this.');
       return actor;
     }
     case 'site-operator': {
-      const actor = await requireUser(deps, request);
+      const actor = await requireUser(authenticator, request);
       if (!actor.user.isOperator) throw forbidden('operators_only', 'Only operators may see this.');
       return actor;
     }
@@ -65,26 +59,23 @@ export async function authorise(deps: AppDependencies, request: FastifyRequest, 
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-async function requireTeam(deps: AppDependencies, request: FastifyRequest): Promise<Team> {
+async function requireTeam(authenticator: Authenticator, request: FastifyRequest): Promise<Actor & { kind: 'team' }> {
   const token = bearerOf(request);
-  const team = token === undefined ? null : await teamOfToken(deps.db, token);
-  if (!team)
-    throw token === undefined
-      ? unauthorised('team_token_required', 'A team’s token is needed.')
-      : unauthorised('team_token_unknown', 'This token is unknown or was revoked.');
-  return team;
+  if (token === undefined) throw unauthorised('team_token_required', 'A team’s token is needed.');
+  const team = await authenticator.teamOf(token);
+  if (!team) throw unauthorised('team_token_unknown', 'This token is unknown or was revoked.');
+  return { kind: 'team', team };
 }
 
-async function requireUser(deps: AppDependencies, request: FastifyRequest): Promise<Actor & { kind: 'user' }> {
+async function requireUser(authenticator: Authenticator, request: FastifyRequest): Promise<Actor & { kind: 'user' }> {
   const token = bearerOf(request);
-  const user = token === undefined ? null : await readSession(deps, token);
-  if (!user) throw token === undefined ? unauthorised() : unauthorised('session_ended', 'The session has ended.');
+  if (token === undefined) throw unauthorised();
+  const user = await authenticator.userOf(token);
+  if (!user) throw unauthorised('session_ended', 'The session has ended.');
   return { kind: 'user', user };
 }
 
-function isOperator(deps: AppDependencies, request: FastifyRequest): boolean {
-  const given = request.headers[OPERATOR_HEADER];
-  if (typeof given !== 'string' || deps.operatorToken === null) return false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(deps.operatorToken));
+function isOperator(authenticator: Authenticator, request: FastifyRequest): boolean {
+  const token = request.headers[OPERATOR_HEADER];
+  return typeof token === 'string' && authenticator.isOperator(token);
 }

@@ -9,7 +9,6 @@ import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type SampleCall, type Scene } from '../testing/sample-calls';
 import { withServer } from '../testing/with-server';
-import { registeredRoutes } from './define-route';
 
 /** A caller who may: bad input is refused for what it is, not for who sends it. */
 function headersFor(access: string | undefined, scene: Scene, operator: Readonly<Record<string, string>>) {
@@ -30,7 +29,7 @@ withServer('bad input', (server) => {
   let caller = 0;
   const send = async (call: SampleCall, change: (request: InjectOptions) => InjectOptions) => {
     const scene = await sharedScene();
-    const access = registeredRoutes(server().app).find(
+    const access = server().app.registeredRoutes.find(
       ({ endpoint }) => endpoint.path === call.endpoint.path && endpoint.method === call.endpoint.method,
     )?.access;
     const request = requestOf(call, scene, headersFor(access, scene, server().operatorHeaders));

@@ -1,11 +1,10 @@
 import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { AppDependencies } from '../app-dependencies';
 import { type Access, type Actor, authorise } from './access';
-import type { SessionUser } from '../accounts/sign-in/session';
+import type { Authenticator, SignedInUser } from './authenticator';
 import { notFound, unauthorised } from './http-error';
-import { type Limit, takeFromLimit } from './rate-limit';
+import { type Limit, type LimitDependencies, takeFromLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
 
 /** At most 5 s of recording in one chunk (contracts, `putChunk`). */
@@ -14,7 +13,7 @@ const RAW_BODY_LIMIT = 4 * 1024 * 1024;
 export interface RouteOptions {
   access: Access;
   /**
-   * Who owns what the address names: `null` when it does not exist. Anybody else gets the same 404 as for nothing.
+   * Who owns what the address names: `null` when it does not exist. Another user gets the same 404 in both cases.
    * Required by `grant-or-owner`, possible for `signed-in`.
    */
   ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
@@ -24,7 +23,7 @@ export interface RouteOptions {
 
 type Schema = z.ZodMiniType;
 
-/** A part that the endpoint does not define is not there. */
+/** A part that the endpoint does not define is undefined. */
 type Part<S extends Schema> = Schema extends S ? undefined : z.output<S>;
 
 export interface Call<Params extends Schema, Query extends Schema, Body extends Schema> {
@@ -35,10 +34,15 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   raw: Buffer;
   actor: Actor;
   /** The signed-in user. @throws HttpError 401 for an actor without one */
-  user: SessionUser;
+  user: SignedInUser;
   userId: string;
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** What every route works with, whatever its room. */
+export interface RouteDependencies extends LimitDependencies {
+  authenticator: Authenticator;
 }
 
 /** What is registered: read by the completeness check, the access matrix and the OpenAPI document. */
@@ -47,26 +51,26 @@ export interface RegisteredRoute {
   access: Access;
 }
 
-const registered = new WeakMap<object, RegisteredRoute[]>();
-
-/** @param app the instance that `buildApp` made, or a child of it */
-export function registeredRoutes(app: FastifyInstance): readonly RegisteredRoute[] {
-  return registered.get(app.server) ?? [];
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Filled by `defineRoute`; a child of the app shares its parent's. */
+    registeredRoutes: RegisteredRoute[];
+  }
 }
 
 /**
  * The one way an endpoint of the contracts becomes a route: checks the limit, the session and role, the ownership,
- * then params, query and body by the endpoint's schemas; the answer is cut to its schema, so that a column added to
- * a table never slips out.
+ * then params, query and body by the endpoint's schemas; the response is cut to its schema, so that a column added
+ * to a table never leaks.
  */
 export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
-  deps: AppDependencies,
+  deps: RouteDependencies,
   endpoint: Endpoint<P, Q, B, A>,
   options: RouteOptions,
   handler: (call: Call<P, Q, B>) => Promise<z.input<A>>,
 ): void {
-  note(app, { endpoint, access: options.access });
+  app.registeredRoutes.push({ endpoint, access: options.access });
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const route = (instance: FastifyInstance) =>
     instance.route({
@@ -75,8 +79,8 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
       ...(endpoint.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
       onRequest: async (request) => {
         if (options.limit) await takeFromLimit(deps, `${endpoint.path}|${request.ip}`, options.limit);
-        // Before the body is read: who may not call must not be able to make the server read 4 MiB.
-        request.actor = await authorise(deps, request, options.access);
+        // Before the body is read: a refused caller must not make the server read 4 MiB first.
+        request.actor = await authorise(deps.authenticator, request, options.access);
       },
       handler: async (request, reply) => {
         refuseBlanks(request.params);
@@ -97,9 +101,9 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
           request,
           reply,
         };
-        const answer = await handler(call as unknown as Call<P, Q, B>);
+        const response = await handler(call as unknown as Call<P, Q, B>);
         reply.header('cache-control', 'no-store');
-        return endpoint.response.parse(answer);
+        return endpoint.response.parse(response);
       },
     });
   if (endpoint.rawBody) {
@@ -113,12 +117,6 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
   }
 }
 
-function note(app: FastifyInstance, route: RegisteredRoute): void {
-  const list = registered.get(app.server) ?? [];
-  list.push(route);
-  registered.set(app.server, list);
-}
-
 function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
@@ -126,7 +124,7 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params'
   throw httpErrorOfIssues(parsed.error.issues, part);
 }
 
-/** `/…/1/%20` is no address: a schema that makes numbers of texts would take the blank for 0. */
+/** A coercing schema would read the blank in `/…/1/%20` as 0. */
 function refuseBlanks(params: unknown): void {
   if (Object.values(params ?? {}).some((value) => typeof value === 'string' && value.trim() === '')) throw notFound();
 }
@@ -144,7 +142,7 @@ async function checkOwner(actor: Actor, params: unknown, { access, ownerOf }: Ro
   if ((await ownerOf(given)) !== signedIn(actor).userId) throw notFound();
 }
 
-function signedIn(actor: Actor): SessionUser {
+function signedIn(actor: Actor): SignedInUser {
   if (actor.kind !== 'user') throw unauthorised();
   return actor.user;
 }

@@ -1,18 +1,17 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../app-dependencies';
 import { rateLimits } from '../database/schema/auth';
 import { HttpError, tooMany } from './http-error';
-import { takeFromLimit } from './rate-limit';
+import { type LimitDependencies, takeFromLimit } from './rate-limit';
 
 const MISSES = { max: 30, windowMs: 60_000 };
 
 /**
- * For what is public by its address (design §4, Public names): who asks for things that do not exist is slowed down
- * after 30 misses in a minute. Who opens existing ones, however many share an address, is not.
+ * For resources whose address is the key (docs/architecture.md, public names): a caller who guesses addresses is
+ * slowed down after 30 misses in a minute. Callers who open existing ones are not, however many share an IP address.
  */
 export async function limitMisses<T>(
-  deps: Pick<AppDependencies, 'db' | 'clock'>,
+  deps: LimitDependencies,
   request: Pick<FastifyRequest, 'ip'>,
   find: () => Promise<T>,
 ): Promise<T> {

@@ -1,2 +1,2 @@
-/** Answer of calls that have nothing to say. A constant, because TypeScript widens a `true` returned by an async arrow. */
+/** Response of calls that return no data. A constant, because TypeScript widens a `true` returned by an async arrow. */
 export const OK = { ok: true } as const;

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { AppDependencies } from '../app-dependencies';
+import type { Clock } from '../clock';
+import type { Database } from '../database/database';
 import { rateLimits } from '../database/schema/auth';
 import { tooMany } from './http-error';
+
+/** Limits are counted in the database: several processes share the count and a restart keeps it. */
+export interface LimitDependencies {
+  db: Database;
+  clock: Clock;
+}
 
 export interface Limit {
   max: number;
@@ -9,14 +16,10 @@ export interface Limit {
 }
 
 /**
- * Counts one call in a fixed window, in the database: several processes share the count and a restart keeps it.
+ * Counts one call in a fixed window.
  * @throws HttpError 429 with `Retry-After`
  */
-export async function takeFromLimit(
-  deps: Pick<AppDependencies, 'db' | 'clock'>,
-  key: string,
-  { max, windowMs }: Limit,
-): Promise<void> {
+export async function takeFromLimit(deps: LimitDependencies, key: string, { max, windowMs }: Limit): Promise<void> {
   const now = deps.clock();
   const [row] = await deps.db
     .insert(rateLimits)

@@ -18,7 +18,7 @@ export interface JobDefinition<P extends Payload = Payload> {
   key?: (payload: z.output<P>) => string;
   /** Cron expression with five fields, in UTC: one process of all queues the job at each tick. */
   schedule?: string;
-  /** Seconds after the start of a server at which the first run is queued, ahead of the schedule. */
+  /** Seconds after the start of a server at which a first run is queued, for what the kill before this start left. */
   firstRunAfterSeconds?: number;
   retry?: RetryPolicy;
 }
@@ -32,7 +32,10 @@ const job = <P extends Payload>(definition: JobDefinition<P>): JobDefinition<P> 
 const scheduled = (name: string, schedule: string, rest: { firstRunAfterSeconds?: number } = {}) =>
   job({ payload: z.object({}), key: () => name, schedule, ...rest });
 
-const ofAttempt = { payload: z.object({ attemptId: z.string() }), key: (data: { attemptId: string }) => data.attemptId };
+const ofAttempt = {
+  payload: z.object({ attemptId: z.string() }),
+  key: (data: { attemptId: string }) => data.attemptId,
+};
 
 /** Every background job of the server. A new one adds its line here; its room registers the handler. */
 export const JOBS = {
@@ -43,8 +46,10 @@ export const JOBS = {
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
   'send-recovery-mail': job({ payload: z.object({ email: z.string() }) }),
-  /** Closes overdue attempts and queues what a kill left without its job; the first run is for the kill before this start. */
-  sweep: scheduled('sweep', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Closes overdue attempts, queues the estimates and recordings that a kill left without a job, removes old chunks. */
+  'sweep-exams': scheduled('sweep-exams', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Queues the certificates that a kill left without a job. */
+  'sweep-certificates': scheduled('sweep-certificates', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Removes expired rate limits, captcha solutions, sign-in codes and recovery links. */
   cleanup: scheduled('cleanup', '17 * * * *'),
   /** Takes a canary off whose error rate is worse than current's. */

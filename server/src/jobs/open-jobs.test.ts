@@ -52,12 +52,12 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
         runs += 1;
         done();
       };
-      void first.work('sweep', run).then(() => second.work('sweep', run));
+      void first.work('sweep-exams', run).then(() => second.work('sweep-exams', run));
     });
     const { rows } = (await database.db.execute(sql`select name, cron, timezone from pgboss.schedule`)) as {
       rows: unknown[];
     };
-    expect(rows).toEqual([{ name: 'sweep', cron: '* * * * *', timezone: 'UTC' }]);
+    expect(rows).toEqual([{ name: 'sweep-exams', cron: '* * * * *', timezone: 'UTC' }]);
     expect(runs).toBe(1);
     await first.close();
     await second.close();

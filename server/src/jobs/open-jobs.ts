@@ -33,7 +33,9 @@ export async function openJobs(
     connection.kind === 'pglite'
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...INTERVALS })
       : new PgBoss({ connectionString: connection.url, max: 4, ...INTERVALS });
-  boss.on('error', (error) => report(error, 'jobs'));
+  let isClosed = false;
+  // The pool resolves its end before its sockets are gone; what they say after that concerns nothing.
+  boss.on('error', (error) => void (isClosed || report(error, 'jobs')));
   await boss.start();
   if (connection.kind === 'pglite') await giveUpActive(connection.pglite);
   const created = new Map<JobName, Promise<void>>();
@@ -78,7 +80,10 @@ export async function openJobs(
       });
       if (cron !== undefined) await schedule(name, cron);
     },
-    close: () => boss.stop({ graceful: true, timeout: 5000, close: true }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: 5000, close: true });
+      isClosed = true;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import * as api from '@bandmark/contracts/api/releases';
-import type { Feature } from '../features';
+import type { Feature } from '../app-dependencies';
 import type { Actor } from '../http/access';
 import { conflict, forbidden, invalidField, notFound } from '../http/http-error';
 import { defineRoute } from '../http/define-route';

@@ -1,4 +1,4 @@
-import type { AppDependencies } from '../app-dependencies';
+import { connectRooms, type SiteDependencies } from '../connect-rooms';
 import { systemClock } from '../clock';
 import type { Database } from '../database/database';
 import type { Jobs } from '../jobs/jobs';
@@ -7,8 +7,8 @@ import { readSettings } from '../settings';
 import { createDiskStore } from '../storage/disk-store';
 
 /** Dependencies with the real clock and job queue, for tests that end a process. */
-export function processDependencies(db: Database, jobs: Jobs, dataDirectory: string): AppDependencies {
-  return {
+export function processDependencies(db: Database, jobs: Jobs, dataDirectory: string): SiteDependencies {
+  return connectRooms({
     db,
     jobs,
     store: createDiskStore(dataDirectory),
@@ -21,5 +21,5 @@ export function processDependencies(db: Database, jobs: Jobs, dataDirectory: str
     publicOrigin: () => 'http://localhost:3000',
     remotesOrigin: () => '',
     operatorToken: null,
-  };
+  });
 }

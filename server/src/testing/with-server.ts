@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
-import type { AppDependencies } from '../app-dependencies';
+import { connectRooms, type OpenedDependencies, type SiteDependencies } from '../connect-rooms';
 import { createCaptchaVerifier } from '../accounts/captcha/create-captcha-verifier';
 import type { OpenDatabase } from '../database/open-database';
 import type { Mail } from '../mail/mailer';
@@ -22,10 +22,10 @@ const START_OF_TIME = Date.UTC(2026, 2, 2, 9);
 
 export interface TestServer {
   app: FastifyInstance;
-  deps: AppDependencies;
+  deps: SiteDependencies;
   jobs: ManualJobs;
   mails: Mail[];
-  /** What the server reported instead of answering it. */
+  /** Errors that the server reported instead of failing the call. */
   reported: unknown[];
   /** Moves the server's clock. */
   advance(ms: number): void;
@@ -37,7 +37,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Environment variables on top of the defaults; a function may start what they name. */
   environment?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
-  dependencies?: Partial<AppDependencies>;
+  dependencies?: Partial<OpenedDependencies>;
   /** Solve captchas in earnest (about a second each); otherwise `solved` is a solved captcha. */
   hasRealCaptcha?: boolean;
 }
@@ -92,7 +92,7 @@ async function startTestServer(
     clock: () => now,
     secrets: deriveSecrets('a secret for tests alone'),
   };
-  const deps: AppDependencies = {
+  const deps = connectRooms({
     ...base,
     captcha: hasRealCaptcha
       ? createCaptchaVerifier(base, (error) => reported.push(error))
@@ -105,7 +105,7 @@ async function startTestServer(
     remotesOrigin: () => '',
     operatorToken: 'operator-token-of-the-tests',
     ...dependencies,
-  };
+  });
   const app = await buildApp(deps);
   await app.ready();
   return {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import fastifyStatic from '@fastify/static';
-import type { Feature } from '../features';
+import type { Feature } from '../app-dependencies';
 import { notFound } from '../http/http-error';
 import { limitMisses } from '../http/limit-misses';
 

@@ -1,7 +1,7 @@
 import type { Registry } from '@bandmark/contracts/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
-import { openExamReleases } from '../exams/attempts/open-exams';
+import type { VisitorsDependencies } from './dependencies';
 import type { Visitor } from './choose-releases';
 import { honouredOverride } from './honoured-override';
 import { cohortCookie, randomCohort, readVisitorCookies } from './visitor-cookies';
@@ -11,7 +11,7 @@ import { cohortCookie, randomCohort, readVisitorCookies } from './visitor-cookie
  * force and this browser has none: without a canary nobody gets a cookie.
  */
 export async function identifyVisitor(
-  deps: AppDependencies,
+  deps: VisitorsDependencies,
   registry: Registry,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function identifyVisitor(
   return {
     cohort: dealt,
     // A page without its pin is better than none: the database may be away while files and registry are there.
-    pinned: await openExamReleases(deps, attemptIds).catch((error: unknown) => {
+    pinned: await deps.openExamReleases(attemptIds).catch((error: unknown) => {
       request.log.error({ err: error }, 'the versions of an open exam cannot be read');
       return {};
     }),

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html';
+import { escapeHtml } from '../http/escape-html';
 
 /** A page for when there is no site to show: no script, no file of any release. */
 export function noticeHtml({ siteName, title, text }: { siteName: string; title: string; text: string }): string {

@@ -5,7 +5,8 @@ import type { Registry } from '@bandmark/contracts/registry';
 import { decodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
 import { type RoutePreload, routePreload } from '@bandmark/contracts/route-preloads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../features';
+import type { Feature } from '../app-dependencies';
+import type { VisitorsDependencies } from './dependencies';
 import { defineRoute } from '../http/define-route';
 import { readRegistry } from '../releases/registry/registry-store';
 import { choiceKey, type ChosenReleases, chooseReleases, type Visitor } from './choose-releases';
@@ -36,7 +37,7 @@ const PAGES_KEPT = 300;
  * business. Whatever looks like a file, or lies where data lies, is a plain 404 instead: a page in place of a script
  * hides the fault and poisons caches.
  */
-export const pageFeature: Feature = (app, deps) => {
+export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
   /** A registry is replaced, never changed, so its pages die with it. */
   const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
 

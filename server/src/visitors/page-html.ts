@@ -4,7 +4,7 @@ import { encodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-
 import { CERTIFICATE_PRELOAD, type RoutePreload } from '@bandmark/contracts/route-preloads';
 import { SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
 import type { ChosenReleases } from './choose-releases';
-import { escapeHtml, jsonBlock } from './html';
+import { escapeHtml } from '../http/escape-html';
 import { registryView } from './registry-view';
 
 /** The two of the page's fonts that every Latin text needs; the others load when a name asks for them. */
@@ -149,4 +149,9 @@ function certificateStart(
     jsonBlock(CERTIFICATE_PRELOADS_ID, preloadsOf(chosen, CERTIFICATE_PRELOAD, at)),
     `<script async ${attributes(at('shell', shell)(early), 'src')}></script>`,
   ];
+}
+
+/** A block of data, not of script: nothing in it can end the element. @param id to find it by */
+function jsonBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${escapeHtml(id)}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
 }

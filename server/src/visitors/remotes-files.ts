@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Feature } from '../features';
+import type { Feature } from '../app-dependencies';
 import { remotesDir } from '../releases/registry/registry-files';
 
 const YEAR = 'public, max-age=31536000, immutable';

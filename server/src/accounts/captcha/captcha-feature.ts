@@ -1,6 +1,6 @@
 import { captchaChallenge } from '@bandmark/contracts/api/auth';
 import { ADDRESS_LIMITS } from '../sign-in/limits';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { makeChallenge } from './altcha-challenge';
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
 import { ADDRESS_LIMITS } from '../sign-in/limits';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
 import { HttpError, notFound } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { takeFromLimit } from '../../http/rate-limit';

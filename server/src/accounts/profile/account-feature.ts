@@ -2,7 +2,7 @@ import { userInfo, userLocation } from '@bandmark/contracts/api/auth';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { users } from '../../database/schema/users';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
 import { type Account, listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from './role-endpoints';

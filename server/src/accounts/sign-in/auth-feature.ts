@@ -5,7 +5,8 @@ import {
   signUp as signUpEndpoint,
 } from '@bandmark/contracts/api/auth';
 import { isPassword } from '@bandmark/domain/credentials';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
+import type { AccountsDependencies } from '../dependencies';
 import { invalidFields } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
@@ -17,7 +18,7 @@ import { signIn } from './sign-in';
 import { signUp } from './sign-up';
 
 /** Signing up, signing in, and getting back in. */
-export const authFeature: Feature = async (app, deps) => {
+export const authFeature: Feature<AccountsDependencies> = async (app, deps) => {
   await prepareDecoy();
 
   defineRoute(app, deps, signInEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signIn }, ({ body, request }) =>

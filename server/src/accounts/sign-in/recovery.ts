@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { recoveryTokens } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
@@ -15,7 +15,7 @@ const TOKEN_LIFE_MS = 60 * 60_000;
 
 /** The same words and one queued job, whether the address has an account or not: only the job looks. */
 export async function requestRecovery(
-  deps: AppDependencies,
+  deps: AccountsDependencies,
   form: { email: string; reCaptcha: string },
   address: string,
 ): Promise<{ message: string }> {
@@ -29,7 +29,7 @@ export async function requestRecovery(
 }
 
 /** The job. Repeated after a failure it sends another link; each works once. */
-export async function sendRecoveryMail(deps: AppDependencies, email: string): Promise<void> {
+export async function sendRecoveryMail(deps: AccountsDependencies, email: string): Promise<void> {
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
   if (!user) return;
   const token = randomToken();
@@ -54,7 +54,10 @@ export async function sendRecoveryMail(deps: AppDependencies, email: string): Pr
  * Ends a recovery: the token is used up, every older session ends, other links of the account die.
  * @throws HttpError 400 for a token that is unknown, used or older than an hour
  */
-export async function setNewPassword(deps: AppDependencies, form: { token: string; password: string }): Promise<void> {
+export async function setNewPassword(
+  deps: AccountsDependencies,
+  form: { token: string; password: string },
+): Promise<void> {
   const passwordHash = await hashPassword(form.password);
   const now = deps.clock();
   await deps.db.transaction(async (tx) => {

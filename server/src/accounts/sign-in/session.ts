@@ -24,7 +24,10 @@ export async function issueSession(
 }
 
 /** @returns null for a token that is forged, expired, or older than the user's last password reset. */
-export async function readSession(deps: AppDependencies, token: string): Promise<SessionUser | null> {
+export async function readSession(
+  deps: Pick<AppDependencies, 'db' | 'clock' | 'secrets'>,
+  token: string,
+): Promise<SessionUser | null> {
   try {
     const { payload } = await jwtVerify(token, deps.secrets.session, {
       algorithms: ['HS256'],

@@ -1,7 +1,7 @@
 import { type CallResponse } from '@bandmark/contracts/endpoint';
 import type { signIn as signInEndpoint } from '@bandmark/contracts/api/auth';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
@@ -19,7 +19,7 @@ export interface SignInForm {
 
 /** Known and unknown e-mails get the same answer after the same work: one argon2 verification (issue: security). */
 export async function signIn(
-  deps: AppDependencies,
+  deps: AccountsDependencies,
   form: SignInForm,
   address: string,
 ): Promise<CallResponse<typeof signInEndpoint>> {

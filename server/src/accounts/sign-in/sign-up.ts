@@ -1,6 +1,6 @@
 import type { signUp as signUpEndpoint } from '@bandmark/contracts/api/auth';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
@@ -17,7 +17,7 @@ import type { SignInForm } from './sign-in';
  * (docs/decisions/010-sign-up-says-that-an-address-is-taken.md).
  */
 export async function signUp(
-  deps: AppDependencies,
+  deps: AccountsDependencies,
   form: SignInForm,
   address: string,
 ): Promise<CallResponse<typeof signUpEndpoint>> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
 import { importSample } from './import-sample';
 
 /** Files that e2e/record-sample.mjs made by running the journey in Chromium. */

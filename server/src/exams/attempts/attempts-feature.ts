@@ -1,16 +1,16 @@
 import * as api from '@bandmark/contracts/api/attempts';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
+import type { ExamsDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { attemptView, ownerOfAttempt } from './attempt';
 import { beginAttempt } from './begin-attempt';
-import { releasesForExam, rememberExam } from './exam-releases';
 import { requireTabId, tabIdOf } from './lease';
 import { saveAnswer } from './save-answer';
 import { submitAttempt } from './submit-attempt';
 import { takeLease } from './take-lease';
 import { ownerOfTest, testPart } from './test-part';
 
-export const attemptsFeature: Feature = (app, deps) => {
+export const attemptsFeature: Feature<ExamsDependencies> = (app, deps) => {
   const ofTest = {
     access: 'signed-in',
     ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId),
@@ -22,15 +22,14 @@ export const attemptsFeature: Feature = (app, deps) => {
 
   defineRoute(app, deps, api.testPart, ofTest, async ({ params, userId, request, reply }) => {
     const part = await testPart(deps, params, userId);
-    // Going on in another browser: its next page loads get the exam's versions too.
-    if (part.attempt?.state === 'begun')
-      rememberExam(deps, request, reply, { attemptId: part.attempt.attemptId, submittedAt: null });
+    // The candidate may have changed browsers: the next page loads of this one get the exam's versions too.
+    if (part.attempt?.state === 'begun') deps.examReleases.remember(request, reply, part.attempt.attemptId);
     return part;
   });
 
   defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params, request, reply }) => {
-    const attempt = await beginAttempt(deps, params, await releasesForExam(deps, request, reply));
-    rememberExam(deps, request, reply, attempt);
+    const attempt = await beginAttempt(deps, params, await deps.examReleases.choose(request, reply));
+    if (attempt.submittedAt === null) deps.examReleases.remember(request, reply, attempt.attemptId);
     return attemptView(deps, attempt);
   });
 

@@ -2,7 +2,7 @@ import * as api from '@bandmark/contracts/api/attempts';
 import { asc, eq } from 'drizzle-orm';
 import { ownerOfAttempt } from '../attempts/attempt';
 import { recordingChunks } from '../../database/schema/recordings';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { createDiskAnswerStorage } from './answer-storage';
 import { createDiskChunkStore } from './chunk-store';

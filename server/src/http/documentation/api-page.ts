@@ -1,9 +1,9 @@
 import type { Access } from '../access';
 import { z } from 'zod';
 import type { RegisteredRoute } from '../define-route';
-import { escapeHtml } from '../../visitors/html';
+import { escapeHtml } from '../escape-html';
 
-const WHO: Readonly<Record<Access, string>> = {
+const CALLERS: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
   'signed-in': 'signed-in user',
   examiner: 'examiner',
@@ -41,7 +41,7 @@ p{margin:.35rem 0}summary{cursor:pointer}
 <body>
 <main>
 <h1>${escapeHtml(siteName)} API</h1>
-<p>As data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). A failed call answers with a message for people and a code for programs.</p>
+<p>As data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). A failed call returns a code with parameters, and a message for developers.</p>
 ${sorted.map(article).join('\n')}
 </main>
 </body>
@@ -54,12 +54,12 @@ function article({ endpoint, access }: RegisteredRoute): string {
     ['In the path', endpoint.params, 'output'],
     ['In the query', endpoint.query, 'output'],
     ['Body', endpoint.body, 'input'],
-    ['Answer', endpoint.response, 'output'],
+    ['Response', endpoint.response, 'output'],
   ];
   return `<article>
 <h2>${endpoint.method} ${escapeHtml(endpoint.path)}</h2>
 <p>${escapeHtml(endpoint.summary)}</p>
-<p>For: ${escapeHtml(WHO[access])}</p>
+<p>For: ${escapeHtml(CALLERS[access])}</p>
 ${parts.map(([title, schema, io]) => (schema ? details(title, schema, io) : '')).join('')}${endpoint.rawBody ? '<p>Body: raw bytes.</p>\n' : ''}</article>`;
 }
 

@@ -2,8 +2,7 @@ import type { releaseStatus as releaseStatusEndpoint, RemoteStatus } from '@band
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import type { Registry } from '@bandmark/contracts/registry';
 import { canaryVerdict } from '@bandmark/domain/canary-verdict';
-import type { AppDependencies } from '../../app-dependencies';
-import { pinnedVersions } from '../../exams/attempts/open-exams';
+import type { ReleasesDependencies } from '../dependencies';
 import { type ChosenReleases, chooseReleases, type Visitor } from '../../visitors/choose-releases';
 import { readRegistry } from '../registry/registry-store';
 import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
@@ -12,13 +11,13 @@ type Served = RemoteStatus['releases'][number];
 
 /** Each remote's versions that somebody is served, with why and how they do. @param visitor who asks */
 export async function releaseStatus(
-  deps: AppDependencies,
+  deps: ReleasesDependencies,
   visitor: Visitor,
 ): Promise<CallResponse<typeof releaseStatusEndpoint>> {
   const registry = await readRegistry(deps.dataDirectory);
   const health = await healthByVersion(deps);
   const exams = new Map(
-    (await pinnedVersions(deps)).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]),
+    (await deps.pinnedVersions()).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]),
   );
   const chosen = chooseReleases(registry, visitor);
   return {

@@ -1,7 +1,9 @@
 import { releaseStatus as releaseStatusEndpoint } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { identifyVisitor } from '../../visitors/identify-visitor';
-import type { Feature } from '../../features';
+import type { Feature } from '../../app-dependencies';
+import type { VisitorsDependencies } from '../../visitors/dependencies';
+import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
 import { readRegistry } from '../registry/registry-store';
@@ -14,7 +16,7 @@ import { storeEvents } from './store-events';
 const LIMIT = { max: 300, windowMs: 60_000 };
 
 /** What pages measure, what follows from it for canaries, and what operators see of it. */
-export const telemetryFeature: Feature = async (app, deps) => {
+export const telemetryFeature: Feature<ReleasesDependencies & VisitorsDependencies> = async (app, deps) => {
   defineRoute(app, deps, sendTelemetry, { access: 'anyone', limit: LIMIT }, async ({ body, request }) => {
     await storeEvents(deps, body.events, request.ip);
     return OK;

@@ -6,7 +6,7 @@ import { attempts } from '../../database/schema/attempts';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { forbidden, notFound } from '../../http/http-error';
-import { recordingRef } from './recording-ref';
+import { recordingRef } from '../reports/recording-ref';
 
 export interface SubmittedAnswer {
   attempt: typeof attempts.$inferSelect & { submittedAt: number };
@@ -15,15 +15,24 @@ export interface SubmittedAnswer {
   estimate: typeof estimates.$inferSelect | null;
 }
 
-/** @throws HttpError 404 for what is not handed in; 403 for the examiner's own */
-export async function answerForMarking(db: Database, attemptId: string, examinerId: string): Promise<SubmittedAnswer> {
-  const [found] = await db
+/**
+ * @param options.lock locks the attempt for the transaction that `db` is
+ * @throws HttpError 404 for an attempt that is not submitted; 403 for the examiner's own
+ */
+export async function answerForMarking(
+  db: Database,
+  attemptId: string,
+  examinerId: string,
+  { lock = false } = {},
+): Promise<SubmittedAnswer> {
+  const query = db
     .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.attemptId, attemptId));
+  const [found] = await (lock ? query.for('update', { of: attempts }) : query);
   const submittedAt = found?.attempt.submittedAt;
   if (!found || submittedAt == null) throw notFound('unknown_answer', 'There is no such answer to mark.');
   if (found.attempt.userId === examinerId) throw forbidden('own_answer', 'Examiners do not mark their own answers.');

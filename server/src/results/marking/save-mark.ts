@@ -2,7 +2,6 @@ import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { lockAttempt } from '../../exams/attempts/attempt';
 import type { Database } from '../../database/database';
 import { certificates } from '../../database/schema/certificates';
 import { markHistory, marks } from '../../database/schema/marking';
@@ -23,9 +22,9 @@ export async function saveMark(
 ): Promise<{ band: number; level: Level }> {
   const band = bandOfMark(criteria);
   const myTestId = await deps.db.transaction(async (tx) => {
-    // The lock is what the certificate's issuing takes as well: it sees the mark before or after, never half.
-    const { myTestId } = await lockAttempt(tx, attemptId);
-    const { mark } = await answerForMarking(tx, attemptId, examinerId);
+    // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never between.
+    const { attempt, mark } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
+    const { myTestId } = attempt;
     if (mark && sameCriteria(mark.criteria, criteria)) return myTestId;
     if (await isCertified(tx, myTestId)) {
       throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { AppDependencies } from '../app-dependencies';
-import { standardResults } from '../database/schema/tests';
-import { notFound } from '../http/http-error';
+import type { AppDependencies } from '../../app-dependencies';
+import { standardResults } from '../../database/schema/tests';
+import { notFound } from '../../http/http-error';
 
 /** The 40 answers of a listening or reading test, as its scoring stored them. Public: the id is the key. */
 export async function standardResult(

@@ -1,7 +1,7 @@
-/** Where neither the certificate nor the account carries a name. The e-mail address is nobody's business. */
+/** Shown where neither the certificate nor the account carries a name; the e-mail address stays private. */
 export const UNNAMED_HOLDER = 'Candidate';
 
-/** The name at the award; an account that had none then lends the one it has now. */
+/** The name at the award; where the account had none then, the name that it has now. */
 export function holderName(awardedTo: string | null | undefined, accountName: string | null | undefined): string {
   return awardedTo?.trim() || accountName?.trim() || UNNAMED_HOLDER;
 }

@@ -1,9 +1,9 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import { holderName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
 import { and, eq } from 'drizzle-orm';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { AppDependencies } from '../../app-dependencies';
-import { holderName } from '../../certificates/holder-name';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
@@ -12,7 +12,7 @@ import { users } from '../../database/schema/users';
 import { notFound } from '../../http/http-error';
 import { recordingRef } from './recording-ref';
 
-/** The report of one answer: public, because the slug is the key (design §4, Public names). */
+/** The report of one answer. Public, because the slug is the key (docs/architecture.md, public names). */
 export async function answerReport(
   deps: AppDependencies,
   { skill, slug }: { skill: QuickSkill; slug: string },

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attempts } from '../../database/schema/attempts';
-import { certificates } from '../../database/schema/certificates';
-import { estimates } from '../../database/schema/marking';
-import { recordings } from '../../database/schema/recordings';
-import { createDiskChunkStore } from '../../exams/recordings/chunk-store';
-import { addTest, begin, mark, takePart } from '../../testing/exam-calls';
-import { withServer } from '../../testing/with-server';
-import { KEEP_CHUNKS_MS, sweep } from './sweep';
+import { attempts } from '../database/schema/attempts';
+import { certificates } from '../database/schema/certificates';
+import { estimates } from '../database/schema/marking';
+import { recordings } from '../database/schema/recordings';
+import { createDiskChunkStore } from './recordings/chunk-store';
+import { addTest, begin, mark, takePart } from '../testing/exam-calls';
+import { withServer } from '../testing/with-server';
+import { KEEP_CHUNKS_MS, sweepExams } from './sweep';
 
-withServer('the sweep', (server) => {
-  const run = () => sweep(server().deps, createDiskChunkStore(server().deps.dataDirectory));
+withServer('the sweep of exams', (server) => {
+  const run = () => sweepExams(server().deps, createDiskChunkStore(server().deps.dataDirectory));
 
   test('makes good what a kill left between the row and its job', async () => {
     const { db } = server().deps;
@@ -46,23 +46,7 @@ withServer('the sweep', (server) => {
     expect(server().jobs.waiting).toEqual([]);
   }, 90_000);
 
-  test('issues a certificate whose job was lost', async () => {
-    const { db } = server().deps;
-    const candidate = await server().user();
-    const examiner = await server().user({ isExaminer: true });
-    const myTestId = await addTest(server(), candidate);
-    for (const skill of ['writing', 'speaking'] as const) {
-      const attempt = await takePart(server(), candidate, myTestId, skill);
-      await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
-    }
-    await server().jobs.runAll();
-    await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
-    await run();
-    expect(server().jobs.waiting).toEqual([expect.objectContaining({ name: 'issue-certificate', data: { myTestId } })]);
-    await server().jobs.runAll();
-  }, 90_000);
-
-  test('closes what nobody looks at any more', async () => {
+  test('closes an attempt whose candidate does not come back', async () => {
     const candidate = await server().user();
     const attempt = await begin(server(), candidate, await addTest(server(), candidate));
     server().advance(30 * 60_000 + 1);

@@ -3,20 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { buildApp } from '../../app';
-import { openPglite } from '../../database/open-database';
-import { certificates } from '../../database/schema/certificates';
-import { estimates } from '../../database/schema/marking';
-import { recordings } from '../../database/schema/recordings';
-import { openJobs } from '../open-jobs';
-import { createDiskChunkStore } from '../../exams/recordings/chunk-store';
-import { processDependencies } from '../../testing/process-dependencies';
-import { sweep } from './sweep';
+import { buildApp } from './app';
+import { openPglite } from './database/open-database';
+import { certificates } from './database/schema/certificates';
+import { estimates } from './database/schema/marking';
+import { recordings } from './database/schema/recordings';
+import { openJobs } from './jobs/open-jobs';
+import { processDependencies } from './testing/process-dependencies';
 
-const CHILD = join(import.meta.dirname, '../../testing/take-test-and-die.ts');
-const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
+const CHILD = join(import.meta.dirname, 'testing/take-test-and-die.ts');
+const LOADER = join(import.meta.dirname, '../node_modules/tsx/dist/esm/index.mjs');
 
-test('a server killed with kill -9 right after a test was handed in and marked makes its certificate after the restart', async () => {
+test('a server killed with kill -9 right after a test was submitted and marked makes its certificate after the restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-kill-'));
   const child = spawn(process.execPath, ['--import', LOADER, CHILD, directory], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -29,8 +27,7 @@ test('a server killed with kill -9 right after a test was handed in and marked m
   const deps = processDependencies(database.db, jobs, directory);
   const app = await buildApp(deps);
   await app.ready();
-  // What the running server does five seconds after its start.
-  await sweep(deps, createDiskChunkStore(directory));
+  // The sweeps run five seconds after the start.
   const isDone = async () => {
     const issued = await database.db.select().from(certificates);
     const estimated = await database.db.select().from(estimates);

@@ -1,12 +1,12 @@
 import type { Registry } from '@bandmark/contracts/registry';
 import { parseReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../../app-dependencies';
-import { chooseReleases } from '../../visitors/choose-releases';
-import { identifyVisitor, isSecure } from '../../visitors/identify-visitor';
-import { examCookie, readVisitorCookies } from '../../visitors/visitor-cookies';
-import { readRegistry } from '../../releases/registry/registry-store';
-import type { AttemptRow } from './attempt';
+import type { AppDependencies } from '../app-dependencies';
+import { chooseReleases } from './choose-releases';
+import { identifyVisitor, isSecure } from './identify-visitor';
+import { examCookie, readVisitorCookies } from './visitor-cookies';
+import { readRegistry } from '../releases/registry/registry-store';
+import type { VisitorsDependencies } from './dependencies';
 
 /** What an exam needs: its page, its screens, its recorder. */
 const EXAM_REMOTES = ['shell', 'tests', 'recorder'];
@@ -16,7 +16,7 @@ const EXAM_REMOTES = ['shell', 'tests', 'recorder'];
  * page and beginning changes nothing; what the page does not say, or names wrongly, is chosen as for a page load.
  */
 export async function releasesForExam(
-  deps: AppDependencies,
+  deps: VisitorsDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, string>> {
@@ -36,18 +36,14 @@ function published(registry: Registry, name: string, version: string | undefined
   return version !== undefined && registry.remotes[name]?.versions[version] ? version : undefined;
 }
 
-/** Tells this browser which exam is open, so that its page loads are served that exam's versions. */
+/** Notes an open attempt in this browser's cookie, so that its page loads are served that exam's versions. */
 export function rememberExam(
-  deps: AppDependencies,
+  deps: Pick<AppDependencies, 'publicOrigin'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  attempt: Pick<AttemptRow, 'attemptId' | 'submittedAt'>,
+  attemptId: string,
 ): void {
-  if (attempt.submittedAt !== null) return;
   const { attemptIds } = readVisitorCookies(request.headers.cookie);
-  if (attemptIds[0] === attempt.attemptId) return;
-  reply.header(
-    'set-cookie',
-    examCookie([attempt.attemptId, ...attemptIds.filter((id) => id !== attempt.attemptId)], isSecure(deps)),
-  );
+  if (attemptIds[0] === attemptId) return;
+  reply.header('set-cookie', examCookie([attemptId, ...attemptIds.filter((id) => id !== attemptId)], isSecure(deps)));
 }

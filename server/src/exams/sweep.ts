@@ -1,32 +1,36 @@
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
-import { and, count, eq, exists, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
-import { closeOverdue } from '../../exams/attempts/close-overdue';
-import { attempts } from '../../database/schema/attempts';
-import { certificates } from '../../database/schema/certificates';
-import { estimates, marks } from '../../database/schema/marking';
-import { recordingChunks, recordings } from '../../database/schema/recordings';
-import type { ChunkStore } from '../../exams/recordings/chunk-store';
+import { and, eq, exists, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { AppDependencies, Feature } from '../app-dependencies';
+import { closeOverdue } from './attempts/close-overdue';
+import { attempts } from '../database/schema/attempts';
+import { estimates } from '../database/schema/marking';
+import { recordingChunks, recordings } from '../database/schema/recordings';
+import { type ChunkStore, createDiskChunkStore } from './recordings/chunk-store';
 
-/** A recording that failed so often is left to the operator; `recordings.last_error` says why. */
+/** After so many failures a recording is left to the operator; `recordings.last_error` says why. */
 const MAX_TRIES = 10;
 /** Chunks of a finalised recording are kept for so long, in case its files turn out to be bad. */
 export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Makes good what an event should have caused and did not: the clock ran out unseen, or the server was killed
- * between a committed row and its job. Every step looks only for what is still to do, so running it twice is free.
+ * Makes good what an event should have caused and did not: the time ran out while the page was closed, or the server
+ * was killed between a committed row and its job. Every step looks only for what is left to do, so a second run
+ * changes nothing.
  */
-export async function sweep(deps: AppDependencies, chunkStore: ChunkStore): Promise<void> {
+export async function sweepExams(deps: AppDependencies, chunkStore: ChunkStore): Promise<void> {
   await closeOverdue(deps);
   for (const { attemptId } of await withoutEstimate(deps)) await deps.jobs.send('estimate-writing', { attemptId });
   for (const { attemptId } of await notFinalised(deps)) await deps.jobs.send('finalise-recording', { attemptId });
-  for (const { myTestId } of await markedAndRecorded(deps)) await deps.jobs.send('issue-certificate', { myTestId });
   for (const { attemptId } of await withOldChunks(deps)) {
     await chunkStore.removeAll(attemptId);
     await deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
   }
 }
+
+export const examsSweepFeature: Feature = (_app, deps) => {
+  const chunkStore = createDiskChunkStore(deps.dataDirectory);
+  return deps.jobs.work('sweep-exams', () => sweepExams(deps, chunkStore));
+};
 
 function withoutEstimate(deps: AppDependencies) {
   return deps.db
@@ -57,19 +61,6 @@ function notFinalised(deps: AppDependencies) {
         or(isNotNull(recordings.completedAt), lt(attempts.submittedAt, deps.clock() - PARTIAL_AFTER_MS)),
       ),
     )
-    .limit(100);
-}
-
-function markedAndRecorded(deps: AppDependencies) {
-  return deps.db
-    .select({ myTestId: attempts.myTestId })
-    .from(attempts)
-    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
-    .where(and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true)))
-    .groupBy(attempts.myTestId)
-    .having(gte(count(), 2))
     .limit(100);
 }
 

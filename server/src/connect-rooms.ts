@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AccountsDependencies } from './accounts/dependencies';
+import { readSession } from './accounts/sign-in/session';
+import { readGrant } from './exams/attempt-grant';
+import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
+import type { ExamsDependencies } from './exams/dependencies';
+import type { Authenticator } from './http/authenticator';
+import { teamOfToken } from './releases/teams/teams';
+import { rememberExam, releasesForExam } from './visitors/exam-releases';
+import type { VisitorsDependencies } from './visitors/dependencies';
+import type { ReleasesDependencies } from './releases/dependencies';
+
+/** Everything that all rooms need together. */
+export type SiteDependencies = AccountsDependencies & ExamsDependencies & ReleasesDependencies & VisitorsDependencies;
+
+/** What the rooms offer each other. */
+type Connections = Pick<SiteDependencies, 'authenticator' | 'examReleases' | 'openExamReleases' | 'pinnedVersions'>;
+
+/** Made by the start of the server and by `withServer` in tests. */
+export type OpenedDependencies = Omit<SiteDependencies, keyof Connections> & {
+  /** What the operator's commands send; null in a process that takes none. */
+  operatorToken: string | null;
+};
+
+/** Gives each room the calls that it needs of the others: no room imports another's files. */
+export function connectRooms(opened: OpenedDependencies): SiteDependencies {
+  const deps: SiteDependencies = {
+    ...opened,
+    authenticator: createAuthenticator(opened),
+    examReleases: {
+      choose: (request, reply) => releasesForExam(deps, request, reply),
+      remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
+    },
+    openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
+    pinnedVersions: () => pinnedVersions(opened),
+  };
+  return deps;
+}
+
+function createAuthenticator(opened: OpenedDependencies): Authenticator {
+  return {
+    userOf: (token) => readSession(opened, token),
+    teamOf: (token) => teamOfToken(opened.db, token),
+    attemptOf: (grant) => readGrant(opened, grant),
+    isOperator: (token) => opened.operatorToken !== null && isSame(token, opened.operatorToken),
+  };
+}
+
+/** Compares hashes, so that neither content nor length shows in the time it takes. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

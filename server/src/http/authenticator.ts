@@ -1,0 +1,35 @@
+/** A signed-in user, as routes see them. */
+export interface SignedInUser {
+  userId: string;
+  email: string;
+  name: string;
+  /** Country code, null until the first visit told it. */
+  location: string | null;
+  isExaminer: boolean;
+  /** May read the pages of operators. */
+  isOperator: boolean;
+}
+
+/** A team that releases, as a call with its token acts. */
+export interface Team {
+  name: string;
+  /** Names in the registry. */
+  remotes: readonly string[];
+  /** Base64 SPKI; null for a team that does not sign. */
+  publicKey: string | null;
+}
+
+/**
+ * What the tokens of a request stand for. The rooms that issue the tokens implement it, and the start of the server
+ * puts them together (`connect-rooms.ts`): `http` knows no room. Null for a token that is unknown, expired or revoked.
+ */
+export interface Authenticator {
+  /** @param token bearer token of a session */
+  userOf(token: string): Promise<SignedInUser | null>;
+  /** @param token bearer token of a team */
+  teamOf(token: string): Promise<Team | null>;
+  /** @param grant the attempt's own token, which outlives sign-out @returns the attempt's id */
+  attemptOf(grant: string): Promise<string | null>;
+  /** @param token the operator's, from DATA_DIR */
+  isOperator(token: string): boolean;
+}

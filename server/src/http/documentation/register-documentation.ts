@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { apiPageHtml } from './api-page';
+import { openApiDocument } from './open-api';
+
+export interface DocumentationOptions {
+  siteName: string;
+  /** Headers of the site's page policy. */
+  pageHeaders: () => Readonly<Record<string, string>>;
+}
+
+/** The API, for programs and for people. Made at each request: features may be registered after this one. */
+export function registerDocumentation(app: FastifyInstance, { siteName, pageHeaders }: DocumentationOptions): void {
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument(app.registeredRoutes, siteName)),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .headers(pageHeaders())
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(apiPageHtml(app.registeredRoutes, siteName)),
+  );
+}

@@ -1,0 +1,10 @@
+import { holderName } from './holder-name';
+
+test.each([
+  ['Ada', 'Later', 'Ada'],
+  ['', 'Later', 'Later'],
+  [' ', null, 'Candidate'],
+  [undefined, undefined, 'Candidate'],
+])('awarded to %j by an account named %j: %s', (awarded, account, name) => {
+  expect(holderName(awarded, account)).toBe(name);
+});
