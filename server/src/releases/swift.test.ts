@@ -1,5 +1,6 @@
 import { bucketSite, describeBucket } from '../testing/bucket-cases';
-import { findSwift, startSwift, type TestSwift } from '../testing/swift-server';
+import type { TestS3Server } from '../testing/s3-process';
+import { findSwift, startSwift } from '../testing/swift-server';
 
 const python = findSwift();
 if (!python)
@@ -9,7 +10,7 @@ if (!python)
 
 /** A real server of buckets. It has no conditional writes (501), so this is the table of the one writer. */
 (python ? describe : describe.skip)('a bucket of OpenStack Swift', () => {
-  let swift: TestSwift;
+  let swift: TestS3Server;
   beforeAll(async () => {
     swift = await startSwift(python ?? '');
     process.stderr.write(`Releases against OpenStack Swift ${swift.version}.\n`);

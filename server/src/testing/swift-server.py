@@ -1,15 +1,16 @@
 """A real OpenStack Swift with its S3 API, whole in one process on loopback.
 
-    python3 swift-server.py <empty directory> <key "account:user"> <secret without spaces> <region>
+    python3 swift-server.py <region> <empty directory> <key "account:user"> <secret without spaces>
 
-Prints one line of JSON with the endpoint and Swift's version. Ends when its standard input does, so it never outlives
-whoever started it. One replica on one device and Swift's own file formats; in the place of memcached stands a
+Prints one line of JSON with the endpoint and Swift's version. Removes the directory and ends when its standard input
+ends, so it never outlives whoever started it. One replica on one device and Swift's own file formats; in the place of memcached stands a
 dictionary, and no replicators or auditors run: a test needs what answers requests, not what repairs disks.
 """
 
 import array
 import json
 import os
+import shutil
 import sys
 
 import eventlet
@@ -28,7 +29,7 @@ from swift.container.server import ContainerController  # noqa: E402
 from swift.obj.server import ObjectController  # noqa: E402
 from swift.proxy.server import Application  # noqa: E402
 
-directory, key, secret, region = sys.argv[1:5]
+region, directory, key, secret = sys.argv[1:5]
 
 # Instead of /etc/swift/swift.conf, which must hold these and nothing else.
 utils.HASH_PATH_PREFIX = b""
@@ -108,4 +109,5 @@ serve(socket, app)
 
 print(json.dumps({"endpoint": "http://localhost:%d" % port, "version": __version__}), flush=True)
 tpool.execute(sys.stdin.buffer.read)
+shutil.rmtree(directory, ignore_errors=True)
 os._exit(0)

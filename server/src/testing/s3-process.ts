@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import type { TestBucket } from './bucket-cases';
+
+/** A server of buckets on loopback that another project wrote. */
+export interface TestS3Server {
+  version: string;
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** There from the start, and empty. */
+  bucket: string;
+  /** A separate bucket for each case. */
+  newBucket(): Promise<TestBucket>;
+  /** Ends every process of the server and removes its directory. */
+  stop(): Promise<void>;
+}
+
+export interface S3Process {
+  /** For messages. */
+  name: string;
+  /**
+   * Gets an empty directory, the key and the secret as its last arguments; prints one line of JSON with `endpoint`
+   * and `version` as soon as it answers; ends and removes the directory when its standard input ends.
+   */
+  command: readonly [string, ...string[]];
+  access: { key: string; secret: string; region: string };
+}
+
+const START_WITHIN_MS = 60_000;
+
+/**
+ * The server lives as long as its standard input is open. The system closes that pipe when this process ends, however
+ * it ends, so neither processes nor files stay behind a test run that was killed.
+ * @throws Error with what the server wrote to its standard error, when it ends or does not answer within a minute
+ */
+export async function startS3Process({ name, command: [program, ...args], access }: S3Process): Promise<TestS3Server> {
+  const directory = await mkdtemp(join(tmpdir(), `bandmark-${name.toLowerCase()}-`));
+  const child = spawn(program, [...args, directory, access.key, access.secret], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    cwd: join(import.meta.dirname, '../..'),
+    // Ctrl-C reaches a whole process group: in the same one the server would end before it has tidied up.
+    detached: true,
+  });
+  let errors = '';
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => { resolve(); }).once('error', (error) => {
+      errors += error.message;
+      resolve();
+    });
+  });
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+    await rm(directory, { recursive: true, force: true });
+  };
+  child.stderr.on('data', (part: Buffer) => (errors = (errors + part.toString()).slice(-4000)));
+  // A server that has already ended cannot read: its end is reported below.
+  child.stdin.on('error', () => undefined);
+  const signal = AbortSignal.timeout(START_WITHIN_MS);
+  const line = await Promise.race([
+    once(child.stdout, 'data', { signal }).then(([part]) => String(part), () => null),
+    ended.then(() => null),
+  ]);
+  if (line === null) {
+    await stop();
+    const what = signal.aborted ? `did not answer within ${START_WITHIN_MS / 1000} s` : 'did not start';
+    throw new Error(`${name} ${what}: ${errors}`);
+  }
+  const { endpoint, version } = JSON.parse(line) as { endpoint: string; version: string };
+  const newBucket = bucketsOf(name, endpoint, access);
+  try {
+    const { access: { bucket, region, key, secret } } = await newBucket();
+    return { version, endpoint, region, accessKeyId: key, secretAccessKey: secret, bucket, newBucket, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function bucketsOf(name: string, endpoint: string, access: S3Process['access']): () => Promise<TestBucket> {
+  const { key: accessKeyId, secret: secretAccessKey, region } = access;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const ask = async (method: string, path: string, body?: Uint8Array<ArrayBuffer>) => {
+    const answer = await client.fetch(`${endpoint}/${path}`, { method, ...(body ? { body } : {}) });
+    if (answer.ok || answer.status === 404) return answer;
+    throw new Error(`${name} answered ${answer.status} for ${method} ${path}: ${await answer.text()}`);
+  };
+  let count = 0;
+
+  return async () => {
+    count += 1;
+    const bucket = `releases-${count}`;
+    await ask('PUT', bucket);
+    return {
+      access: { ...access, endpoint, bucket },
+      async read(key) {
+        const answer = await ask('GET', `${bucket}/${key}`);
+        return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+      },
+      async write(key, bytes) {
+        await ask('PUT', `${bucket}/${key}`, new Uint8Array(bytes));
+      },
+    };
+  };
+}
