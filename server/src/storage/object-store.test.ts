@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { S3_ACCESS, startTestS3 } from '../testing/s3-server';
+import { missingCephPrograms, startCeph } from '../testing/ceph-server';
 import { findSwift, startSwift } from '../testing/swift-server';
 import { createDiskStore } from './disk-store';
 import { deleteAll, type ListedObject, type ObjectStore, PreconditionFailedError, readBytes } from './object-store';
@@ -31,6 +32,12 @@ async function openTestS3(): Promise<Opened> {
   return { store: createS3Store({ ...S3_ACCESS, endpoint: s3.endpoint }), close: () => s3.close() };
 }
 
+async function openBareTagS3(): Promise<Opened> {
+  const s3 = await startTestS3();
+  s3.conditions = 'without quotes';
+  return { store: createS3Store({ ...S3_ACCESS, endpoint: s3.endpoint }), close: () => s3.close() };
+}
+
 async function openLockedS3(): Promise<Opened> {
   const s3 = await startTestS3();
   s3.conditions = 'ignored';
@@ -54,11 +61,24 @@ async function openSwift(): Promise<Opened> {
   return { store: createS3Store((await swift.newBucket()).access), close: () => swift.stop() };
 }
 
+const hasCeph = missingCephPrograms().length === 0;
+if (!hasCeph) process.stderr.write('Skipped: a store on Ceph; it is not installed.\n');
+
+async function openCeph(): Promise<Opened> {
+  const ceph = await startCeph();
+  if (!ceph) throw new Error('Ceph was installed a moment ago.');
+  return { store: createS3Store((await ceph.newBucket()).access), close: () => ceph.stop() };
+}
+
 describe.each<[string, () => Promise<Opened>, { keeps: boolean }]>([
   ['the disk', openDisk, { keeps: true }],
   ['a bucket', openTestS3, { keeps: true }],
+  ['a bucket that takes If-Match without quotes alone', openBareTagS3, { keeps: true }],
   ['a bucket without conditions, on the one machine that writes it', openLockedS3, { keeps: true }],
-  ...(python ? [['OpenStack Swift', openSwift, { keeps: false }] as const].map((row) => [...row] as never) : []),
+  ...(python
+    ? [['OpenStack Swift', openSwift, { keeps: false }] as [string, () => Promise<Opened>, { keeps: boolean }]]
+    : []),
+  ...(hasCeph ? [['Ceph', openCeph, { keeps: true }] as [string, () => Promise<Opened>, { keeps: boolean }]] : []),
 ])('a store on %s', (_, open, { keeps }) => {
   let opened: Opened;
   let store: ObjectStore;

@@ -1,27 +1,53 @@
 import { StoreError } from './object-store';
 import type { SendS3 } from './s3-request';
 
+/**
+ * What a bucket's server makes of conditions at a PUT. `without quotes`: Ceph's gateway (16.2) compares `If-Match` with
+ * the bare tag and refuses every tag in quotes, the right one too (RFC 9110 §8.8.3 has the quotes).
+ */
+export type KeptConditions = 'kept' | 'without quotes' | 'not kept';
+
 /** No object has it: the MD5 or version that an ETag is made of is never all zeros. */
 const NO_ETAG = `"${'0'.repeat(32)}"`;
 /** Written all the same, or one of the ways to say that conditions are unknown. */
-const NOT_KEPT: readonly number[] = [200, 201, 204, 400, 405, 501];
-const KEPT: readonly number[] = [404, 409, 412];
+const WRITTEN_OR_UNKNOWN: readonly number[] = [200, 201, 204, 400, 405, 501];
+const REFUSED: readonly number[] = [404, 409, 412];
+/** Another server may probe at the same time and change the tag in between. */
+const TRIES = 3;
+
+export function etagFor(conditions: KeptConditions, etag: string): string {
+  return conditions === 'without quotes' ? etag.replaceAll('"', '') : etag;
+}
 
 /**
- * Whether a bucket's server keeps conditions at a PUT. Tried out, because no server says so: Amazon's S3 keeps them
- * since 2024, Swift's S3 API answers 501 (2.30), and a server that knows nothing of them would write, and lose the
- * change of whoever wrote before.
+ * Whether a bucket's server keeps conditions at a PUT. No server says so: Amazon's S3 keeps them since 2024, Swift's S3
+ * API answers 501 (2.30), Ceph keeps a bare tag alone, and a server that ignores conditions would write, and lose the
+ * change of whoever wrote before. So one write must be refused and one must succeed.
  * @throws StoreAccessError when the key may not write
  */
-export async function probeConditions(send: SendS3, key: string): Promise<boolean> {
+export async function probeConditions(send: SendS3, key: string): Promise<KeptConditions> {
   const body = new TextEncoder().encode('Written to learn whether this server keeps If-Match and If-None-Match.\n');
+  const put = async (headers: Record<string, string>) => {
+    const { status } = await send({ method: 'PUT', key, body, headers, isRepeatable: false });
+    if (WRITTEN_OR_UNKNOWN.includes(status)) return 'written or unknown';
+    if (REFUSED.includes(status)) return 'refused';
+    throw new StoreError(`The bucket responded ${status} for ${key}.`);
+  };
+  const takesCurrentEtag = async (conditions: KeptConditions): Promise<boolean> => {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const etag = (await send({ method: 'HEAD', key })).headers.get('etag');
+      if (etag && (await put({ 'if-match': etagFor(conditions, etag) })) !== 'refused') return true;
+    }
+    return false;
+  };
+
   const { status } = await send({ method: 'PUT', key, body });
-  if (status > 299) throw new StoreError(`The bucket answered ${status} for ${key}.`);
-  const conditions: Record<string, string>[] = [{ 'if-match': NO_ETAG }, { 'if-none-match': '*' }];
-  for (const headers of conditions) {
-    const answer = await send({ method: 'PUT', key, body, headers, isRepeatable: false });
-    if (NOT_KEPT.includes(answer.status)) return false;
-    if (!KEPT.includes(answer.status)) throw new StoreError(`The bucket answered ${answer.status} for ${key}.`);
+  if (status > 299) throw new StoreError(`The bucket responded ${status} for ${key}.`);
+  if ((await put({ 'if-none-match': '*' })) !== 'refused') return 'not kept';
+  for (const conditions of ['kept', 'without quotes'] as const) {
+    if ((await put({ 'if-match': etagFor(conditions, NO_ETAG) })) !== 'refused') return 'not kept';
+    if (await takesCurrentEtag(conditions)) return conditions;
   }
-  return true;
+  // Refuses right and wrong alike: no object could ever be replaced.
+  return 'not kept';
 }

@@ -11,7 +11,7 @@ import {
   type PutOptions,
   StoreError,
 } from './object-store';
-import { probeConditions } from './probe-conditions';
+import { etagFor, type KeptConditions, probeConditions } from './probe-conditions';
 import { createS3Sender, type S3Settings, type SendS3 } from './s3-request';
 
 /** Written by `keepsConditions`, outside every key space. */
@@ -20,27 +20,28 @@ const PROBE = 'conditions.txt';
 /** Objects in a bucket of any server that speaks S3 with signature V4. */
 export function createS3Store(settings: S3Settings): ObjectStore {
   const send = createS3Sender(settings);
-  let probed: Promise<boolean> | null = null;
-  // Remembers the first success; a failure is tried again by the next caller.
-  const keepsConditions = () =>
+  let probed: Promise<KeptConditions> | null = null;
+  // Remembers the first success; the next caller repeats a failed probe.
+  const keptConditions = () =>
     (probed ??= probeConditions(send, PROBE).catch((error: unknown) => {
       probed = null;
       throw error;
     }));
 
   return {
-    keepsConditions,
+    keepsConditions: async () => (await keptConditions()) !== 'not kept',
     async put(key, content, options = {}) {
       checkKey(key);
-      if (options.condition !== undefined && !(await keepsConditions()))
+      const conditions = options.condition === undefined ? 'not kept' : await keptConditions();
+      if (options.condition !== undefined && conditions === 'not kept')
         throw new StoreError(`The server of the bucket ${settings.bucket} keeps no conditional writes.`);
       const isInMemory = content instanceof Uint8Array;
       const response = await send({
         method: 'PUT',
         key,
         ...(isInMemory
-          ? { headers: headersOf({ ...options, sha256: sha256Of(content) }), body: new Uint8Array(content) }
-          : { headers: headersOf(options, content.bytes), body: webStreamOf(content.body) }),
+          ? { headers: headersOf({ ...options, sha256: sha256Of(content) }, conditions), body: new Uint8Array(content) }
+          : { headers: headersOf(options, conditions, content.bytes), body: webStreamOf(content.body) }),
         isRepeatable: isInMemory && options.condition === undefined,
       });
       // 404: the object of `ifMatch` is gone. 409: another write of it is under way (Amazon, Ceph).
@@ -88,6 +89,7 @@ async function emptyRange(send: SendS3, key: string) {
 
 function headersOf(
   { sha256, contentType, cacheControl, condition }: PutOptions,
+  conditions: KeptConditions,
   bytes?: number,
 ): Record<string, string> {
   return {
@@ -97,7 +99,7 @@ function headersOf(
     // A stream without it goes out in chunks, which S3 does not take.
     ...(bytes === undefined ? {} : { 'content-length': String(bytes) }),
     ...(condition === 'absent' ? { 'if-none-match': '*' } : {}),
-    ...(typeof condition === 'object' ? { 'if-match': condition.ifMatch } : {}),
+    ...(typeof condition === 'object' ? { 'if-match': etagFor(conditions, condition.ifMatch) } : {}),
   };
 }
 

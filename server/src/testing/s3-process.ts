@@ -49,10 +49,14 @@ export async function startS3Process({ name, command: [program, ...args], access
   });
   let errors = '';
   const ended = new Promise<void>((resolve) => {
-    child.once('close', () => { resolve(); }).once('error', (error) => {
-      errors += error.message;
-      resolve();
-    });
+    child
+      .once('close', () => {
+        resolve();
+      })
+      .once('error', (error) => {
+        errors += error.message;
+        resolve();
+      });
   });
   const stop = async () => {
     child.stdin.end();
@@ -64,7 +68,10 @@ export async function startS3Process({ name, command: [program, ...args], access
   child.stdin.on('error', () => undefined);
   const signal = AbortSignal.timeout(START_WITHIN_MS);
   const line = await Promise.race([
-    once(child.stdout, 'data', { signal }).then(([part]) => String(part), () => null),
+    once(child.stdout, 'data', { signal }).then(
+      ([part]) => String(part),
+      () => null,
+    ),
     ended.then(() => null),
   ]);
   if (line === null) {
@@ -75,7 +82,9 @@ export async function startS3Process({ name, command: [program, ...args], access
   const { endpoint, version } = JSON.parse(line) as { endpoint: string; version: string };
   const newBucket = bucketsOf(name, endpoint, access);
   try {
-    const { access: { bucket, region, key, secret } } = await newBucket();
+    const {
+      access: { bucket, region, key, secret },
+    } = await newBucket();
     return { version, endpoint, region, accessKeyId: key, secretAccessKey: secret, bucket, newBucket, stop };
   } catch (error) {
     await stop();

@@ -15,9 +15,9 @@ export interface TestS3 {
   failWith: number | null;
   /**
    * What becomes of `If-Match` and `If-None-Match` at a PUT: Amazon's S3 keeps them since 2024; Swift answers 501; a
-   * server that knows nothing of them writes.
+   * server that knows nothing of them writes; Ceph 16.2 refuses a tag in quotes, even the right one.
    */
-  conditions: 'kept' | 'refused' | 'ignored';
+  conditions: 'kept' | 'without quotes' | 'refused' | 'ignored';
   /** The key may read and not write. */
   isReadOnly: boolean;
   /** Answers the next writes of new objects with 409, as Amazon does when another write of the same is under way. */
@@ -109,9 +109,10 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
     case 'PUT':
       if (s3.conditions === 'refused' && (ifMatch ?? ifNoneMatch) !== undefined)
         return end(501, {}, errorOf('NotImplemented'));
-      if (s3.conditions === 'kept') {
+      if (s3.conditions === 'kept' || s3.conditions === 'without quotes') {
+        const matching = s3.conditions === 'kept' ? tag : tag?.replaceAll('"', '');
         if (ifNoneMatch === '*' && stored) return end(412);
-        if (ifMatch !== undefined && ifMatch !== tag) return end(stored ? 412 : 404);
+        if (ifMatch !== undefined && ifMatch !== matching) return end(stored ? 412 : 404);
         if (ifNoneMatch === '*' && s3.conflicts > 0) {
           s3.conflicts -= 1;
           return end(409, {}, errorOf('ConditionalRequestConflict'));

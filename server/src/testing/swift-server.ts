@@ -8,14 +8,16 @@ const ACCESS = { key: 'test:tester', secret: 'a-secret-of-the-test', region: 'eu
 
 /** @returns the Python that has OpenStack Swift; null when it is not installed */
 export function findSwift(): string | null {
-  return PYTHONS.find((python) => {
-    try {
-      execFileSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
-  }) ?? null;
+  return (
+    PYTHONS.find((python) => {
+      try {
+        execFileSync(python, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' });
+        return true;
+      } catch {
+        return false;
+      }
+    }) ?? null
+  );
 }
 
 /** A real Swift on loopback: one process, which stores nothing outside its directory. */
