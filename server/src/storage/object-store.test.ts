@@ -258,3 +258,19 @@ test('the disk keeps no empty directories and no unfinished files', async () => 
   expect((await readdir(root, { recursive: true })).sort()).toEqual(['.writing', 'chunks']);
   await rm(root, { recursive: true });
 });
+
+test('a conditional write whose response was lost is recognised, and no other write is taken for it', async () => {
+  const s3 = await startTestS3();
+  const store = createS3Store({ ...S3_ACCESS, endpoint: s3.endpoint });
+  try {
+    const first = await store.put('cond/one', bytesOf('1'), { condition: 'absent' });
+    s3.lostResponses = 1;
+    const second = await store.put('cond/one', bytesOf('2'), { condition: { ifMatch: first.etag } });
+    expect((await store.head('cond/one'))?.etag).toBe(second.etag);
+    await expect(store.put('cond/one', bytesOf('2'), { condition: { ifMatch: first.etag } })).rejects.toThrow(
+      PreconditionFailedError,
+    );
+  } finally {
+    await s3.close();
+  }
+});

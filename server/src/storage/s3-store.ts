@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import {
@@ -10,12 +10,15 @@ import {
   PreconditionFailedError,
   type PutOptions,
   StoreError,
+  StoreUnavailableError,
 } from './object-store';
 import { etagFor, type KeptConditions, probeConditions } from './probe-conditions';
 import { createS3Sender, type S3Settings, type SendS3 } from './s3-request';
 
 /** Written by `keepsConditions`, outside every key space. */
 const PROBE = 'conditions.txt';
+/** Metadata of an object that was written under a condition. */
+const WRITE_ID = 'x-amz-meta-write-id';
 
 /** Objects in a bucket of any server that speaks S3 with signature V4. */
 export function createS3Store(settings: S3Settings): ObjectStore {
@@ -36,14 +39,23 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       if (options.condition !== undefined && conditions === 'not kept')
         throw new StoreError(`The server of the bucket ${settings.bucket} keeps no conditional writes.`);
       const isInMemory = content instanceof Uint8Array;
+      // Recognises this write again when the response to it was lost.
+      const writeId = options.condition === undefined ? undefined : randomUUID();
+      const named = writeId === undefined ? {} : { [WRITE_ID]: writeId };
       const response = await send({
         method: 'PUT',
         key,
         ...(isInMemory
-          ? { headers: headersOf({ ...options, sha256: sha256Of(content) }, conditions), body: new Uint8Array(content) }
-          : { headers: headersOf(options, conditions, content.bytes), body: webStreamOf(content.body) }),
+          ? {
+              headers: { ...headersOf({ ...options, sha256: sha256Of(content) }, conditions), ...named },
+              body: new Uint8Array(content),
+            }
+          : {
+              headers: { ...headersOf(options, conditions, content.bytes), ...named },
+              body: webStreamOf(content.body),
+            }),
         isRepeatable: isInMemory && options.condition === undefined,
-      });
+      }).catch((error: unknown) => settle(send, key, options.condition, writeId, error));
       // 404: the object of `ifMatch` is gone. 409: another write of it is under way (Amazon, Ceph).
       if ([404, 409, 412].includes(response.status) && options.condition !== undefined)
         throw new PreconditionFailedError(`Another process has written ${key}.`);
@@ -72,6 +84,26 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       if (response.status !== 404) expectOk(response, key);
     },
   };
+}
+
+/**
+ * A failed conditional write leaves open whether it took place (Ceph responds 500 to some of the losers of a race), so
+ * what is stored now decides.
+ * @throws PreconditionFailedError when another write came first, and the given error when nothing changed
+ */
+async function settle(
+  send: SendS3,
+  key: string,
+  condition: PutOptions['condition'],
+  writeId: string | undefined,
+  error: unknown,
+): Promise<Response> {
+  if (!(error instanceof StoreUnavailableError) || writeId === undefined) throw error;
+  const stored = await send({ method: 'HEAD', key });
+  if (stored.headers.get(WRITE_ID) === writeId) return stored;
+  const before = typeof condition === 'object' ? condition.ifMatch : null;
+  if ((stored.status === 404 ? null : etagOf(stored, key)) === before) throw error;
+  throw new PreconditionFailedError(`Another process has written ${key}.`);
 }
 
 async function head(send: SendS3, key: string): Promise<ObjectHead | null> {
@@ -145,7 +177,12 @@ async function* listPages(send: SendS3, prefix: string): AsyncGenerator<ListedOb
 function textOf(xml: string, element: string): string | null {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   return (
-    text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') ?? null
+    text
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&') ?? null
   );
 }
 

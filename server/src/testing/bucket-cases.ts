@@ -212,7 +212,11 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     expect(JSON.parse(await readFile(registryFile(site.dirOf('moved')), 'utf8'))).toMatchObject({ generation: 3 });
   });
 
-  const wrongRegion: [string, Partial<S3Settings>, string] = ['a wrong region', { region: 'us-east-9' }, 'check S3_KEY, S3_SECRET and S3_REGION'];
+  const wrongRegion: [string, Partial<S3Settings>, string] = [
+    'a wrong region',
+    { region: 'us-east-9' },
+    'check S3_KEY, S3_SECRET and S3_REGION',
+  ];
   test.each<[string, Partial<S3Settings>, string]>([
     ['a wrong secret', { secret: 'another' }, 'check S3_KEY, S3_SECRET and S3_REGION'],
     ['a wrong key', { key: 'who:ever' }, 'check S3_KEY, S3_SECRET and S3_REGION'],

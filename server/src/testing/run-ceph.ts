@@ -37,11 +37,13 @@ function startDaemon(program: string, ...args: string[]): ChildProcess {
 
 async function end(code: number, message?: string): Promise<never> {
   const running = daemons.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  await Promise.all(running.map((daemon) => {
-    const ended = once(daemon.removeAllListeners('exit'), 'exit');
-    daemon.kill('SIGKILL');
-    return ended;
-  }));
+  await Promise.all(
+    running.map((daemon) => {
+      const ended = once(daemon.removeAllListeners('exit'), 'exit');
+      daemon.kill('SIGKILL');
+      return ended;
+    }),
+  );
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   if (message !== undefined) process.stderr.write(`${message}\n`);
   process.exit(code);
@@ -115,7 +117,12 @@ async function startCluster(): Promise<string> {
 
 async function answers(endpoint: string): Promise<void> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  while (!(await fetch(endpoint, { signal }).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(endpoint, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (signal.aborted) throw new Error(`radosgw does not answer at ${endpoint}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -9,6 +9,10 @@ export interface TestS3 {
   /** Keys in one page of a list. */
   pageSize: number;
   contentTypes: Map<string, string>;
+  /** Key → the metadata that tells one write from another. */
+  writeIds: Map<string, string>;
+  /** Stores the next conditional write and then responds 500, as if the response got lost. */
+  lostResponses: number;
   /** Requests whose signature did not fit. */
   refused: number;
   /** While set, every request is answered so. */
@@ -38,6 +42,8 @@ export async function startTestS3(): Promise<TestS3> {
     objects: new Map(),
     pageSize: 1000,
     contentTypes: new Map(),
+    writeIds: new Map(),
+    lostResponses: 0,
     refused: 0,
     failWith: null,
     conditions: 'kept',
@@ -96,6 +102,7 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
         etag: tag,
         'content-type': s3.contentTypes.get(key) ?? 'binary/octet-stream',
         'last-modified': new Date().toUTCString(),
+        'x-amz-meta-write-id': s3.writeIds.get(key) ?? '',
       };
       if (ifNoneMatch === tag) return end(304, headers);
       if (request.method === 'HEAD') return end(200, { ...headers, 'content-length': String(stored.length) });
@@ -120,6 +127,11 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
       }
       s3.objects.set(key, body);
       s3.contentTypes.set(key, request.headers['content-type'] ?? '');
+      s3.writeIds.set(key, String(request.headers['x-amz-meta-write-id'] ?? ''));
+      if (s3.lostResponses > 0 && (ifMatch ?? ifNoneMatch) !== undefined) {
+        s3.lostResponses -= 1;
+        return end(500);
+      }
       return end(200, { etag: etag(body) });
     case 'DELETE':
       s3.objects.delete(key);
