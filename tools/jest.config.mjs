@@ -1,3 +1,3 @@
 import { nodeTests } from '../shared/presets/jest/preset.mjs';
 
-export default { ...nodeTests, testMatch: ['<rootDir>/{build,checks}/**/*.test.mjs'] };
+export default { ...nodeTests, testMatch: ['<rootDir>/**/*.test.ts'] };

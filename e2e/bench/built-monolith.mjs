@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildableFolders, ROOT } from '@bandmark/tools/build/packages.mjs';
-import { sourceVersion } from '@bandmark/tools/build/source-version.mjs';
+import { buildableFolders, ROOT } from '@bandmark/tools/packages';
+import { sourceVersion } from '@bandmark/tools/build/source-version';
 
 export { ROOT };
 export { monolithChunk } from '@bandmark/presets/webpack/monolith.mjs';
@@ -23,9 +23,13 @@ export async function builtMonolith() {
   const directory = join(cache, `monolith-${version}`);
   if (!existsSync(directory)) {
     await rm(cache, { recursive: true, force: true });
-    await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build/build-monolith.mjs'), directory, version], {
-      cwd: ROOT,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx/esm', join(ROOT, 'tools/build/build-monolith.ts'), directory, version],
+      {
+        cwd: ROOT,
+      },
+    );
   }
   return directory;
 }

@@ -56,7 +56,7 @@ async function rebuildSeconds({ site }: BenchSite, { root }: TreeCopy, run: numb
   const version = `0.1.0-rebuild${run}`;
   const directory = join(root, '.cache/bench', version);
   const begun = performance.now();
-  await runIn(root, process.execPath, ['tools/build/build-monolith.mjs', directory, version], {});
+  await runIn(root, process.execPath, ['--import', 'tsx/esm', 'tools/build/build-monolith.ts', directory, version], {});
   await publishShell(site, directory);
   await site.kill();
   await site.boot();

@@ -16,7 +16,7 @@ export async function rollbackTime(site: Site, { remote, token, target }: Team, 
   const before = (await target.list()).find((listed) => listed.remote === remote);
   if (!before?.previous) throw new Error(`${remote} has no version to go back to.`);
   const issuedAt = performance.now();
-  await run(['tools/bin/release.mjs', 'rollback', `remote-${remote}`], {
+  await run(['--import', 'tsx', 'tools/release/release.ts', 'rollback', `remote-${remote}`], {
     BANDMARK_URL: site.origin,
     BANDMARK_TOKEN: token,
     DATA_DIR: '/nowhere',

@@ -2,7 +2,11 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type KeptRelease, keptReleases, unpackKept } from '../../tools/build/kept-releases.mjs';
+import {
+  type CompatibilityBuild,
+  compatibilityBuilds,
+  unpackCompatibilityBuild,
+} from '../../tools/compatibility/compatibility-builds';
 import { currentRelease } from './derived-release';
 import { run, type Site } from './site';
 
@@ -20,7 +24,7 @@ const byName = async (versionOf: (name: string) => string | Promise<string>): Pr
 
 const folderOf = (name: string) => (name === 'shell' ? name : `remote-${name}`);
 
-export const keptVersions = (release: KeptRelease): Promise<Versions> =>
+export const keptVersions = (release: CompatibilityBuild): Promise<Versions> =>
   byName((name) => release.versions[folderOf(name)] ?? '');
 
 /** What `npm run build` made of today's sources. Before anything is promoted. */
@@ -44,10 +48,10 @@ async function publishOnce(dataDir: string): Promise<string> {
   const releases = join(scratch, 'releases');
   await cp(join(dataDir, 'releases'), releases, { recursive: true });
   const builds: string[] = [];
-  for (const release of await keptReleases()) {
+  for (const release of await compatibilityBuilds()) {
     for (const name of NAMES) {
       const directory = join(scratch, 'builds', release.name, name);
-      await unpackKept(release, folderOf(name), directory);
+      await unpackCompatibilityBuild(release, folderOf(name), directory);
       builds.push(`${name}=${directory}`);
     }
   }
@@ -59,7 +63,10 @@ async function publishOnce(dataDir: string): Promise<string> {
 
 /** Promotes through the site's release API, with a team's token. @returns what makes a combination current for everybody */
 export async function promoter(site: Site): Promise<(wanted: Versions) => Promise<void>> {
-  const said = await run(['tools/bin/team.mjs', 'create', 'everything', ...NAMES], { DATA_DIR: site.dataDir });
+  const said = await run(
+    ['--import', 'tsx', 'tools/release/run-server-command.ts', 'team', 'create', 'everything', ...NAMES],
+    { DATA_DIR: site.dataDir },
+  );
   const token = /bandmark-team-\S+/.exec(said)?.[0];
   if (!token) throw new Error(`No token in: ${said}`);
   return async (wanted) => {

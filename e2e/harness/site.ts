@@ -57,7 +57,7 @@ export class Site {
   static async prepare(directory: string): Promise<void> {
     await rm(directory, { recursive: true, force: true });
     const data = join(directory, 'data');
-    await run(['tools/bin/publish.mjs'], { DATA_DIR: data });
+    await run(['--import', 'tsx', 'tools/release/publish.ts'], { DATA_DIR: data });
     await cp(join(data, 'releases'), join(directory, 'releases'), { recursive: true });
     const site = new Site(data, await freePort(), null, {});
     await site.boot();
@@ -134,7 +134,7 @@ export class Site {
 
   /** Runs `npm run user -- …` against this site. */
   user(...words: string[]): Promise<string> {
-    return run(['tools/bin/user.mjs', ...words], {
+    return run(['--import', 'tsx', 'tools/release/run-server-command.ts', 'user', ...words], {
       DATA_DIR: this.dataDir,
       PORT: String(this.port),
       ...this.env,

@@ -14,7 +14,7 @@ test('one address opens a running site with a build from this machine, in that b
   const port = await freePort();
   const developer = spawn(
     process.execPath,
-    ['tools/bin/dev.mjs', 'remote-auth', '--against', site.origin, '--port', String(port)],
+    ['--import', 'tsx', 'tools/dev/dev.ts', 'remote-auth', '--against', site.origin, '--port', String(port)],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   try {

@@ -103,13 +103,13 @@ test('a remote is built alone and goes live without rebuilding or restarting any
       return { auth: view.remotes['auth']?.current.version, shell: view.remotes['shell']?.current.version };
     };
     const before = await version();
-    await run(['tools/bin/release.mjs', 'release', 'remote-auth', '--version', '0.1.1-live'], {
+    await run(['--import', 'tsx', 'tools/release/release.ts', 'release', 'remote-auth', '--version', '0.1.1-live'], {
       DATA_DIR: site.dataDir,
     });
     const live = await version();
     assert.equal(live.auth, '0.1.1-live');
     assert.equal(live.shell, before.shell);
-    await run(['tools/bin/release.mjs', 'rollback', 'remote-auth'], { DATA_DIR: site.dataDir });
+    await run(['--import', 'tsx', 'tools/release/release.ts', 'rollback', 'remote-auth'], { DATA_DIR: site.dataDir });
     assert.deepEqual(await version(), before);
   } finally {
     await site.stop();

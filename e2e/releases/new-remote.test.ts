@@ -26,14 +26,14 @@ const node = (...words: string[]) =>
   execute(process.execPath, words, { cwd: copy, env: { ...process.env, INIT_CWD: copy } });
 
 test('a new remote builds at once, passes its test and the release checks', async () => {
-  const { stdout } = await node('tools/bin/new-remote.mjs', 'progress', '--no-install');
+  const { stdout } = await node('--import', 'tsx', 'tools/scaffold/new-remote.ts', 'progress', '--no-install');
   assert.match(stdout, /remote-progress is there\. Build it with "npm run build -- remote-progress"/);
   // What the install would link: the same as for any other remote.
   await cp(join(copy, 'remote-auth/node_modules'), join(copy, 'remote-progress/node_modules'), {
     recursive: true,
     verbatimSymlinks: true,
   });
-  await node('tools/bin/build.mjs', 'remote-progress');
+  await node('--import', 'tsx', 'tools/build/build.ts', 'remote-progress');
   const [version = ''] = await readdir(join(copy, 'remote-progress/dist'));
   const directory = join(copy, 'remote-progress/dist', version);
   const release = JSON.parse(await readFile(join(directory, 'release.json'), 'utf8')) as {
@@ -43,10 +43,12 @@ test('a new remote builds at once, passes its test and the release checks', asyn
   assert.deepEqual(Object.keys(release.preload), ['screens']);
   assert.match(release.global, /^progress__0_1_0_/);
   const checks = await node(
+    '--import',
+    'tsx',
     '--input-type=module',
     '-e',
     `
-    const { runChecks } = await import(${JSON.stringify(join(copy, 'tools/checks/run-checks.mjs'))});
+    const { runChecks } = await import(${JSON.stringify(join(copy, 'tools/checks/run-checks.ts'))});
     console.log(JSON.stringify(await runChecks({ folder: 'remote-progress', directory: ${JSON.stringify(directory)}, liveShells: [] })));
   `,
   );

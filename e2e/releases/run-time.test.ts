@@ -54,9 +54,12 @@ test('a begun exam keeps its versions over releases and reloads, and what was wr
 
   // Released between loading the page and beginning: the exam has what its page runs.
   for (const name of EXAM)
-    await run(['tools/bin/release.mjs', 'promote', name === 'shell' ? name : `remote-${name}`, NEXT], {
-      DATA_DIR: site.dataDir,
-    });
+    await run(
+      ['--import', 'tsx', 'tools/release/release.ts', 'promote', name === 'shell' ? name : `remote-${name}`, NEXT],
+      {
+        DATA_DIR: site.dataDir,
+      },
+    );
   await beginPart(page);
   await write(page, 'The first line.');
   await waitForSaved(page);
@@ -70,8 +73,10 @@ test('a begun exam keeps its versions over releases and reloads, and what was wr
     EXAM.map((name) => `${name}@${before[name] ?? ''} pinned`),
   );
 
-  await run(['tools/bin/release.mjs', 'rollback', 'remote-tests'], { DATA_DIR: site.dataDir });
-  await run(['tools/bin/release.mjs', 'promote', 'remote-tests', NEXT], { DATA_DIR: site.dataDir });
+  await run(['--import', 'tsx', 'tools/release/release.ts', 'rollback', 'remote-tests'], { DATA_DIR: site.dataDir });
+  await run(['--import', 'tsx', 'tools/release/release.ts', 'promote', 'remote-tests', NEXT], {
+    DATA_DIR: site.dataDir,
+  });
   await page.reload();
   await answer.waitFor();
   assert.deepEqual(

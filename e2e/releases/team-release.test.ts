@@ -14,9 +14,12 @@ let site: Site;
 let token: string;
 before(async () => {
   site = await Site.start();
-  const said = await run(['tools/bin/team.mjs', 'create', 'auth-team', 'remote-auth'], {
-    DATA_DIR: site.dataDir,
-  });
+  const said = await run(
+    ['--import', 'tsx', 'tools/release/run-server-command.ts', 'team', 'create', 'auth-team', 'remote-auth'],
+    {
+      DATA_DIR: site.dataDir,
+    },
+  );
   token = /bandmark-team-\S+/.exec(said)?.[0] ?? '';
   assert.ok(token, said);
 });
@@ -24,7 +27,7 @@ after(() => site.stop());
 
 /** A team's machine: it knows the site and its token, and has no data directory. */
 const team = (...words: string[]) =>
-  run(['tools/bin/release.mjs', ...words], {
+  run(['--import', 'tsx', 'tools/release/release.ts', ...words], {
     BANDMARK_URL: site.origin,
     BANDMARK_TOKEN: token,
     DATA_DIR: '/nowhere',
@@ -91,7 +94,9 @@ test('another team’s remote, an unknown token and a revoked one are refused, b
     /This token does not release recorder\. \(http:\/\/localhost:\d+, 403\)/,
   );
   assert.match(await refused(team('rollback', 'tests')), /This token does not release tests\./);
-  await run(['tools/bin/team.mjs', 'revoke', 'auth-team'], { DATA_DIR: site.dataDir });
+  await run(['--import', 'tsx', 'tools/release/run-server-command.ts', 'team', 'revoke', 'auth-team'], {
+    DATA_DIR: site.dataDir,
+  });
   assert.match(await refused(team('list')), /This token is unknown or was revoked\./);
   assert.match(
     await refused(team('release', 'remote-auth')),
@@ -117,7 +122,9 @@ test('a version whose build does not pass the checks leaves nothing published', 
   // A build of the recorder, offered as the sign-in remote: its modules are not those of the contract.
   const [other] = await artefacts('remote-recorder');
   const message = await refused(
-    run(['tools/bin/release.mjs', 'release', 'remote-auth', '--from', other], { DATA_DIR: site.dataDir }),
+    run(['--import', 'tsx', 'tools/release/release.ts', 'release', 'remote-auth', '--from', other], {
+      DATA_DIR: site.dataDir,
+    }),
   );
   assert.match(message, /remote-auth is not released:\n- The contract promises "auth\/screens"/);
   assert.equal(await registry(), before);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { keptReleases } from '../../../tools/build/kept-releases.mjs';
+import { compatibilityBuilds } from '../../../tools/compatibility/compatibility-builds';
 import { visitor } from '../../harness/browser';
 import { markEverything } from '../../harness/journey';
 import { keptVersions, promoter, publishKept, todaysVersions, type Versions } from '../../harness/kept-on-site';
@@ -37,7 +37,7 @@ export function combinationsOnOneSite(title: string, combinations: readonly Comb
     before(
       async () => {
         site = await Site.start({ prepare: publishKept });
-        const [newest, oldest] = await keptReleases();
+        const [newest, oldest] = await compatibilityBuilds();
         assert.ok(newest && oldest, 'two releases are kept');
         generations = {
           n: await todaysVersions(site.dataDir),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { keptReleases } from '../../../tools/build/kept-releases.mjs';
+import { compatibilityBuilds } from '../../../tools/compatibility/compatibility-builds';
 import { newEmail, signUp } from '../../harness/accounts';
 import { closeBrowser, visitor } from '../../harness/browser';
 import { unsentOnDevice } from '../../harness/device';
@@ -22,7 +22,7 @@ let old: Versions;
 before(
   async () => {
     site = await Site.start({ prepare: publishKept });
-    const oldest = (await keptReleases()).at(-1);
+    const oldest = (await compatibilityBuilds()).at(-1);
     assert.ok(oldest);
     today = await todaysVersions(site.dataDir);
     old = await keptVersions(oldest);

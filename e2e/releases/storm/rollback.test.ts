@@ -48,7 +48,7 @@ before(
     }
     [atHome, returning, unpinned] = await Promise.all([cutOff(), cutOff(), cutOff()]);
     for (const { remote, token } of teams) {
-      await run(['tools/bin/release.mjs', 'rollback', `remote-${remote}`], {
+      await run(['--import', 'tsx', 'tools/release/release.ts', 'rollback', `remote-${remote}`], {
         BANDMARK_URL: site.origin,
         BANDMARK_TOKEN: token,
         DATA_DIR: '/nowhere',

@@ -20,9 +20,20 @@ export interface Team {
 export function createTeams(site: Site, remotes: readonly RemoteName[] = REMOTE_NAMES): Promise<Team[]> {
   return Promise.all(
     remotes.map(async (remote) => {
-      const said = await run(['tools/bin/team.mjs', 'create', `${remote}-team`, `remote-${remote}`], {
-        DATA_DIR: site.dataDir,
-      });
+      const said = await run(
+        [
+          '--import',
+          'tsx',
+          'tools/release/run-server-command.ts',
+          'team',
+          'create',
+          `${remote}-team`,
+          `remote-${remote}`,
+        ],
+        {
+          DATA_DIR: site.dataDir,
+        },
+      );
       const token = /bandmark-team-\S+/.exec(said)?.[0];
       if (!token) throw new Error(`No token for ${remote}: ${said}`);
       return { remote, token, target: createSiteTarget(site.origin, token) };

@@ -101,6 +101,12 @@ export type RegistryView = z.infer<typeof registryViewSchema>;
 /** Element id of the view, inlined in the HTML as JSON. */
 export const REGISTRY_ELEMENT_ID = 'release-registry';
 
+/** Written by the build beside the files of a version: its `StoredRelease`. */
+export const RELEASE_FILE = 'release.json';
+
+/** In each build of the shell: what it offers to remotes, for the checks before a release. */
+export const SHELL_OFFER_FILE = 'shell-offer.json';
+
 /** What this source tree builds against and offers. The shell compares it before it runs a remote. */
 export const PLATFORM_VERSION = '1.0';
 export const CONTRACT_VERSION = '1.0';

@@ -20,7 +20,7 @@ const transform = {
 const common = {
   transform,
   /** Published as ES modules only. */
-  transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib|tinyexec|p-limit|yocto-queue)/)'],
   /** The testing libraries are the tooling's: packages need not depend on them. */
   modulePaths: [here('../node_modules')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RELEASE_FILE } from '@bandmark/contracts/registry';
+import pLimit from 'p-limit';
+import { x } from 'tinyexec';
+import { ROOT } from '../packages';
+import { CommandError, type Say } from '../run-command';
+import { sourceVersion } from './source-version';
+
+const BUILDER = fileURLToPath(new URL('build-package.ts', import.meta.url));
+/** Minification is the work; more processes than cores only cost memory. */
+const CONCURRENCY = Math.min(2, availableParallelism());
+/** Builds kept per package: going back and forth between two states of the sources builds nothing. */
+const KEPT = 3;
+/** A builder that was killed leaves its folder behind; none builds for longer than this. */
+const ABANDONED_AFTER_MS = 600_000;
+
+export interface FolderBuild {
+  folder: string;
+  version: string;
+  /** `<package>/dist/<version>`, absolute. */
+  directory: string;
+}
+
+interface BuildOptions {
+  /** Builds even what is built already. */
+  isForced?: boolean;
+  /** Instead of that of the sources. */
+  version?: string;
+  say: Say;
+}
+
+/**
+ * Builds each folder whose sources have no build yet, in the order of `folders`.
+ * @throws CommandError after all have ended, naming those that failed
+ */
+export async function buildFolders(
+  folders: readonly string[],
+  { isForced = false, version, say }: BuildOptions,
+): Promise<FolderBuild[]> {
+  const limit = pLimit(CONCURRENCY);
+  const results = await Promise.allSettled(
+    folders.map((folder) => limit(() => buildFolder(folder, version ?? sourceVersion(folder), isForced, say))),
+  );
+  const failures = results.flatMap((result, index) =>
+    result.status === 'rejected' ? [`${folders[index] ?? ''} could not be built:\n${messageOf(result.reason)}`] : [],
+  );
+  if (failures.length > 0) throw new CommandError(failures.join('\n\n'));
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+async function buildFolder(folder: string, version: string, isForced: boolean, say: Say): Promise<FolderBuild> {
+  const directory = join(ROOT, folder, 'dist', version);
+  if (!isForced && existsSync(join(directory, RELEASE_FILE))) {
+    say(`  ${folder} ${version} is built already`);
+    return { folder, version, directory };
+  }
+  const begun = performance.now();
+  await runBuilder(folder, version, say);
+  await removeOld(join(ROOT, folder, 'dist'), version);
+  say(`  ${folder} ${version} built in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return { folder, version, directory };
+}
+
+async function runBuilder(folder: string, version: string, say: Say): Promise<void> {
+  const { exitCode, stdout, stderr } = await x(process.execPath, ['--import', 'tsx/esm', BUILDER, folder, version], {
+    nodeOptions: { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
+  });
+  const text = `${stdout}${stderr}`.trim();
+  if (exitCode !== 0) throw new Error(text || `the builder ended with code ${exitCode ?? 'of a signal'}`);
+  if (text !== '') say(text);
+}
+
+/** Drops all but the newest builds and what killed builders left behind. */
+async function removeOld(dist: string, current: string): Promise<void> {
+  const builds = await Promise.all(
+    (await readdir(dist)).map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
+  );
+  const abandoned = builds.filter(
+    ({ name, time }) => name.startsWith('.building-') && Date.now() - time > ABANDONED_AFTER_MS,
+  );
+  const old = builds
+    .filter(({ name }) => !name.startsWith('.') && name !== current)
+    .sort((a, b) => b.time - a.time)
+    .slice(KEPT - 1);
+  for (const { name } of [...abandoned, ...old]) await rm(join(dist, name), { recursive: true, force: true });
+}

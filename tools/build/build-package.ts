@@ -1,0 +1,27 @@
+/**
+ * Builds one package in this process: `node --import tsx/esm build-package.ts <folder> <version>`. Each package has a
+ * process of its own, so that two run on two cores and a failing one stops no other. Prints warnings and errors only.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL_OFFER_FILE } from '@bandmark/contracts/registry';
+import { ROOT } from '../packages';
+import { finishBuild } from './finish-build';
+import { packageConfig, runWebpack } from './run-webpack';
+import { shellOffer } from './shell-offer';
+
+const [folder = '', version = ''] = process.argv.slice(2);
+const directory = join(ROOT, folder);
+const output = join(directory, 'dist', `.building-${version}-${process.pid}`);
+
+try {
+  await mkdir(output, { recursive: true });
+  const stats = await runWebpack(await packageConfig(directory, { version, output }));
+  // Before the release document, which lists the hash of every file.
+  if (folder === 'shell') await writeFile(join(output, SHELL_OFFER_FILE), JSON.stringify(shellOffer(), null, 1));
+  await finishBuild({ directory, output, version, stats, finished: join(directory, 'dist', version) });
+} catch (error) {
+  await rm(output, { recursive: true, force: true });
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

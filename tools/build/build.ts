@@ -1,0 +1,18 @@
+/**
+ * `npm run build` builds what changed; `npm run build -- remote-replay [--force]` only that package. A release lands in
+ * `<package>/dist/<version>/` with its `release.json`; nothing is published.
+ */
+import { parseArgs } from 'node:util';
+import { buildableFolders, folderOf } from '../packages';
+import { runCommand, say } from '../run-command';
+import { buildFolders } from './build-folders';
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  const folders = positionals.length > 0 ? positionals.map((name) => folderOf(name)) : buildableFolders();
+  await buildFolders(folders, { isForced: values.force, say });
+  return 0;
+});

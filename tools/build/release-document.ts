@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  API_VERSION,
+  CONTRACT_VERSION,
+  PLATFORM_VERSION,
+  REACT_RANGE,
+  RELEASE_FILE,
+  type Release,
+  type StoredRelease,
+  storedReleaseSchema,
+} from '@bandmark/contracts/registry';
+import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
+import { globalName, releaseName } from '@bandmark/presets/webpack/common.mjs';
+import { REMOTE_ENTRY } from '@bandmark/presets/webpack/shared-libraries.mjs';
+import type { Stats } from 'webpack';
+
+type Preloads = Release['preload'];
+
+/** What this source tree builds against. */
+export const REQUIRES: Release['requires'] = {
+  platform: PLATFORM_VERSION,
+  react: REACT_RANGE,
+  contract: CONTRACT_VERSION,
+  api: API_VERSION,
+};
+
+/** The part of the federation plugin's manifest that is read here. */
+interface FederationManifest {
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+interface Build {
+  /** Of the package. */
+  directory: string;
+  /** Where webpack wrote. */
+  output: string;
+  version: string;
+  stats: Stats;
+  now: Date;
+}
+
+/** `release.json` of a build: what the registry stores of it. @throws when the registry would refuse it */
+export async function releaseDocument({ directory, output, version, stats, now }: Build): Promise<StoredRelease> {
+  const name = releaseName(directory);
+  const isShell = name === 'shell';
+  const preload = isShell ? shellPreloads(stats) : await remotePreloads(output);
+  const entry = isShell ? preload['main']?.js.at(-1) : REMOTE_ENTRY;
+  const files: Record<string, string> = {};
+  for (const file of (await readdir(output)).sort()) {
+    if (!/\.br$|\.map$|\.LICENSE\.txt$/.test(file) && !file.startsWith('mf-') && file !== RELEASE_FILE) {
+      files[file] = integrityOf(await readFile(join(output, file)));
+    }
+  }
+  return storedReleaseSchema.parse({
+    version,
+    entry,
+    integrity: files[entry ?? ''],
+    global: globalName(name, version),
+    preload,
+    requires: REQUIRES,
+    files,
+    publishedAt: now.toISOString(),
+  });
+}
+
+const ofKind = (files: string[], extension: string) => [...new Set(files)].filter((file) => file.endsWith(extension));
+
+/** Each named part: `main` and the lazy chunks that have a name. */
+function shellPreloads(stats: Stats): Preloads {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  return Object.fromEntries(
+    Object.entries(namedChunkGroups).map(([name, group]) => {
+      const files = (group.assets ?? []).map((asset) => asset.name);
+      return [name, { js: ofKind(files, '.js'), css: ofKind(files, '.css') }];
+    }),
+  );
+}
+
+/** What each exposed module needs at once, by the manifest. */
+async function remotePreloads(output: string): Promise<Preloads> {
+  const { exposes } = JSON.parse(await readFile(join(output, 'mf-manifest.json'), 'utf8')) as FederationManifest;
+  return Object.fromEntries(
+    exposes.map(({ name, assets }) => [
+      name,
+      { js: ofKind(assets.js.sync, '.js'), css: ofKind(assets.css.sync, '.css') },
+    ]),
+  );
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { requiresSchema } from '@bandmark/contracts/registry';
+import * as z from '@bandmark/contracts/schema';
+import { SAVED_MODULES, SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
+import ts from 'typescript';
+import { readManifest, ROOT } from '../packages';
+import { REQUIRES } from './release-document';
+
+/** What a shell offers to remotes; each build of the shell carries it in a file that the release checks read. */
+export const shellOfferSchema = z.object({
+  schema: z.literal(1),
+  versions: requiresSchema,
+  /** Versions of the shared libraries, by module. */
+  libraries: z.record(z.string(), z.string()),
+  /** Names that each module of the shell exports at run time. */
+  facade: z.record(z.string(), z.array(z.string())),
+  /** The contract's modules and what they are made of: path below `src` → text. */
+  contract: z.record(z.string(), z.string()),
+});
+export type ShellOffer = z.infer<typeof shellOfferSchema>;
+
+/** Modules that the shell gives remotes by name, and where their exports are listed. */
+const FACADE = {
+  '@bandmark/platform': 'shared/platform/src/index.ts',
+  '@bandmark/platform/router': 'shared/platform/src/router.ts',
+  '@bandmark/contracts/schema': 'shared/contracts/src/schema.ts',
+};
+const CONTRACT_ENTRY = 'remotes/modules.ts';
+
+/**
+ * What a shell built from this tree offers. The very types of the contract are part of it, so that a remote can be
+ * checked against a live shell whose sources have moved on.
+ */
+export function shellOffer(root = ROOT): ShellOffer {
+  return {
+    schema: 1,
+    versions: REQUIRES,
+    libraries: libraryVersions(root),
+    facade: Object.fromEntries(
+      Object.entries(FACADE).map(([module, file]) => [module, valueExports(join(root, file))]),
+    ),
+    contract: contractSources(join(root, 'shared/contracts/src')),
+  };
+}
+
+function libraryVersions(root: string): Record<string, string> {
+  const { dependencies = {} } = readManifest(join(root, 'shell'));
+  const installed = Object.keys(SHARED_RANGES).flatMap((library): [string, string][] => {
+    const version = dependencies[library.split('/')[0] ?? ''];
+    return version === undefined ? [] : [[library, version]];
+  });
+  return { ...Object.fromEntries(installed), ...SAVED_MODULES };
+}
+
+/** Names that a file exports at run time; types are not among them. @param path of a TypeScript file */
+export function valueExports(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  for (const statement of source.statements) {
+    if (ts.isExportDeclaration(statement) && !statement.isTypeOnly) {
+      // The names behind a star are another file's business, so the facade lists each.
+      if (!statement.exportClause || !ts.isNamedExports(statement.exportClause))
+        throw new Error(`${path}: export its names one by one.`);
+      names.push(
+        ...statement.exportClause.elements.filter((element) => !element.isTypeOnly).map((element) => element.name.text),
+      );
+    } else if (isExported(statement)) {
+      if (ts.isVariableStatement(statement))
+        names.push(...statement.declarationList.declarations.map((declaration) => declaration.name.getText()));
+      else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
+        names.push(statement.name.text);
+    }
+  }
+  return names.sort();
+}
+
+function isExported(statement: ts.Statement): boolean {
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
+  );
+}
+
+function contractSources(
+  src: string,
+  path = CONTRACT_ENTRY,
+  found: Record<string, string> = {},
+): Record<string, string> {
+  if (found[path] !== undefined) return found;
+  const text = readFileSync(join(src, path), 'utf8');
+  found[path] = text;
+  for (const [, specifier = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+    contractSources(src, relative(src, `${join(src, dirname(path), specifier)}.ts`), found);
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readManifest, ROOT } from '../packages';
+
+/** What shapes the output beside the sources of the package and of what is compiled in. */
+const BUILD_TOOLS = [
+  'pnpm-lock.yaml',
+  'shared/presets/package.json',
+  'shared/presets/webpack',
+  'shared/presets/tsconfig',
+  ...['build-package', 'finish-build', 'release-document', 'run-webpack', 'shell-offer'].map(
+    (part) => `tools/build/${part}.ts`,
+  ),
+];
+
+/**
+ * Version of what the sources as they are would be built to: the package's own version and a hash of everything that
+ * shapes the build. The same sources give the same version, so what is unchanged is not built again.
+ * @param folder such as `remote-replay`
+ * @returns such as `0.1.0-1f2e3d4c`
+ */
+export function sourceVersion(folder: string, root = ROOT): string {
+  const folders = [folder, ...compiledIn(folder, root)];
+  const paths = folders.flatMap((name) =>
+    ['src', 'package.json', 'webpack.config.mjs', 'tsconfig.json'].map((part) => `${name}/${part}`),
+  );
+  const files = [...paths, ...BUILD_TOOLS].flatMap((path) => filesOf(join(root, path))).sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  const { version } = readManifest(join(root, folder));
+  return `${version}-${hash.digest('hex').slice(0, 8)}`;
+}
+
+/** Folders of the workspace packages that end up in the bundle, directly or through another; sorted. */
+export function compiledIn(folder: string, root = ROOT, found = new Set<string>()): string[] {
+  const { dependencies = {} } = readManifest(join(root, folder));
+  for (const [name, range] of Object.entries(dependencies)) {
+    const dependency = name.replace(/^@bandmark\//, 'shared/');
+    if (!range.startsWith('workspace:') || found.has(dependency)) continue;
+    found.add(dependency);
+    compiledIn(dependency, root, found);
+  }
+  return [...found].sort();
+}
+
+/** Tests are no part of what is built. */
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return /\.test\.[a-z]+$/.test(path) ? [] : [path];
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules')
+    .flatMap((name) => filesOf(join(path, name)));
+}

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { SAVED_MODULES } from '@bandmark/presets/webpack/shared-libraries.mjs';
+import ts from 'typescript';
+import { type ShellOffer, shellOffer } from '../build/shell-offer';
+import { compiledIn } from '../build/source-version';
+import { isInRange, isRunBy } from './check-versions';
+import type { CheckedBuild, LiveShell } from './checked-build';
+
+/** Imported as one object, `z`, whose functions are used by name. */
+const SCHEMA = '@bandmark/contracts/schema';
+const SAVED: Readonly<Record<string, string>> = SAVED_MODULES;
+
+interface FacadeImport {
+  module: string;
+  /** Name of the export; `*` for a namespace import. */
+  imported: string;
+  /** Relative to the checkout. */
+  file: string;
+}
+
+/**
+ * Every name that this remote takes from the shell exists in each shell that would run it. The types cannot tell: they
+ * are those of today's sources, and an export that is missing at run time is `undefined`. For the same reason a shell
+ * keeps everything that the live one offers, as long as the platform's major stays.
+ */
+export function checkFacade({ root, folder, name, release, shells }: CheckedBuild): string[] {
+  if (name === 'shell') return takenAway(shellOffer(root), shells);
+  const used = [folder, ...compiledIn(folder, root).filter((each) => each !== 'shared/platform')].flatMap((each) =>
+    facadeImports(join(root, each, 'src'), root),
+  );
+  return shells
+    .filter((shell) => isRunBy(release, shell))
+    .flatMap(({ version, offer }) =>
+      used
+        .filter(({ module }) => isTakenFromShell(module, offer))
+        .filter(({ module, imported }) => offer.facade[module] && !offer.facade[module].includes(imported))
+        .map(
+          ({ module, imported, file }) =>
+            `${file} imports ${imported === '*' ? 'everything' : imported} from ${module}; the shell ${version} ${imported === '*' ? 'is asked by name: import the names' : 'has no such export'}.`,
+        ),
+    );
+}
+
+/** A remote runs its own copy of a saved module where the shell offers an older version. */
+function isTakenFromShell(module: string, offer: ShellOffer): boolean {
+  const built = SAVED[module];
+  return built === undefined || isInRange(`^${built}`, offer.libraries[module]);
+}
+
+/** What live shells offer and the shell to be released does not. @param own what the latter offers */
+export function takenAway(own: Pick<ShellOffer, 'versions' | 'facade'>, shells: readonly LiveShell[]): string[] {
+  const major = ({ versions }: Pick<ShellOffer, 'versions'>) => versions.platform.split('.')[0];
+  return shells
+    .filter(({ offer }) => major(offer) === major(own))
+    .flatMap(({ version, offer }) =>
+      Object.entries(offer.facade).flatMap(([module, names]) =>
+        names
+          .filter((each) => !own.facade[module]?.includes(each))
+          .map(
+            (each) =>
+              `The shell ${version} offers ${each} of ${module} and this one does not: remotes that are live may use it. Keep it, or raise the platform's major version.`,
+          ),
+      ),
+    );
+}
+
+/** Imports of the facade that exist at run time; types and tests do not count. */
+function facadeImports(directory: string, root: string): FacadeImport[] {
+  return sourceFiles(directory).flatMap((path) => {
+    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
+    const file = relative(root, path);
+    return source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
+      const module = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : '';
+      if (module === SCHEMA)
+        return importedNames(statement)
+          .flatMap(() => schemaFunctions(source))
+          .map((imported) => ({ module, imported, file }));
+      if (!/^@bandmark\/platform(\/router)?$/.test(module)) return [];
+      return importedNames(statement).map((imported) => ({ module, imported, file }));
+    });
+  });
+}
+
+/** `z.string` as a value, each once; a type such as `z.infer` is another kind of node. */
+function schemaFunctions(source: ts.SourceFile): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node) => {
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'z')
+      found.add(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found];
+}
+
+function importedNames({ importClause }: ts.ImportDeclaration): string[] {
+  if (!importClause || importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+  const names = importClause.name ? ['default'] : [];
+  const bindings = importClause.namedBindings;
+  if (!bindings) return names;
+  if (ts.isNamespaceImport(bindings)) return [...names, '*'];
+  return [
+    ...names,
+    ...bindings.elements
+      .filter((element) => !element.isTypeOnly)
+      .map((element) => (element.propertyName ?? element.name).text),
+  ];
+}
+
+function sourceFiles(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isDirectory()) return readdirSync(path).flatMap((entry) => sourceFiles(join(path, entry)));
+  return /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path) ? [path] : [];
+}

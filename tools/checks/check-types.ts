@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { x } from 'tinyexec';
+import { isRunBy } from './check-versions';
+import type { CheckedBuild, LiveShell } from './checked-build';
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+
+/** The contract of one or more live shells, with one of their versions. */
+interface ShellContract {
+  version: string;
+  hash: string;
+  /** Path below the contracts' `src` → text. */
+  files: Readonly<Record<string, string>>;
+}
+
+/**
+ * Types of the remote's exposed modules, and of everything they reach, against the contract of every live shell that
+ * would run them: `satisfies RemoteModules['…']` is checked with the types that the shell was built with.
+ */
+export async function checkTypes({ root, folder, name, release, shells }: CheckedBuild): Promise<string[]> {
+  const contracts = name === 'shell' ? [null] : distinctContracts(shells.filter((shell) => isRunBy(release, shell)));
+  const wrong: string[] = [];
+  for (const contract of contracts) {
+    const output = await compile(await writeProject(root, folder, contract), root);
+    if (output !== '')
+      wrong.push(`The types do not fit${contract ? ` the contract of the shell ${contract.version}` : ''}:\n${output}`);
+  }
+  return wrong;
+}
+
+/** Shells with the same contract text are checked once. */
+function distinctContracts(shells: readonly LiveShell[]): ShellContract[] {
+  const byHash = new Map(
+    shells.map(({ version, offer }) => [hashOf(JSON.stringify(offer.contract)), { version, files: offer.contract }]),
+  );
+  return [...byHash].map(([hash, contract]) => ({ ...contract, hash }));
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** @returns path of a tsconfig.json for the compiler */
+async function writeProject(root: string, folder: string, contract: ShellContract | null): Promise<string> {
+  const directory = join(root, folder, 'src', folder === 'shell' ? '' : 'expose');
+  const files =
+    folder === 'shell' ? ['boot.tsx'] : (await readdir(directory)).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const scratch = join(root, '.cache/release-checks', `${folder}-${contract?.hash ?? 'own'}`);
+  const project = {
+    extends: join(root, 'shared/presets/tsconfig/browser.json'),
+    compilerOptions: {
+      typeRoots: [join(root, 'node_modules/@types')],
+      types: [],
+      incremental: true,
+      tsBuildInfoFile: join(scratch, 'tsbuildinfo'),
+      ...(contract
+        ? { paths: { '@bandmark/contracts/remotes/*': [join(await writeContract(root, contract), 'remotes/*.ts')] } }
+        : {}),
+    },
+    files: [
+      ...files.map((file) => join(directory, file)),
+      ...(await ownDeclarations(join(root, folder, 'src'))),
+      join(root, 'shared/presets/assets.d.ts'),
+    ],
+  };
+  await mkdir(scratch, { recursive: true });
+  await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(project, null, 1));
+  return join(scratch, 'tsconfig.json');
+}
+
+/** Declarations that no module imports and that the remote's own project includes. */
+async function ownDeclarations(src: string): Promise<string[]> {
+  const entries = await readdir(src, { recursive: true });
+  return entries.filter((file) => file.endsWith('.d.ts')).map((file) => join(src, file));
+}
+
+/** Below the contracts' package, where their own imports (`zod/mini`, React's types) are found. @returns the directory */
+async function writeContract(root: string, { hash, files }: ShellContract): Promise<string> {
+  const directory = join(root, 'shared/contracts/.cache', hash);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), text);
+  }
+  return directory;
+}
+
+/** @returns the compiler's errors; empty when there are none */
+async function compile(project: string, root: string): Promise<string> {
+  const { exitCode, stdout, stderr } = await x(process.execPath, [TSC, '-p', project, '--pretty', 'false'], {
+    nodeOptions: { cwd: root },
+  });
+  if (exitCode === 0) return '';
+  return `${stdout}${stderr}`.trim() || `tsc ended with code ${exitCode ?? 'of a signal'}`;
+}

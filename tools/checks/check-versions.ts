@@ -1,0 +1,43 @@
+import { isCompatible } from '@bandmark/contracts/registry';
+import { SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
+import semver from 'semver';
+import type { CheckedBuild, LiveShell } from './checked-build';
+
+const PARTS = ['contract', 'platform', 'api'] as const;
+
+type Requires = Pick<CheckedBuild['release'], 'requires'>;
+
+/**
+ * The current shell must run this release at once; one that is live besides (previous, canary) may refuse it, because
+ * it asks before running and shows the version before. Each that runs it has every shared library in range.
+ */
+export function checkVersions({ name, release, shells }: CheckedBuild): string[] {
+  if (name === 'shell') return [];
+  return shells.flatMap((shell, index) => {
+    const refusals = refusalsOf(release, shell);
+    if (refusals.length > 0) return index === 0 ? refusals : [];
+    return Object.entries(SHARED_RANGES)
+      .filter(([library, range]) => !isInRange(range, shell.offer.libraries[library]))
+      .map(
+        ([library, range]) =>
+          `This build takes ${library} ${range}; the shell ${shell.version} offers ${shell.offer.libraries[library] ?? 'none'}.`,
+      );
+  });
+}
+
+/** Would this shell run the release? The same question the shell asks (shell/src/federation/compatibility.ts). */
+export function isRunBy(release: Requires, shell: LiveShell): boolean {
+  return refusalsOf(release, shell).length === 0;
+}
+
+function refusalsOf({ requires }: Requires, { version, offer }: LiveShell): string[] {
+  return PARTS.filter((part) => !isCompatible(requires[part], offer.versions[part])).map(
+    (part) =>
+      `This build needs ${part} ${requires[part]}; the shell ${version} offers ${offer.versions[part]}. Release the shell first.`,
+  );
+}
+
+/** Is the version in the range? A pre-release counts as what it leads to. */
+export function isInRange(range: string, version: string | undefined): boolean {
+  return version !== undefined && semver.satisfies(version, range, { includePrerelease: true });
+}

@@ -1,0 +1,37 @@
+import { releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/contracts/registry';
+import type { ShellOffer } from '../build/shell-offer';
+import type { PackageManifest } from '../packages';
+
+/** A shell that visitors may have now. */
+export interface LiveShell {
+  version: string;
+  offer: ShellOffer;
+}
+
+/** A build before its release, with everything that the checks compare it with. */
+export interface CheckedBuild {
+  /** The checkout. */
+  root: string;
+  /** Of the package, such as `remote-tests`. */
+  folder: string;
+  /** In the registry, such as `tests`. */
+  name: string;
+  /** Of the build. */
+  directory: string;
+  manifest: Pick<PackageManifest, 'name' | 'bandmark'>;
+  release: Pick<StoredRelease, 'version' | 'entry' | 'preload' | 'requires'>;
+  /** The current one first. */
+  shells: LiveShell[];
+}
+
+/** Folder, package and release carry one name, and the registry accepts name and version. */
+export function checkName({ folder, name, manifest, release }: CheckedBuild): string[] {
+  const wrong = [];
+  if (!releaseNameSchema.safeParse(name).success)
+    wrong.push(`"${name}" is no name for a release: small letters, digits and hyphens, at most 31.`);
+  if (manifest.name !== `@bandmark/${folder}`)
+    wrong.push(`${folder}/package.json is named "${manifest.name}"; it should be "@bandmark/${folder}".`);
+  if (!versionSchema.safeParse(release.version).success)
+    wrong.push(`"${release.version}" is no version: 1.2.3 or 1.2.3-name.`);
+  return wrong;
+}

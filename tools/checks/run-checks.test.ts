@@ -1,0 +1,274 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../packages';
+import { REQUIRES } from '../build/release-document';
+import { type ShellOffer, shellOffer, valueExports } from '../build/shell-offer';
+import { checkExposedModules, contractModules } from './check-exposed-modules';
+import { checkFacade, takenAway } from './check-facade';
+import { checkSize } from './check-size';
+import { checkTypes } from './check-types';
+import { checkVersions, isInRange } from './check-versions';
+import { type CheckedBuild, checkName, type LiveShell } from './checked-build';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'release-checks-'));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const requires = { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' };
+const offer: ShellOffer = {
+  schema: 1,
+  contract: {},
+  versions: requires,
+  libraries: {
+    react: '19.3.1',
+    'react/jsx-runtime': '19.3.1',
+    'react-dom': '19.3.1',
+    'react-dom/client': '19.3.1',
+    zustand: '5.1.0',
+  },
+  facade: { '@bandmark/platform': ['call', 'load'], '@bandmark/platform/router': ['Link'] },
+};
+const shells: LiveShell[] = [{ version: '2.0.0', offer }];
+const release: CheckedBuild['release'] = {
+  version: '1.0.0',
+  entry: 'entry.js',
+  preload: { screens: { js: ['part.js'], css: [] } },
+  requires,
+};
+
+/** A build of remote-auth that passes every check, with the given differences. */
+const build = (change: Partial<CheckedBuild> = {}): CheckedBuild => ({
+  root,
+  folder: 'remote-auth',
+  name: 'auth',
+  directory: root,
+  manifest: { name: '@bandmark/remote-auth' },
+  release,
+  shells,
+  ...change,
+});
+
+describe('name and version', () => {
+  test('that fit', () => {
+    expect(checkName(build())).toEqual([]);
+  });
+  test.each<[string, Partial<CheckedBuild>, string]>([
+    [
+      'another package name',
+      { manifest: { name: '@bandmark/auth' } },
+      'remote-auth/package.json is named "@bandmark/auth"',
+    ],
+    [
+      'a name with capitals',
+      { folder: 'remote-Auth', name: 'Auth', manifest: { name: '@bandmark/remote-Auth' } },
+      '"Auth" is no name',
+    ],
+    ['a version that is none', { release: { ...release, version: 'latest' } }, '"latest" is no version'],
+  ])('%s', (_, change, message) => {
+    expect(checkName(build(change))).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('exposed modules', () => {
+  beforeEach(() => {
+    write(
+      'shared/contracts/src/remotes/modules.ts',
+      `export interface RemoteModules { 'auth/screens': object; 'auth/more': object; 'tests/exam': object }`,
+    );
+  });
+  const check = (name: string, modules: string[]) => {
+    const preload = Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }]));
+    return checkExposedModules(build({ name, release: { ...release, preload } }));
+  };
+  test('that are those of the contract', () => {
+    expect(check('auth', ['screens', 'more'])).toEqual([]);
+  });
+  test('one is missing', () => {
+    expect(check('auth', ['screens'])).toEqual([expect.stringContaining('promises "auth/more"')]);
+  });
+  test('one is too many', () => {
+    expect(check('tests', ['exam', 'extra'])).toEqual([expect.stringContaining('exposes "tests/extra"')]);
+  });
+  test('a remote that the contract does not know', () => {
+    expect(check('new', ['screens'])).toEqual([expect.stringContaining('names no module of "new"')]);
+  });
+  test('the real contract names those of the recorder', () => {
+    expect(contractModules(join(ROOT, 'shared/contracts/src/remotes/modules.ts'), 'recorder')).toEqual([
+      'session',
+      'panel',
+    ]);
+  });
+});
+
+describe('versions', () => {
+  const check = (needs: Partial<CheckedBuild['release']['requires']>, others: LiveShell[] = []) =>
+    checkVersions(
+      build({ release: { ...release, requires: { ...requires, ...needs } }, shells: [...shells, ...others] }),
+    );
+  test('that the shell offers', () => {
+    expect(check({})).toEqual([]);
+  });
+  test('a newer contract than the current shell has', () => {
+    expect(check({ contract: '1.1' })).toEqual([
+      'This build needs contract 1.1; the shell 2.0.0 offers 1.0. Release the shell first.',
+    ]);
+  });
+  test('another major', () => {
+    expect(check({ api: '2.0' })).toHaveLength(1);
+  });
+  test('a shell beside the current one may refuse it: it asks before running', () => {
+    expect(check({}, [{ version: '1.9.0', offer: { ...offer, versions: { ...requires, contract: '0.9' } } }])).toEqual(
+      [],
+    );
+  });
+  test('a shared library out of range, in any shell that would run it', () => {
+    const old = { version: '1.9.0', offer: { ...offer, libraries: { ...offer.libraries, zustand: '4.5.0' } } };
+    expect(check({}, [old])).toEqual(['This build takes zustand ^5.0.0; the shell 1.9.0 offers 4.5.0.']);
+  });
+  test.each([
+    ['^19.0.0', '19.3.1', true],
+    ['^19.0.0', '20.0.0', false],
+    ['^19.4.0', '19.3.1', false],
+    ['^19.0.0', undefined, false],
+    ['*', '19.0.0', true],
+    ['no range', '19.0.0', false],
+  ])('%s and %s: %s', (range, version, fits) => {
+    expect(isInRange(range, version)).toBe(fits);
+  });
+});
+
+describe('exports of the facade', () => {
+  const check = (text: string, others: LiveShell[] = []) => {
+    write('remote-auth/package.json', '{"version":"1.0.0"}');
+    write('remote-auth/src/sign-in.ts', text);
+    write('remote-auth/src/sign-in.test.ts', `import { gone } from '@bandmark/platform';`);
+    return checkFacade(build({ shells: [...shells, ...others] }));
+  };
+  test.each([
+    [`import { call, load as take } from '@bandmark/platform';`],
+    [`import type { Anything } from '@bandmark/platform';`],
+    [`import { type Anything, call } from '@bandmark/platform';`],
+    [`import { gone } from '@bandmark/domain/bands';`],
+  ])('%s', (text) => {
+    expect(check(text)).toEqual([]);
+  });
+  test.each([
+    [
+      `import { gone } from '@bandmark/platform';`,
+      'remote-auth/src/sign-in.ts imports gone from @bandmark/platform; the shell 2.0.0 has no such export.',
+    ],
+    [`import { gone as call } from '@bandmark/platform';`, 'imports gone'],
+    [`import { useParams } from '@bandmark/platform/router';`, 'imports useParams from @bandmark/platform/router'],
+    [`import * as platform from '@bandmark/platform';`, 'import the names'],
+  ])('%s is refused', (text, message) => {
+    expect(check(text)).toEqual([expect.stringContaining(message)]);
+  });
+  test('a shell that is live beside the current one has fewer', () => {
+    const old = { version: '1.9.0', offer: { ...offer, facade: { ...offer.facade, '@bandmark/platform': ['call'] } } };
+    expect(check(`import { load } from '@bandmark/platform';`, [old])).toEqual([
+      expect.stringContaining('the shell 1.9.0 has no such export'),
+    ]);
+  });
+  test('functions that make schemas count one by one, types do not', () => {
+    const schema = '@bandmark/contracts/schema';
+    const offering = (version: string): LiveShell[] => [
+      {
+        version: '1.9.0',
+        offer: {
+          ...offer,
+          libraries: { ...offer.libraries, [schema]: version },
+          facade: { ...offer.facade, [schema]: ['object', 'string'] },
+        },
+      },
+    ];
+    const old = offering('1.0.0');
+    const text = `import * as z from '@bandmark/contracts/schema'; export const a = z.object({ b: z.string() }); export type A = z.infer<typeof a>;`;
+    expect(check(text, old)).toEqual([]);
+    const more = text.replace('z.string()', 'z.uuid()');
+    expect(check(more, old)).toEqual([
+      'remote-auth/src/sign-in.ts imports uuid from @bandmark/contracts/schema; the shell 1.9.0 has no such export.',
+    ]);
+    // Under an older version it runs with its own copy.
+    expect(check(more, offering('0.9.0'))).toEqual([]);
+  });
+  test('of this tree has everything that its remotes use', () => {
+    const own = [{ version: 'of this tree', offer: shellOffer(ROOT) }];
+    const remotes = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
+    expect(
+      remotes.flatMap((folder) =>
+        checkFacade(
+          build({
+            root: ROOT,
+            folder,
+            name: folder.slice(7),
+            release: { ...release, requires: REQUIRES },
+            shells: own,
+          }),
+        ),
+      ),
+    ).toEqual([]);
+  });
+  test('a shell takes nothing away, unless its platform has another major', () => {
+    const own = { ...offer, facade: { ...offer.facade, '@bandmark/platform': ['call'] } };
+    expect(takenAway(offer, shells)).toEqual([]);
+    expect(takenAway(own, shells)).toEqual([
+      expect.stringContaining('The shell 2.0.0 offers load of @bandmark/platform and this one does not'),
+    ]);
+    expect(takenAway({ ...own, versions: { ...requires, platform: '2.0' } }, shells)).toEqual([]);
+  });
+  test('the names are those that exist at run time', () => {
+    write(
+      'index.ts',
+      `export { a, type B, c as d } from './x'; export type { E } from './y'; export const f = 1; export function g() {} export interface H {}`,
+    );
+    expect(valueExports(join(root, 'index.ts'))).toEqual(['a', 'd', 'f', 'g']);
+    write('index.ts', `export * from './x';`);
+    expect(() => valueExports(join(root, 'index.ts'))).toThrow('one by one');
+  });
+});
+
+describe('size', () => {
+  const check = (budget: Record<string, number>) => {
+    write('entry.js', 'a'.repeat(50));
+    write('part.js', Array.from({ length: 400 }, (_, index) => `f${index}(${index * index})`).join(';'));
+    return checkSize(build({ manifest: { name: '@bandmark/remote-auth', bandmark: { budget } } }));
+  };
+  test('within the budget', () => {
+    expect(check({ screens: 5000 })).toEqual([]);
+  });
+  test('over it', () => {
+    expect(check({ screens: 100 })).toEqual([
+      expect.stringMatching(/^auth\/screens has \d+ bytes of JavaScript \(brotli\), \d+ over its budget of 100\./),
+    ]);
+  });
+  test('without one', () => {
+    expect(check({})).toEqual([expect.stringContaining('gives "screens" no budget')]);
+  });
+});
+
+test('the types are checked with the contract that the live shell was built with', async () => {
+  const today = shellOffer(ROOT);
+  const path = 'remotes/modules.ts';
+  const wanting = today.contract[path]?.replace(
+    `'auth/screens': {`,
+    `'auth/screens': {\n    WelcomeScreen: ComponentType;`,
+  );
+  const live = { version: '9.9.9', offer: { ...today, contract: { ...today.contract, [path]: wanting ?? '' } } };
+  const wrong = await checkTypes(
+    build({ root: ROOT, release: { ...release, requires: today.versions }, shells: [live] }),
+  );
+  expect(wrong).toEqual([
+    expect.stringMatching(
+      /^The types do not fit the contract of the shell 9\.9\.9:\nremote-auth\/src\/expose\/screens\.ts.*WelcomeScreen/s,
+    ),
+  ]);
+}, 180_000);

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RELEASE_FILE, storedReleaseSchema } from '@bandmark/contracts/registry';
+import * as z from '@bandmark/contracts/schema';
+import { shellOffer, shellOfferSchema } from '../build/shell-offer';
+import { readManifest, releaseNameOf, ROOT } from '../packages';
+import { checkExposedModules } from './check-exposed-modules';
+import { checkFacade } from './check-facade';
+import { checkSize } from './check-size';
+import { checkTypes } from './check-types';
+import { checkVersions } from './check-versions';
+import { type CheckedBuild, checkName } from './checked-build';
+
+/** They read the build alone. */
+const OF_BUILD = [checkName, checkExposedModules, checkVersions, checkSize];
+/** They also read the sources it was made from: left out for a build that came from elsewhere. */
+const OF_SOURCES = [checkFacade, checkTypes];
+
+const liveShellsSchema = z.array(z.object({ version: z.string(), offer: z.nullable(shellOfferSchema) }));
+type LiveShells = z.infer<typeof liveShellsSchema>;
+
+/** What the server's release command prints for `live-shells`: the current one first. */
+export function parseLiveShells(text: string): LiveShells {
+  return liveShellsSchema.parse(JSON.parse(text));
+}
+
+interface UncheckedBuild {
+  folder: string;
+  /** Of the build. */
+  directory: string;
+  liveShells: LiveShells;
+  hasSources?: boolean;
+  root?: string;
+}
+
+/**
+ * Everything that a build must pass before it is published.
+ * @returns what is wrong, in sentences that say what to do; empty when it may be released
+ */
+export async function runChecks({
+  folder,
+  directory,
+  liveShells,
+  hasSources = true,
+  root = ROOT,
+}: UncheckedBuild): Promise<string[]> {
+  const own = shellOffer(root);
+  const build: CheckedBuild = {
+    root,
+    folder,
+    directory,
+    name: releaseNameOf(folder),
+    manifest: readManifest(join(root, folder)),
+    release: storedReleaseSchema.parse(JSON.parse(readFileSync(join(directory, RELEASE_FILE), 'utf8'))),
+    // Before the first shell, and for one that does not say what it offers, this tree stands in.
+    shells:
+      liveShells.length === 0
+        ? [{ version: 'of this tree', offer: own }]
+        : liveShells.map(({ version, offer }) => ({ version, offer: offer ?? own })),
+  };
+  const wrong = OF_BUILD.flatMap((check) => check(build));
+  for (const check of hasSources ? OF_SOURCES : []) wrong.push(...(await check(build)));
+  return wrong;
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  registrySchema,
+  registryViewSchema,
+  RELEASE_FILE,
+  releaseSchema,
+  SHELL_OFFER_FILE,
+  type StoredRelease,
+  storedReleaseSchema,
+} from '@bandmark/contracts/registry';
+import { readBuild } from '../../server/src/releases/publishing/read-build';
+import { firstDamaged } from '../../server/src/releases/publishing/verify-files';
+import { REQUIRES } from '../build/release-document';
+import { shellOffer, shellOfferSchema } from '../build/shell-offer';
+import { contractModules } from '../checks/check-exposed-modules';
+import { checkFacade } from '../checks/check-facade';
+import { checkVersions } from '../checks/check-versions';
+import { type CheckedBuild, checkName, type LiveShell } from '../checks/checked-build';
+import { buildableFolders, readManifest, releaseNameOf, ROOT } from '../packages';
+import {
+  COMPATIBILITY_BUILDS,
+  type CompatibilityBuild,
+  compatibilityBuilds,
+  unpackCompatibilityBuild,
+} from './compatibility-builds';
+
+interface UnpackedBuild {
+  kept: CompatibilityBuild;
+  folder: string;
+  /** In the registry. */
+  name: string;
+  directory: string;
+}
+
+/** Every package of every compatibility build. */
+const builds: UnpackedBuild[] = [];
+const scratch = mkdtempSync(join(tmpdir(), 'compatibility-builds-'));
+let kept: CompatibilityBuild[];
+beforeAll(async () => {
+  kept = await compatibilityBuilds();
+  for (const release of kept) {
+    for (const folder of Object.keys(release.versions)) {
+      const directory = join(scratch, release.name, folder);
+      await unpackCompatibilityBuild(release, folder, directory);
+      builds.push({ kept: release, folder, name: releaseNameOf(folder), directory });
+    }
+  }
+});
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const documentOf = ({ directory }: Pick<UnpackedBuild, 'directory'>): StoredRelease =>
+  storedReleaseSchema.parse(JSON.parse(readFileSync(join(directory, RELEASE_FILE), 'utf8')));
+const remotes = () => builds.filter(({ name }) => name !== 'shell');
+/** Shells without an offer are older than the offer: the checks assume that they offer what this tree does (decision 032). */
+const keptShells = (): LiveShell[] =>
+  builds
+    .filter(({ name }) => name === 'shell')
+    .flatMap((shell) => {
+      const { version, files } = documentOf(shell);
+      return files[SHELL_OFFER_FILE]
+        ? [
+            {
+              version,
+              offer: shellOfferSchema.parse(JSON.parse(readFileSync(join(shell.directory, SHELL_OFFER_FILE), 'utf8'))),
+            },
+          ]
+        : [];
+    });
+
+/** A build of this tree or an unpacked one, for the release checks. */
+const checked =
+  ({ folder, name, directory }: Omit<UnpackedBuild, 'kept'>, release: CheckedBuild['release']) =>
+  (shells: LiveShell[]): CheckedBuild => ({
+    root: ROOT,
+    folder,
+    name,
+    directory,
+    release,
+    manifest: readManifest(join(ROOT, folder)),
+    shells,
+  });
+
+test('two commits are kept, each with every package that it had', () => {
+  expect(kept).toHaveLength(COMPATIBILITY_BUILDS);
+  for (const { versions } of kept) expect(buildableFolders()).toEqual(expect.arrayContaining(Object.keys(versions)));
+  expect(kept.map(({ date }) => Date.parse(date))).toEqual(
+    [...kept.map(({ date }) => Date.parse(date))].sort((a, b) => b - a),
+  );
+});
+
+test('each is a finished build for the release command of today, with every file as it was', async () => {
+  for (const { kept: release, folder, directory } of builds) {
+    const build = await readBuild(directory);
+    expect(build).toMatchObject({ version: release.versions[folder], requires: release.contract });
+    expect(await firstDamaged(build.files, (file) => readFile(join(directory, file)))).toBeNull();
+  }
+});
+
+test('the registry and the view of a page take their documents', () => {
+  const versions = (name: string) =>
+    Object.fromEntries(
+      builds.filter((build) => build.name === name).map((build) => [documentOf(build).version, documentOf(build)]),
+    );
+  const names = [...new Set(builds.map(({ name }) => name))];
+  const registry = Object.fromEntries(
+    names.map((name) => [
+      name,
+      { versions: versions(name), current: Object.keys(versions(name))[0], previous: Object.keys(versions(name))[1] },
+    ]),
+  );
+  expect(registrySchema.safeParse({ schema: 1, generation: 1, remotes: registry })).toMatchObject({ success: true });
+  const view = Object.fromEntries(
+    remotes().map((build) => [build.name, { current: documentOf(build), previous: null }]),
+  );
+  expect(registryViewSchema.safeParse({ schema: 1, generation: 1, origin: '', remotes: view })).toMatchObject({
+    success: true,
+  });
+  for (const build of builds) expect(releaseSchema.safeParse(documentOf(build))).toMatchObject({ success: true });
+});
+
+test('the release checks let every kept remote run in the shell of this tree', () => {
+  const own = { version: 'of this tree', offer: shellOffer() };
+  for (const remote of remotes()) {
+    const release = documentOf(remote);
+    const build = checked(remote, release)([own]);
+    expect([...checkName(build), ...checkVersions(build)]).toEqual([]);
+    // A module that came to the contract later is missing in an old build; one that the shell forgot would be a break.
+    expect(contractModules(join(ROOT, 'shared/contracts/src/remotes/modules.ts'), remote.name)).toEqual(
+      expect.arrayContaining(Object.keys(release.preload)),
+    );
+  }
+});
+
+test('remotes of this tree take from the shell only what every kept shell that runs them offers', () => {
+  const shells = keptShells();
+  expect(shells).not.toEqual([]);
+  for (const remote of remotes()) {
+    const build = checked(remote, { version: '0.0.0', entry: '', preload: {}, requires: REQUIRES });
+    expect(checkFacade(build(shells))).toEqual([]);
+    // Kept shells are live beside the current one, so they may refuse; the current one here is this tree's.
+    expect(checkVersions(build([{ version: 'of this tree', offer: shellOffer() }, ...shells]))).toEqual([]);
+  }
+});

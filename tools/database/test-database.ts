@@ -1,0 +1,110 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import type { Say } from '../run-command';
+import { postgresBinaries } from './postgres-binaries';
+
+const START_WITHIN_MS = 60_000;
+const RETRY_AFTER_MS = 50;
+
+export interface TestDatabase {
+  /** Of the maintenance database; tests make their own. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a throwaway PostgreSQL on this machine; it ends with this process at the latest. */
+export async function startTestDatabase({ say }: { say: Say }): Promise<TestDatabase> {
+  const bin = await postgresBinaries(say);
+  const directory = mkdtempSync(join(tmpdir(), 'bandmark-postgres-'));
+  const user = unprivileged();
+  if (user) chownSync(directory, user.uid, user.gid);
+  const data = join(directory, 'data');
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await freePort();
+  // Only this machine, and only for minutes: durability would buy nothing here.
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  };
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.on('data', (part: Buffer) => (log = (log + part.toString()).slice(-4000)));
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const killAtExit = () => server.kill('SIGQUIT');
+  process.once('exit', killAtExit);
+  const stop = async () => {
+    process.off('exit', killAtExit);
+    server.kill('SIGINT');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await ready(url, server, () => log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  say(`PostgreSQL of ${bin} listens on port ${port}.`);
+  return { url, stop };
+}
+
+/** PostgreSQL refuses to run as root. @returns undefined when this process is not root */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (kind: string) =>
+    Number(execFileSync('id', [kind, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    return { uid: 65_534, gid: 65_534 };
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+/** @throws with the server's log when it ends or takes too long */
+async function ready(url: string, server: ChildProcess, log: () => string): Promise<void> {
+  const until = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      if (server.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL did not start:\n${log()}`);
+      await setTimeout(RETRY_AFTER_MS);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommandError } from './run-command';
+
+/** The checkout that these tools belong to, without a slash at the end. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+/** The part of a package.json that the tools read. */
+export interface PackageManifest {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  /** Our own settings: bytes of JavaScript (brotli) that each exposed module may have. */
+  bandmark?: { budget?: Record<string, number> };
+}
+
+/** @param directory of the package */
+export function readManifest(directory: string): PackageManifest {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageManifest;
+}
+
+/** Folders that are built into releases: the shell and every remote, sorted. */
+export function buildableFolders(root = ROOT): string[] {
+  return readdirSync(root)
+    .filter((folder) => folder === 'shell' || folder.startsWith('remote-'))
+    .filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
+    .sort();
+}
+
+/** `replay`, `remote-replay` or `remote-replay/` → `remote-replay`. @throws CommandError with the known names */
+export function folderOf(given: string, root = ROOT): string {
+  const folders = buildableFolders(root);
+  const plain = given.replace(/\/+$/, '');
+  const found = folders.find((folder) => folder === plain || folder === `remote-${plain}`);
+  if (!found) throw new CommandError(`There is no package "${given}". Known: ${folders.join(', ')}.`);
+  return found;
+}
+
+/** Name in the release registry, which leaves the folder's prefix out: `remote-replay/` → `replay`. */
+export function releaseNameOf(folder: string): string {
+  return folder.replace(/\/+$/, '').replace(/^remote-/, '');
+}

@@ -1,0 +1,32 @@
+/** `npm run new-remote -- <name> [--no-install]`: a remote of one screen, which builds at once. */
+import { parseArgs } from 'node:util';
+import { x } from 'tinyexec';
+import { ROOT } from '../packages';
+import { CommandError, runCommand, say } from '../run-command';
+import { PNPM } from '../start/install.mjs';
+import { scaffoldRemote } from './scaffold-remote';
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-install': { type: 'boolean', default: false } },
+  });
+  const [name] = positionals;
+  if (!name) throw new CommandError('Usage: npm run new-remote -- <name> [--no-install]');
+  const { folder, files, hint } = scaffoldRemote(name);
+  for (const file of files) say(`  ${file}`);
+  if (!values['no-install']) await linkPackage();
+  say(
+    `\n${folder} is there. Build it with "npm run build -- ${folder}", test it with "npx jest ${folder}".\n\n${hint}`,
+  );
+  return 0;
+});
+
+/** Links the new package; its dependencies are installed for other remotes already. */
+async function linkPackage(): Promise<void> {
+  const { exitCode } = await x('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+    nodeOptions: { cwd: ROOT, stdio: 'inherit' },
+  });
+  if (exitCode !== 0)
+    throw new CommandError(`The new package could not be linked (pnpm ended with code ${exitCode ?? 'of a signal'}).`);
+}

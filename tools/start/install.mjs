@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Plain Node: this runs before anything is installed.
+
+export const PNPM = 'pnpm@12.21.0';
+/** Below this version Node has neither `import.meta.dirname` nor `module.register`, which tsx needs. */
+const OLDEST_NODE = [20, 11];
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const STAMP = join(ROOT, 'node_modules/.bandmark-installed');
+const LOG = join(ROOT, '.cache/install.log');
+const SAY_EVERY_MS = 15_000;
+
+/**
+ * Checks Node, installs the dependencies and runs a TypeScript file of these tools in this process.
+ * @param {string} file below tools/
+ */
+export async function handOver(file) {
+  try {
+    checkNode();
+    await installDependencies((line) => {
+      console.log(line);
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    return;
+  }
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(new URL(`../${file}`, import.meta.url).href);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
+    throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/**
+ * Installs the dependencies unless those of the lockfile are installed already. Quiet; shows the log when it fails.
+ * @param {(line: string) => void} say
+ */
+async function installDependencies(say) {
+  const wanted = await dependenciesStamp();
+  const installed = await readFile(STAMP, 'utf8').catch(() => '');
+  if (installed === wanted) return;
+  const begun = performance.now();
+  const seconds = () => Math.round((performance.now() - begun) / 1000);
+  say('Installing dependencies (once, and when they change) …');
+  const progress = setInterval(() => {
+    say(`  … ${seconds()} s`);
+  }, SAY_EVERY_MS);
+  try {
+    await runPnpm();
+  } finally {
+    clearInterval(progress);
+  }
+  await writeFile(STAMP, wanted);
+  say(`  installed in ${seconds()} s`);
+}
+
+/** Lockfile, every package.json and the Node version: what an install depends on. */
+async function dependenciesStamp() {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
+  const folders = await readdir(ROOT, { withFileTypes: true });
+  const shared = await readdir(join(ROOT, 'shared'));
+  const manifests = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...folders.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/package.json`),
+    ...shared.map((name) => `shared/${name}/package.json`),
+  ];
+  for (const path of manifests.sort()) {
+    const text = await readFile(join(ROOT, path)).catch(() => null);
+    if (text) hash.update(path).update('\0').update(text).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function runPnpm() {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const log = await open(LOG, 'w');
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+      cwd: ROOT,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, CI: 'true' },
+    });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  await log.close();
+  if (code === 0) return;
+  process.stderr.write(await readFile(LOG, 'utf8'));
+  throw new Error(`The dependencies could not be installed (pnpm ended with code ${code}); its log is above.`);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { codeOf, CommandError } from '../run-command';
+
+const HIGHEST_PORT = 65_535;
+
+/** Checked before the build, which takes long. @throws CommandError when `port` is no port or is in use */
+export async function checkPort(port: string | number, host: string): Promise<void> {
+  const number = Number(port);
+  if (!Number.isInteger(number) || number < 0 || number > HIGHEST_PORT)
+    throw new CommandError(`PORT: "${port}" is not a port (0 to ${HIGHEST_PORT}).`);
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const code = codeOf(error);
+      const why = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
+      const other = number === HIGHEST_PORT ? 3001 : number + 1;
+      reject(new CommandError(`PORT: ${number} ${why}. Choose another, for example PORT=${other}.`));
+    });
+    probe.listen(number, host, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
+  });
+}
+
+/** Makes the directory and writes into it. @throws CommandError when that is not possible */
+export async function checkDataDirectory(directory: string): Promise<void> {
+  const probe = join(directory, `.write-check-${randomUUID()}`);
+  try {
+    await makeDirectory(directory);
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new CommandError(`DATA_DIR: ${directory} cannot be written (${codeOf(error)}).`);
+  }
+}
+
+/** Level by level: Node's own `recursive` never returns where a level cannot be made, as below /proc. */
+async function makeDirectory(directory: string): Promise<void> {
+  if ((await stat(directory).catch(() => null))?.isDirectory()) return;
+  if (dirname(directory) !== directory) await makeDirectory(dirname(directory));
+  await mkdir(directory);
+}

@@ -1,0 +1,69 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from '@bandmark/contracts/schema';
+import { x } from 'tinyexec';
+import { ROOT } from '../packages';
+
+/** What a step of `npm test` counted. */
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface StepOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Keeps the output back until the step ends, for steps that run side by side. */
+  isQuiet?: boolean;
+}
+
+/** Runs a script of an installed package or of this tree with Node. @returns exit code; 1 when a signal ended it */
+export async function runNode(args: readonly string[], { env = {}, isQuiet = false }: StepOptions = {}) {
+  const child = x(process.execPath, args, {
+    nodeOptions: {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    },
+  });
+  const { exitCode = 1, stdout, stderr } = await child;
+  if (isQuiet) process.stdout.write(`${stdout}${stderr}`);
+  return exitCode;
+}
+
+/** A step that is one check: it passed or it failed. */
+export async function checkStep(args: readonly string[], options?: StepOptions): Promise<Count> {
+  const isPassed = (await runNode(args, options)) === 0;
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+}
+
+/** Path of a package's command: `node_modules/<path>` of this checkout. */
+export const binary = (path: string) => join(ROOT, 'node_modules', path);
+
+const jestReportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+});
+
+/** jest, counted by its own report. A run that breaks before it counts is one failure. */
+export async function jestStep(resultFile: string, args: readonly string[], options?: StepOptions): Promise<Count> {
+  await rm(resultFile, { force: true });
+  const code = await runNode([binary('jest/bin/jest.js'), '--json', `--outputFile=${resultFile}`, ...args], options);
+  const report = jestReportSchema.safeParse(await readJson(resultFile));
+  if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = report.data;
+  // A suite that does not even load has no tests: it counts as one failure.
+  const failed = Math.max(numFailedTests + numRuntimeErrorTestSuites, code === 0 ? 0 : 1);
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+/** @returns undefined when there is no such file or no JSON in it */
+export async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * `npm test` (through ../test.mjs): everything that a change must pass: lint, types, unit tests, the server on PGlite
+ * and on PostgreSQL, the build, and journeys in a real Chromium. It installs what a fresh machine lacks and says so.
+ *
+ *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
+ *   npm test -- e2e/journeys     only the browser tests whose path holds a given text
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestDatabase } from '../database/test-database';
+import { ROOT } from '../packages';
+import { runCommand, say } from '../run-command';
+import { reportsOf } from './reports';
+import { binary, checkStep, type Count, jestStep } from './run-step';
+import { specCoverage } from './spec-coverage';
+import { type FinishedStep, timeTable } from './time-table';
+
+/** Tests that start and kill whole servers take a third of the time of all others together. */
+const WITHOUT_KILLS = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test'];
+const PROJECTS = ['browser', 'node', 'tools', 'e2e'];
+const CACHE = join(ROOT, '.cache/test');
+const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
+const finished: FinishedStep[] = [];
+
+/** Runs one step, shows and keeps what it counted. @returns whether all of it passed */
+async function step(name: string, run: () => Promise<Count>): Promise<boolean> {
+  say(`\n== ${name}`);
+  const begun = performance.now();
+  const count = await run().catch((error: unknown): Count => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  finished.push({ name, ...count, seconds: (performance.now() - begun) / 1000 });
+  return count.failed === 0;
+}
+
+const check = (name: string, args: readonly string[], isQuiet = false) =>
+  step(name, () => checkStep(args, { isQuiet }));
+
+/** Lint and types: each is one thread, so two run side by side, and the shorter ones share a thread. */
+async function checks(): Promise<void> {
+  await Promise.all([
+    (async () => {
+      await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
+      await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
+    })(),
+    (async () => {
+      for (const project of PROJECTS)
+        await check(`types: ${project}`, [binary('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`], true);
+      await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
+    })(),
+  ]);
+}
+
+/** The document must be what this run proves: a stale one is a failure (`npm run spec-coverage` writes it). */
+async function checkSpecCoverage(): Promise<Count> {
+  const { markdown, missing } = await specCoverage(ROOT, Object.values(reportsOf(ROOT)));
+  if (missing.length > 0) say(`without a green test: ${missing.join(', ')}`);
+  const written = await readFile(join(ROOT, 'docs/spec-coverage.md'), 'utf8').catch(() => '');
+  if (written === markdown) return PASSED;
+  say('docs/spec-coverage.md is stale: npm run spec-coverage');
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+await runCommand(async () => {
+  const { values, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  });
+  const isWhole = wanted.length === 0;
+  const begun = performance.now();
+  await mkdir(CACHE, { recursive: true });
+
+  if (isWhole) await checks();
+  let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
+  try {
+    // The quick run stays with the embedded database.
+    if (!values.quick) {
+      await step('a PostgreSQL to test on', async () => {
+        database = await startTestDatabase({ say });
+        return PASSED;
+      });
+    }
+    const env: NodeJS.ProcessEnv = database ? { TEST_DATABASE_URL: database.url } : {};
+    if (isWhole) {
+      const args = ['--maxWorkers=2', ...(values.quick ? WITHOUT_KILLS : [])];
+      await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
+    }
+    if (!values.quick) {
+      const isBuilt = await check('build', ['--import', 'tsx', 'tools/build/build.ts']);
+      // Loaded only here: it needs packages that a quick run does not.
+      const { browserTests } = await import('./browser-tests');
+      if (isBuilt) await step('browser tests', () => browserTests(wanted, env));
+      if (isWhole) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
+    }
+  } finally {
+    await database?.stop();
+  }
+  return summary((performance.now() - begun) / 1000);
+});
+
+/** Prints the closing lines, the last of which CI reads. @returns exit code */
+async function summary(seconds: number): Promise<number> {
+  const table = timeTable(finished, seconds);
+  await writeFile(join(CACHE, 'times.md'), `${table}\n`);
+  say(`\n${table}\n`);
+  const sum = (key: keyof Count) => finished.reduce((total, count) => total + count[key], 0);
+  for (const { name, failed } of finished) if (failed > 0) say(`FAILED ${name}: ${failed} failed`);
+  const skipped = sum('skipped');
+  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return sum('failed') === 0 ? 0 : 1;
+}

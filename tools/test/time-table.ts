@@ -1,0 +1,24 @@
+import type { Count } from './run-step';
+
+/** A step of `npm test` that has ended. */
+export interface FinishedStep extends Count {
+  name: string;
+  seconds: number;
+}
+
+/** Where the time of a run went, as a Markdown table. @param seconds of the whole run: steps run side by side too */
+export function timeTable(steps: readonly FinishedStep[], seconds: number): string {
+  const rows = steps.map(({ name, passed, failed, skipped, seconds: own }) => [
+    name,
+    String(Math.round(own)),
+    String(passed + failed + skipped),
+  ]);
+  const cases = steps.reduce((sum, { passed, failed, skipped }) => sum + passed + failed + skipped, 0);
+  const lines = [['Step', 'Seconds', 'Cases'], ...rows, ['**all**', String(Math.round(seconds)), String(cases)]];
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const row = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const [head = [], ...body] = lines;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [row(head), rule, ...body.map(row)].join('\n');
+}
