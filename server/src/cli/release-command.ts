@@ -1,5 +1,5 @@
 /**
- * The release commands, run by tools/bin through tsx. With BANDMARK_URL they go to that site's API, with the
+ * The release commands, run through tools/release/server-command.ts. With BANDMARK_URL they go to that site's API, with the
  * team's token in BANDMARK_TOKEN; else to DATA_DIR, also beside a running server, which sees each change at its next
  * page.
  */
@@ -18,7 +18,7 @@ import { createSiteTarget } from './site-target';
 
 const [command = '', ...given] = process.argv.slice(2);
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
-/** Written by the shell's build: what it offers to remotes (tools/build/shell-offer.mjs). */
+/** Written by the shell's build: what it offers to remotes (tools/build/shell-offer.ts). */
 const OFFER_FILE = 'shell-offer.json';
 
 try {
