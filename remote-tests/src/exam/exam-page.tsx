@@ -6,14 +6,16 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useMemo, useState } from 'react';
-import { BeforeYouStart } from './before-you-start';
-import type { BegunExam } from './begun-exam';
-import { ExamRoom } from './exam-room';
-import { QuietPage } from './quiet-page';
-import { rememberedDevices } from './remembered-devices';
-import { usePart } from './use-part';
+import { QuietPage } from './frame/quiet-page';
+import { useExamRun } from './session/use-exam-run';
+import { SpeakingRoom } from './speaking/speaking-room';
+import { BeforeYouStart } from './start/before-you-start';
+import { rememberedDevices } from './start/remembered-devices';
+import { AfterExam } from './submit/after-exam';
+import { type BegunExam, usePart } from './part/test-part';
+import { WritingRoom } from './writing/writing-room';
 
-/** One part of a quick test: before it, taking it, after it. */
+/** One part of a quick test: before it, while it is taken, and after it. */
 export function ExamPage({ skill }: { skill: QuickSkill }) {
   const { testId } = useParams();
   return <PartPage key={testId} testId={testId} skill={skill} />;
@@ -22,9 +24,9 @@ export function ExamPage({ skill }: { skill: QuickSkill }) {
 function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickSkill }) {
   const { state, retry } = usePart(testId, skill);
   const [justBegun, setJustBegun] = useState<BegunExam | null>(null);
-  // The outbox on the device is kept by user: without knowing whose, a draft would not be found again.
+  // The outbox is keyed by user: without the user it could not find the answer on the device.
   const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
-  // Begun on an earlier page (reload, crash): straight back in, with the devices that passed the check.
+  // Begun before a reload or a crash: the exam goes on at once, with the devices that passed the check.
   const found = useMemo<BegunExam | null>(
     () =>
       state.kind === 'ready' && state.data.part.attempt
@@ -41,6 +43,20 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   if (!begun) return <BeforeYouStart part={part} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
   return <ExamRoom begun={begun} userId={userId} testName={`Quick test ${part.number}`} />;
+}
+
+/** A begun exam in whatever phase it is. */
+function ExamRoom({ begun, userId, testName }: { begun: BegunExam; userId: string; testName: string }) {
+  const running = useExamRun(begun, userId);
+  if (!running || running.exam.phase === 'opening') return <LoadingText />;
+  const { run, exam } = running;
+  if (exam.phase === 'submitting' || exam.phase === 'submitted') return <AfterExam exam={exam} />;
+  const { task } = exam.attempt;
+  return task.kind === 'writing' ? (
+    <WritingRoom run={run} exam={exam} task={task} testName={testName} />
+  ) : (
+    <SpeakingRoom run={run} exam={exam} task={task} testName={testName} />
+  );
 }
 
 function NoTest() {

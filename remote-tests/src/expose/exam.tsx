@@ -1,7 +1,5 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { QuickSpeakingScreen } from '../screens/quick-speaking-screen';
-import { QuickWritingScreen } from '../screens/quick-writing-screen';
-import { StartScreen } from '../screens/start-screen';
+import { QuickSpeakingScreen, QuickWritingScreen, StartScreen } from '../screens/exam-screens';
 
 export { QuickSpeakingScreen, QuickWritingScreen, StartScreen };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageNavigation } from './page-navigation';
 import styles from './page-main.module.css';
 
-/** A page outside a test: navigation on top, its content below, where the skip link leads. */
+/** A page outside a test: navigation on top, and below it the content, which the skip link leads to. */
 export function PageMain({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     <>

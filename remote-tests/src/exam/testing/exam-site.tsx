@@ -3,11 +3,9 @@ import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { useAppStore } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
 import { MemoryRouter, type MockedApi, mockApi, Route, Routes } from '@bandmark/platform/testing';
-import { render } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QuickSpeakingScreen } from '../../screens/quick-speaking-screen';
-import { QuickWritingScreen } from '../../screens/quick-writing-screen';
-import { StartScreen } from '../../screens/start-screen';
+import { QuickSpeakingScreen, QuickWritingScreen, StartScreen } from '../../screens/exam-screens';
 import { FakeOutbox } from './fake-outbox';
 import { FakeRecorder } from './fake-recorder';
 
@@ -53,7 +51,7 @@ export const SPEAKING: Attempt = {
   },
 };
 
-/** The site as an exam sees it: its server, the recorder's remote, the outbox, the router. */
+/** The site around an exam: its server, the recorder's remote, the outbox, the router. */
 export class ExamSite {
   readonly api: MockedApi = mockApi();
   readonly recorder = new FakeRecorder();
@@ -64,7 +62,7 @@ export class ExamSite {
   readonly user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 
   constructor() {
-    // Only the page's own timers are faked: Node's streams, which carry the mocked answers, need theirs.
+    // Fakes only the page's timers: Node's streams, which carry the mocked responses, need the real ones.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
     this.#openedAt = performance.now();
     useAppStore.setState({ user: { name: 'Sample Candidate', location: null, userId: 'u1' } });
@@ -88,7 +86,7 @@ export class ExamSite {
     if (attempt) this.api.on(beginAttempt, attempt);
   }
 
-  /** @param ahead milliseconds by which the server's clock turns out to be ahead of what it said first */
+  /** @param ahead milliseconds by which the server's clock is ahead of its first response */
   leaseHeld(segment = 1, ahead = 0): void {
     this.api.on(takeLease, () => {
       const serverTime = Math.round(SERVER_TIME + ahead + performance.now() - this.#openedAt);
@@ -107,6 +105,24 @@ export class ExamSite {
         </Routes>
       </MemoryRouter>,
     );
+  }
+
+  /** Opens a begun writing part. @returns its text box */
+  async takeWriting(attempt = WRITING): Promise<HTMLElement> {
+    this.part(attempt);
+    this.open('/quick-test-writing/42');
+    return screen.findByRole('textbox', { name: 'Your answer' });
+  }
+
+  /** Presses Submit and confirms. */
+  async submit(): Promise<void> {
+    await this.user.click(screen.getByRole('button', { name: 'Submit' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Submit your answer?' }));
+    await this.user.click(dialog.getByRole('button', { name: 'Submit answer' }));
+  }
+
+  advance(ms: number): Promise<void> {
+    return act(async () => jest.advanceTimersByTimeAsync(ms));
   }
 
   close(): void {

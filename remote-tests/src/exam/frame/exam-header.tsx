@@ -1,0 +1,56 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { formatRemaining } from '@bandmark/domain/deadlines';
+import type { ServerClock } from '@bandmark/domain/server-clock';
+import { skillName } from '@bandmark/domain/skills';
+import { GraduatedRule } from '@bandmark/ui/graduated-rule';
+import { Logo } from '@bandmark/ui/logo';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './exam-header.module.css';
+import { ownDeadline } from '../part/exam-clock';
+import { useTimeLeft } from './use-time-left';
+
+interface ExamHeaderProps {
+  attempt: Attempt;
+  clock: ServerClock;
+  /** "Quick test 6, task 1 of 1" */
+  detail: string;
+  status: ReactNode;
+  action: ReactNode;
+  onOver(): void;
+}
+
+/** Skill, save status, time left and Submit; under them the time as a rule. No link leads out of an exam. */
+export function ExamHeader({ attempt, clock, detail, status, action, onOver }: ExamHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone, so the focus moves to the exam's name.
+  useEffect(() => heading.current?.focus(), []);
+  const deadline = ownDeadline(attempt.deadline);
+  const { remaining, announcement } = useTimeLeft(deadline, clock, onOver);
+  const total = deadline - attempt.begunAt;
+  return (
+    <header className={styles.top}>
+      <div className={styles.identity}>
+        <Logo siteName="" />
+        <h1 ref={heading} tabIndex={-1}>
+          {skillName(attempt.skill)}
+        </h1>
+        <p>{detail}</p>
+      </div>
+      <div className={styles.status}>{status}</div>
+      <div className={styles.actions}>
+        <p className={styles.clock} role="timer" aria-label="Time left">
+          <span aria-hidden="true">Time left</span>
+          <b>{formatRemaining(remaining)}</b>
+        </p>
+        <VisuallyHidden>
+          <span role="status">{announcement}</span>
+        </VisuallyHidden>
+        {action}
+      </div>
+      <div className={styles.rule}>
+        <GraduatedRule value={total - remaining} max={total} major={4} minor={5} isFilled />
+      </div>
+    </header>
+  );
+}

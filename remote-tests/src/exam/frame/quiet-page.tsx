@@ -1,0 +1,16 @@
+import { siteSettings } from '@bandmark/platform';
+import { PageHeader, Wrap } from '@bandmark/ui/page';
+import type { ReactNode } from 'react';
+import styles from './quiet-page.module.css';
+
+/** A page on the way into an exam: the logo without navigation. */
+export function QuietPage({ children, isNarrow = true }: { children: ReactNode; isNarrow?: boolean }) {
+  return (
+    <>
+      <PageHeader siteName={siteSettings().siteName} homeHref="/tests" />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Wrap isNarrow={isNarrow}>{children}</Wrap>
+      </main>
+    </>
+  );
+}

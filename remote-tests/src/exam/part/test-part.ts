@@ -1,0 +1,49 @@
+import { type Attempt, beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import type { ServerClock } from '@bandmark/domain/server-clock';
+import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { call, type RequestHandle, useRequest } from '@bandmark/platform';
+import { readClock } from './exam-clock';
+
+export type TestPart = CallResponse<typeof testPart>;
+
+export interface ReadPart {
+  part: TestPart;
+  /** The server's clock at the moment of reading. */
+  clock: ServerClock;
+}
+
+/** What the page of an exam starts from: an attempt that was just begun, or that a reload found begun. */
+export interface BegunExam {
+  attempt: Attempt;
+  clock: ServerClock;
+  devices: DeviceChoice;
+}
+
+/** One part of a quick test with a reading of the server's clock. @throws ApiError */
+export async function fetchPart(myTestId: number, skill: QuickSkill, signal?: AbortSignal): Promise<ReadPart> {
+  const { response, clock } = await readClock(() =>
+    call(testPart, { params: { myTestId, skill } }, signal ? { signal } : {}),
+  );
+  return { part: response, clock };
+}
+
+/** Begins one part: its time starts. Idempotent. @throws ApiError */
+export async function beginPart(
+  myTestId: number,
+  skill: QuickSkill,
+): Promise<{ attempt: Attempt; clock: ServerClock }> {
+  const { response, clock } = await readClock(() => call(beginAttempt, { params: { myTestId, skill } }));
+  return { attempt: response, clock };
+}
+
+/**
+ * One part of a test, read once: from then on the exam's own state is newer.
+ * @returns idle when the address names no test
+ */
+export function usePart(testId: string | undefined, skill: QuickSkill): RequestHandle<ReadPart> {
+  const myTestId = Number(testId);
+  const isId = Number.isSafeInteger(myTestId) && myTestId > 0;
+  return useRequest(isId ? `${myTestId}/${skill}` : null, (signal) => fetchPart(myTestId, skill, signal));
+}

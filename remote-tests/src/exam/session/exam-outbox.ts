@@ -1,0 +1,98 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type {
+  AttemptOutbox,
+  ChunkCount,
+  DeviceAnswer,
+  Outbox,
+  OutboxStatus,
+  PendingCounts,
+  RecordingChunk,
+  SubmitReceipt,
+} from '@bandmark/contracts/outbox';
+import { openOutbox } from '@bandmark/platform';
+import { claimTabId } from './tab-id';
+
+interface OutboxListeners {
+  onStatus(status: OutboxStatus): void;
+  onPending(pending: PendingCounts): void;
+}
+
+/** The outbox as one exam's page uses it: under one tab id, for one attempt at a time. */
+export class ExamOutbox {
+  #attempt: AttemptOutbox | null = null;
+  #unsubscribe: (() => void)[] = [];
+  #writesUnderWay = 0;
+
+  private constructor(
+    private readonly outbox: Outbox,
+    private readonly userId: string,
+    readonly tabId: string,
+    private readonly listeners: OutboxListeners,
+  ) {}
+
+  static async open(userId: string, attemptId: string, listeners: OutboxListeners): Promise<ExamOutbox> {
+    const outbox = await openOutbox();
+    const tabId = await claimTabId(attemptId, () => outbox.lastTabId(userId, attemptId));
+    return new ExamOutbox(outbox, userId, tabId, listeners);
+  }
+
+  /** Claims the attempt for this tab. @returns what the device has of its answer */
+  async claim({ attemptId, grant, answer }: Attempt): Promise<DeviceAnswer | null> {
+    this.close();
+    const { userId, tabId } = this;
+    const attempt = this.outbox.attempt({ userId, attemptId, grant, tabId, savedSequence: answer.sequence });
+    this.#attempt = attempt;
+    this.#unsubscribe.push(attempt.subscribe(() => this.listeners.onStatus(attempt.status())));
+    const onDevice = await attempt.readAnswer();
+    this.listeners.onStatus(attempt.status());
+    return onDevice;
+  }
+
+  get isClaimed(): boolean {
+    return this.#attempt !== null;
+  }
+
+  /** Some text is in this page's memory only: closing the page now would lose it. */
+  get hasUnkeptText(): boolean {
+    return this.#writesUnderWay > 0 || this.#attempt?.status() === 'not-kept';
+  }
+
+  saveAnswer(text: string): void {
+    this.#writesUnderWay += 1;
+    void this.#claimed.saveAnswer(text).finally(() => {
+      this.#writesUnderWay -= 1;
+    });
+  }
+
+  putChunk(chunk: RecordingChunk): void {
+    this.#attempt
+      ?.putChunk(chunk)
+      .catch((error: unknown) => console.warn('A chunk of the recording was not stored.', error));
+  }
+
+  completeRecording(counts: readonly ChunkCount[]): Promise<void> {
+    return this.#claimed.completeRecording(counts);
+  }
+
+  submit(): Promise<SubmitReceipt> {
+    return this.#claimed.submit();
+  }
+
+  /** From now on `onPending` hears what the server does not have yet. */
+  watchPending(): void {
+    const read = async () => this.listeners.onPending(await this.outbox.pending());
+    this.#unsubscribe.push(this.outbox.subscribe(() => void read()));
+    void read();
+  }
+
+  /** Ends the use by this page; the outbox goes on sending. */
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
+    this.#attempt?.close();
+  }
+
+  get #claimed(): AttemptOutbox {
+    if (!this.#attempt) throw new Error('ExamOutbox: no attempt is claimed');
+    return this.#attempt;
+  }
+}

@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ExamSite } from '../testing/exam-site';
+
+let site: ExamSite;
+beforeEach(() => {
+  site = new ExamSite();
+});
+afterEach(() => site.close());
+
+describe('recording', () => {
+  test('gets its own segment, puts its chunks into the outbox, and ends with the test', async () => {
+    await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    const [session] = site.recorder.sessions;
+    expect(session?.options.segment).toBe(1);
+    expect(site.api.calls.find(({ request }) => request.endsWith('/lease'))?.body).toMatchObject({ newSegment: true });
+    session?.options.onChunk({
+      stream: 'camera',
+      segment: 1,
+      sequence: 0,
+      bytes: new Blob(['x']),
+      type: 'video/webm',
+      startedAt: 1,
+    });
+    expect(site.outbox.chunks).toHaveLength(1);
+    await site.submit();
+    await screen.findByRole('heading', { name: 'Answer submitted' });
+    expect(session?.isStopped).toBe(true);
+    expect(site.outbox.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]);
+  });
+
+  test('a lost camera shows a banner and the test goes on; the banner disappears when the camera is back', async () => {
+    const box = await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    act(() =>
+      site.recorder.sessions[0]?.options.onFailure({
+        code: 'track-ended',
+        message: 'The camera or microphone stopped.',
+      }),
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('The camera or microphone stopped.');
+    await site.user.type(box, 'on');
+    expect(box).toHaveValue('on');
+
+    site.leaseHeld(2);
+    await act(async () => expect(await site.recorder.sessions[0]?.options.nextSegment()).toBe(2));
+    act(() => site.recorder.sessions[0]?.options.onResumed?.());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a recorder that cannot be loaded after a reload shows a banner, with Try again', async () => {
+    site.isRecorderMissing = true;
+    await site.takeWriting();
+    expect(await screen.findByText(/Nothing is being recorded/)).toBeVisible();
+    site.isRecorderMissing = false;
+    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/Nothing is being recorded/)).toBeNull());
+  });
+
+  test('its tile can be made small and large again', async () => {
+    await site.takeWriting();
+    const tile = screen.getByRole('region', { name: 'Recording' });
+    await site.user.click(within(tile).getByRole('button', { name: 'Minimise' }));
+    await site.user.click(within(tile).getByRole('button', { name: 'Show camera' }));
+    expect(within(tile).getByRole('button', { name: 'Minimise' })).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
+import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
+import { load } from '@bandmark/platform';
+import { localNow } from '../part/exam-clock';
+
+export interface RecordingSnapshot {
+  state: 'off' | 'starting' | 'recording' | 'interrupted' | 'failed';
+  stream: MediaStream | null;
+  /** Local time at which this page began to record; null before. */
+  startedAt: number | null;
+  /** Why it was interrupted or failed. */
+  message: string | null;
+}
+
+export const RECORDING_OFF: RecordingSnapshot = { state: 'off', stream: null, startedAt: null, message: null };
+
+interface RecordingOptions {
+  devices: DeviceChoice;
+  /** This page's segment, as soon as the server has given it. */
+  firstSegment(): Promise<number>;
+  nextSegment(): Promise<number>;
+  putChunk(chunk: RecordingChunk): void;
+  onChange(snapshot: RecordingSnapshot): void;
+}
+
+/** The recording of one exam's page. A failure never stops the exam. */
+export class ExamRecording {
+  #snapshot = RECORDING_OFF;
+  #session: ExamSession | null = null;
+  #starting: Promise<void> | null = null;
+  #isStopped = false;
+  #isFirst = true;
+
+  constructor(private readonly options: RecordingOptions) {}
+
+  start(): Promise<void> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = null;
+    });
+    return this.#starting;
+  }
+
+  /** Ends the recording. Resolves with how many chunks each stream and segment of this page has. */
+  async stop(): Promise<readonly ChunkCount[]> {
+    this.#isStopped = true;
+    // A session that is still starting (a permission prompt, for instance) is stopped as soon as it has started.
+    const session = this.#session;
+    this.#session = null;
+    const counts = session ? await session.stop() : [];
+    this.#set(RECORDING_OFF);
+    return counts;
+  }
+
+  async #start(): Promise<void> {
+    this.#set({ ...this.#snapshot, state: 'starting', message: null });
+    const { devices, firstSegment, nextSegment, putChunk } = this.options;
+    try {
+      const recorder = await load('recorder/session');
+      const segment = await (this.#isFirst ? firstSegment() : nextSegment());
+      this.#isFirst = false;
+      if (this.#isStopped) return;
+      const session = await recorder.startExamSession({
+        stream: null,
+        devices,
+        segment,
+        nextSegment,
+        onChunk: putChunk,
+        onFailure: (failure) => this.#set({ ...this.#snapshot, state: 'interrupted', message: failure.message }),
+        onResumed: () => this.#set({ ...this.#snapshot, state: 'recording', message: null }),
+      });
+      if (this.#isStopped) {
+        await session.stop();
+        return;
+      }
+      this.#session = session;
+      this.#set({
+        state: 'recording',
+        stream: session.stream,
+        startedAt: this.#snapshot.startedAt ?? localNow(),
+        message: null,
+      });
+    } catch (error) {
+      if (!this.#isStopped) this.#set({ ...this.#snapshot, state: 'failed', message: failureText(error) });
+    }
+  }
+
+  #set(snapshot: RecordingSnapshot): void {
+    if (this.#isStopped && snapshot !== RECORDING_OFF) return;
+    this.#snapshot = snapshot;
+    this.options.onChange(snapshot);
+  }
+}
+
+function failureText(error: unknown): string {
+  return isRecorderFailure(error) ? error.message : 'We could not start the recorder.';
+}
+
+function isRecorderFailure(error: unknown): error is RecorderFailure {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}

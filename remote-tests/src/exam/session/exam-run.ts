@@ -1,0 +1,180 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { OutboxStatus } from '@bandmark/contracts/outbox';
+import { betterClock, serverNow } from '@bandmark/domain/server-clock';
+import { asApiError } from '@bandmark/platform';
+import { localNow } from '../part/exam-clock';
+import { type BegunExam, fetchPart } from '../part/test-part';
+import { ExamOutbox } from './exam-outbox';
+import { ExamRecording } from './exam-recording';
+import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
+import { Lease, type LeaseOutcome } from './lease';
+
+/** One exam on one page, without a face: answer, lease, recording and submitting. Screens show its snapshot. */
+export class ExamRun {
+  #snapshot: ExamSnapshot;
+  readonly #listeners = new Set<() => void>();
+  #outbox: ExamOutbox | null = null;
+  #lease: Lease | null = null;
+  #recording: ExamRecording | null = null;
+  #isDisposed = false;
+
+  /** @param userId keys the outbox on the device */
+  constructor(
+    private readonly begun: BegunExam,
+    private readonly userId: string,
+  ) {
+    this.#snapshot = openingSnapshot(begun.attempt, begun.clock);
+  }
+
+  getSnapshot = (): ExamSnapshot => this.#snapshot;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Closing the page now would lose text. */
+  hasUnkeptText = (): boolean => this.#outbox?.hasUnkeptText ?? false;
+
+  async open(): Promise<void> {
+    const { attempt } = this.begun;
+    this.#outbox = await ExamOutbox.open(this.userId, attempt.attemptId, {
+      onStatus: (status) => this.#statusChanged(status),
+      onPending: (pending) => this.#set({ pending }),
+    });
+    if (!this.#isDisposed) await this.#enter(this.#outbox, attempt, false);
+  }
+
+  /** "Continue here": takes the lease from the other tab and goes on from the newest text. */
+  async takeOver(): Promise<void> {
+    if (!this.#outbox) return;
+    try {
+      const { myTestId, skill } = this.begun.attempt;
+      const { part, clock } = await fetchPart(myTestId, skill);
+      if (!part.attempt) return;
+      this.#set({ clock: betterClock(this.#snapshot.clock, clock), attempt: part.attempt, problem: null });
+      await this.#enter(this.#outbox, part.attempt, true);
+    } catch (error) {
+      this.#set({ problem: asApiError(error).message });
+    }
+  }
+
+  /** Every change of the text comes here; see contracts/outbox.ts for its way to the server. */
+  saveAnswer(text: string): void {
+    if (this.#snapshot.phase !== 'taking' || !this.#outbox) return;
+    this.#set({ text });
+    this.#outbox.saveAnswer(text);
+  }
+
+  restartRecording(): void {
+    void this.#recording?.start();
+  }
+
+  /** Submits the answer as it stands. The recording's last chunks follow. */
+  async submit(): Promise<void> {
+    const { phase } = this.#snapshot;
+    const outbox = this.#outbox;
+    if (!outbox?.isClaimed || phase === 'submitting' || phase === 'submitted') return;
+    this.#set({ phase: 'submitting', problem: null });
+    this.#lease?.release();
+    outbox.watchPending();
+    const recordingCompleted = this.#completeRecording(outbox);
+    try {
+      this.#set({ receipt: await outbox.submit(), phase: 'submitted' });
+    } catch (error) {
+      this.#submitFailed(outbox, error);
+    }
+    await recordingCompleted;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#lease?.release();
+    // Stopped but not completed: the page after a reload records another segment.
+    void this.#recording?.stop();
+    this.#outbox?.close();
+    this.#listeners.clear();
+  }
+
+  async #enter(outbox: ExamOutbox, attempt: Attempt, takeOver: boolean): Promise<void> {
+    this.#lease?.release();
+    if (attempt.state === 'submitted') return this.#showSubmitted(outbox, attempt);
+    const lease = new Lease(attempt, outbox.tabId, (outcome) => this.#leaseAnswered(outcome));
+    this.#lease = lease;
+    const outcome = await lease.take(takeOver);
+    if (this.#isDisposed) return lease.release();
+    if (outcome.kind === 'lost') return this.#becomeReadOnly();
+    if (outcome.kind === 'refused') this.#set({ problem: outcome.message });
+
+    const onDevice = await outbox.claim(attempt);
+    const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
+    this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
+    const isOver = serverNow(this.#snapshot.clock, localNow()) >= attempt.deadline;
+    if (outcome.kind === 'closed' || onDevice?.isSubmitRequested || isOver) return this.submit();
+    this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
+  }
+
+  async #showSubmitted(outbox: ExamOutbox, attempt: Attempt): Promise<void> {
+    await outbox.claim(attempt);
+    outbox.watchPending();
+    this.#set({ phase: 'submitted' });
+    // A page that was killed could not complete its recording.
+    await outbox.completeRecording([]);
+  }
+
+  #record(outbox: ExamOutbox, lease: Lease, segment: number | null): void {
+    const recording = new ExamRecording({
+      devices: this.begun.devices,
+      firstSegment: () => (segment === null ? lease.nextSegment() : Promise.resolve(segment)),
+      nextSegment: () => lease.nextSegment(),
+      putChunk: (chunk) => outbox.putChunk(chunk),
+      onChange: (snapshot) => {
+        if (this.#recording === recording) this.#set({ recording: snapshot });
+      },
+    });
+    this.#recording = recording;
+    void recording.start();
+  }
+
+  async #completeRecording(outbox: ExamOutbox): Promise<void> {
+    const counts = (await this.#recording?.stop()) ?? [];
+    await outbox.completeRecording(counts);
+  }
+
+  #leaseAnswered(outcome: LeaseOutcome): void {
+    if (outcome.kind === 'held') this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
+    else if (this.#snapshot.phase !== 'taking') return;
+    else if (outcome.kind === 'lost') this.#becomeReadOnly();
+    else if (outcome.kind === 'closed') void this.submit();
+  }
+
+  #statusChanged(status: OutboxStatus): void {
+    if (status !== this.#snapshot.status) this.#set({ status });
+    if (this.#snapshot.phase !== 'taking') return;
+    if (status === 'lease-lost') this.#becomeReadOnly();
+    else if (status === 'closed') void this.submit();
+  }
+
+  #becomeReadOnly(): void {
+    this.#lease?.release();
+    void this.#recording?.stop();
+    this.#set({ phase: 'read-only' });
+  }
+
+  #submitFailed(outbox: ExamOutbox, error: unknown): void {
+    const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : null;
+    if (kind === 'lease-lost') this.#becomeReadOnly();
+    else if (kind === 'closed' || kind === 'too-late') {
+      this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate });
+    } else {
+      this.#set({ phase: 'taking', problem: SUBMIT_PROBLEMS.refused });
+      if (this.#lease) this.#record(outbox, this.#lease, null);
+    }
+  }
+
+  #set(change: Partial<ExamSnapshot>): void {
+    if (this.#isDisposed) return;
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

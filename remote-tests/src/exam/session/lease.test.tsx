@@ -1,0 +1,63 @@
+import { takeLease } from '@bandmark/contracts/api/attempts';
+import { refuse } from '@bandmark/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ExamSite, WRITING } from '../testing/exam-site';
+
+let site: ExamSite;
+beforeEach(() => {
+  site = new ExamSite();
+});
+afterEach(() => site.close());
+
+describe('one tab writes', () => {
+  test('another tab has the lease: read-only, nothing recorded, and "Continue here" takes over', async () => {
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    const box = await site.takeWriting({ ...WRITING, answer: { sequence: 3, text: 'so far' } });
+    expect(box).toHaveAttribute('readonly');
+    expect(box).toHaveValue('so far');
+    expect(site.outbox.opened).toEqual([]);
+    expect(site.recorder.sessions).toEqual([]);
+
+    site.part({ ...WRITING, answer: { sequence: 8, text: 'so far, and more from there' } });
+    site.leaseHeld(2);
+    await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+    await waitFor(() => expect(box).not.toHaveAttribute('readonly'));
+    expect(box).toHaveValue('so far, and more from there');
+    expect(site.api.calls.filter(({ request }) => request.endsWith('/lease')).at(-1)?.body).toMatchObject({
+      takeOver: true,
+    });
+    await waitFor(() => expect(site.recorder.sessions[0]?.options.segment).toBe(2));
+  });
+
+  test('a heartbeat that finds the lease taken stops writing and recording', async () => {
+    const box = await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    await site.advance(5_500);
+    await waitFor(() => expect(box).toHaveAttribute('readonly'));
+    expect(site.recorder.sessions[0]?.isStopped).toBe(true);
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    // Not completed: the other tab goes on.
+    expect(site.outbox.completed).toBeNull();
+  });
+
+  test('so does an outbox whose lease is lost', async () => {
+    const box = await site.takeWriting();
+    await act(async () => {
+      site.outbox.status = 'lease-lost';
+      await Promise.resolve();
+    });
+    expect(box).toHaveAttribute('readonly');
+  });
+
+  test('the candidate can write while the server is down', async () => {
+    site.api.on(takeLease, refuse(503, 'Down.'));
+    const box = await site.takeWriting();
+    await site.user.type(box, 'still here');
+    expect(site.outbox.saved.at(-1)).toBe('still here');
+    expect(site.recorder.sessions).toEqual([]);
+    site.leaseHeld(1);
+    await site.advance(3_500);
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+  });
+});

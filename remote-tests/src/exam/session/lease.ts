@@ -1,0 +1,86 @@
+import { GRANT_HEADER, takeLease } from '@bandmark/contracts/api/attempts';
+import type { ServerClock } from '@bandmark/domain/server-clock';
+import { ApiError, call } from '@bandmark/platform';
+import { readClock } from '../part/exam-clock';
+
+/** Well below the 15 s after which another tab may take the lease without asking. */
+const HEARTBEAT_MS = 5_000;
+const RETRY_MS = 3_000;
+const TIMEOUT_MS = 10_000;
+
+/** What a request for the lease can end with. Each outcome is a normal part of an exam, so none is thrown. */
+export type LeaseOutcome =
+  | { kind: 'held'; segment: number; clock: ServerClock }
+  /** Another tab sent a heartbeat in the last 15 s. */
+  | { kind: 'lost' }
+  /** The attempt is submitted, or its time is over. */
+  | { kind: 'closed' }
+  /** No response, or a fault of the server: try again. */
+  | { kind: 'unreachable' }
+  | { kind: 'refused'; message: string };
+
+interface LeaseRequest {
+  takeOver?: boolean;
+  newSegment?: boolean;
+}
+
+/** Holds the lease of one attempt for this tab by a heartbeat every five seconds. */
+export class Lease {
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #isReleased = false;
+
+  constructor(
+    private readonly attempt: { attemptId: string; grant: string },
+    private readonly tabId: string,
+    private readonly onOutcome: (outcome: LeaseOutcome) => void,
+  ) {}
+
+  /** Each page, and each restart of a recorder, gets a new segment. */
+  async take(takeOver: boolean): Promise<LeaseOutcome> {
+    const outcome = await this.#request({ takeOver, newSegment: true });
+    if (outcome.kind === 'held' || outcome.kind === 'unreachable') this.#startHeartbeat();
+    return outcome;
+  }
+
+  /** The next segment, as soon as the server responds. @throws when another tab has the lease or the time is over */
+  async nextSegment(): Promise<number> {
+    for (;;) {
+      const outcome = await this.#request({ newSegment: true });
+      if (outcome.kind === 'held') return outcome.segment;
+      if (outcome.kind !== 'unreachable' || this.#isReleased) throw new Error(`No segment: ${outcome.kind}`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+  }
+
+  #startHeartbeat(): void {
+    this.#heartbeat ??= setInterval(() => void this.#request({}), HEARTBEAT_MS);
+  }
+
+  async #request(request: LeaseRequest): Promise<LeaseOutcome> {
+    const outcome = await requestLease(this.attempt, { tabId: this.tabId, ...request });
+    if (!this.#isReleased) this.onOutcome(outcome);
+    return outcome;
+  }
+}
+
+async function requestLease(
+  { attemptId, grant }: { attemptId: string; grant: string },
+  body: LeaseRequest & { tabId: string },
+): Promise<LeaseOutcome> {
+  try {
+    const { response, clock } = await readClock(() =>
+      call(takeLease, { params: { attemptId }, body }, { headers: { [GRANT_HEADER]: grant }, timeout: TIMEOUT_MS }),
+    );
+    return { kind: 'held', segment: response.segment, clock };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isTransient || error.status === 429) return { kind: 'unreachable' };
+    if (error.is('lease_lost')) return { kind: 'lost' };
+    if (error.is('attempt_closed') || error.is('too_late')) return { kind: 'closed' };
+    return { kind: 'refused', message: error.message };
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The id under which this tab writes an attempt. A reload keeps it (session storage), and so does a page that opens
+ * after the whole browser crashed (the outbox knows it; local storage reaches the disk too late), so that neither has to
+ * take the lease from itself. A second tab of the same browser finds both ids too; the lock, which only one open page
+ * can hold, makes it generate a new one.
+ */
+export async function claimTabId(attemptId: string, lastTabId: () => Promise<string | null>): Promise<string> {
+  const key = `bandmark-tab:${attemptId}`;
+  const own = read(key);
+  if (own !== null && (await lockForThisPage(own))) return own;
+  // Without locks the id from the outbox could belong to a tab that is still open.
+  const last = 'locks' in navigator ? await lastTabId() : null;
+  if (last !== null && (await lockForThisPage(last))) return keep(key, last);
+  const fresh = crypto.randomUUID();
+  await lockForThisPage(fresh);
+  return keep(key, fresh);
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, tabId: string): string {
+  try {
+    sessionStorage.setItem(key, tabId);
+  } catch {
+    // Without session storage a reload asks the outbox.
+  }
+  return tabId;
+}
+
+/** Ids that this page has locked: leaving the exam and coming back is not a second tab. */
+const held = new Set<string>();
+
+/** @returns false when another page holds it */
+function lockForThisPage(tabId: string): Promise<boolean> {
+  if (held.has(tabId) || !('locks' in navigator)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void navigator.locks.request(`bandmark-tab:${tabId}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      if (!lock) return undefined;
+      held.add(tabId);
+      // Held until the page closes.
+      return new Promise<never>(() => {});
+    });
+  });
+}

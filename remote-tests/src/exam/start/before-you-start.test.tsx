@@ -1,0 +1,137 @@
+import { beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
+import { addQuickTest } from '@bandmark/contracts/api/tests';
+import { refuse } from '@bandmark/platform/testing';
+import { screen } from '@testing-library/react';
+import { ExamSite, WRITING } from '../testing/exam-site';
+
+let site: ExamSite;
+beforeEach(() => {
+  site = new ExamSite();
+});
+afterEach(() => site.close());
+
+const beginButton = () => screen.getByRole('button', { name: 'Begin test' });
+
+describe('/start/{type}', () => {
+  test.each([
+    ['quick', 'POST /api/certificate/add-quick-test', 'GET /api/certificate/quick-tests/42/writing'],
+    ['writing', 'POST /api/certificate/add-quick-test', 'GET /api/certificate/quick-tests/42/writing'],
+    ['speaking', 'POST /api/certificate/add-quick-test', 'GET /api/certificate/quick-tests/42/speaking'],
+  ])('%s adds one test and goes to its part', async (type, added, asked) => {
+    site.api.on(addQuickTest, { myTestId: 42 });
+    site.part(null, type === 'speaking' ? 'speaking' : 'writing');
+    site.open(`/start/${type}`);
+    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+    expect(site.api.calls.map(({ request }) => request)).toEqual([added, asked]);
+  });
+
+  test.each(['full', 'reading', 'listening', 'nonsense'])('%s says that it is coming soon', (type) => {
+    site.open(`/start/${type}`);
+    expect(screen.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveAttribute('href', '/tests');
+    expect(site.api.calls).toEqual([]);
+  });
+
+  test('a test that cannot be added shows why, with Try again', async () => {
+    site.api.on(addQuickTest, refuse(429, 'Too many tests today.'));
+    site.open('/start/quick');
+    expect(await screen.findByText('Too many tests today.')).toBeVisible();
+    site.api.on(addQuickTest, { myTestId: 42 });
+    site.part(null);
+    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+  });
+});
+
+describe('before the test', () => {
+  test('shows the time, the rules and what is recorded, and begins only after the check', async () => {
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+    expect(screen.getByText('20 minutes')).toBeVisible();
+    for (const recorded of [/Your camera and your microphone/, /the messages of its console/])
+      expect(screen.getByText(recorded)).toBeVisible();
+    expect(beginButton()).toBeDisabled();
+
+    await site.user.click(screen.getByRole('button', { name: 'Check camera and microphone' }));
+    expect(await screen.findByText(/Recording three seconds/)).toBeVisible();
+    expect(beginButton()).toBeDisabled();
+    await site.user.click(await screen.findByRole('button', { name: 'Play the check recording' }));
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
+    expect(beginButton()).toBeEnabled();
+
+    site.part(WRITING);
+    await site.user.click(beginButton());
+    expect(await screen.findByRole('timer', { name: 'Time left' })).toBeVisible();
+    // The devices that passed the check are the ones that record.
+    expect(site.recorder.sessions[0]?.options.devices).toEqual({ cameraId: 'cam-1', microphoneId: 'mic-1' });
+  });
+
+  test('another camera must pass the check again', async () => {
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await screen.findByRole('button', { name: 'Play the check recording' });
+    await site.user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Desk camera');
+    expect(beginButton()).toBeDisabled();
+  });
+
+  test('a refused camera shows the sentence of the spec', async () => {
+    site.recorder.refusal = {
+      code: 'access',
+      message: 'Failed to access camera and mic. Please ensure permissions are granted.',
+    };
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to access camera and mic. Please ensure permissions are granted.',
+    );
+    expect(beginButton()).toBeDisabled();
+  });
+
+  test('without the recorder the test cannot begin, and the page says why', async () => {
+    site.isRecorderMissing = true;
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    expect(await screen.findByText('The recorder could not be loaded.')).toBeVisible();
+    expect(beginButton()).toBeDisabled();
+
+    site.isRecorderMissing = false;
+    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Check camera and microphone' })).toBeVisible();
+  });
+
+  test('a server that does not begin shows why, and nothing has begun', async () => {
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await screen.findByRole('button', { name: 'Play the check recording' });
+    site.api.on(beginAttempt, refuse(503, 'Busy.'));
+    await site.user.click(beginButton());
+    expect(await screen.findByText('The test has not begun. Busy.')).toBeVisible();
+    expect(beginButton()).toBeEnabled();
+  });
+
+  test.each([404, 403])('%d: a test of another candidate', async (status) => {
+    site.api.on(testPart, refuse(status, 'No.'));
+    site.open('/quick-test-writing/42');
+    expect(await screen.findByRole('heading', { name: 'There is no such test' })).toBeVisible();
+  });
+
+  test('an address without an id sends no request', () => {
+    site.open('/quick-test-writing/abc');
+    expect(screen.getByRole('heading', { name: 'There is no such test' })).toBeVisible();
+    expect(site.api.calls).toEqual([]);
+  });
+
+  test('a server that is down: Try again', async () => {
+    site.api.isOffline = true;
+    site.open('/quick-test-writing/42');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    site.api.isOffline = false;
+    site.part(null);
+    await site.user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+  });
+});

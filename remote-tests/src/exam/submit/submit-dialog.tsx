@@ -1,0 +1,39 @@
+import { formatRemaining, remainingMs } from '@bandmark/domain/deadlines';
+import { serverNow } from '@bandmark/domain/server-clock';
+import { Button } from '@bandmark/ui/button';
+import { Dialog } from '@bandmark/ui/dialog';
+import { localNow, ownDeadline } from '../part/exam-clock';
+import type { ExamSnapshot } from '../session/exam-snapshot';
+
+interface SubmitDialogProps {
+  exam: ExamSnapshot;
+  isOpen: boolean;
+  /** What the candidate submits, in a sentence: "Your answer has 136 words." */
+  summary: string;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** Asks before the answer becomes final. Esc means "Keep working". */
+export function SubmitDialog({ exam, isOpen, summary, onSubmit, onClose }: SubmitDialogProps) {
+  const left = remainingMs(ownDeadline(exam.attempt.deadline), serverNow(exam.clock, localNow()));
+  return (
+    <Dialog
+      title="Submit your answer?"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={onSubmit}>
+            Submit answer
+          </Button>
+          <Button onClick={onClose}>Keep working</Button>
+        </>
+      }
+    >
+      <p>
+        {summary} You have {formatRemaining(left)} left. You cannot change your answer after you submit it.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ExamSite, WRITING } from '../testing/exam-site';
+
+let site: ExamSite;
+beforeEach(() => {
+  site = new ExamSite();
+});
+afterEach(() => site.close());
+
+describe('submitting', () => {
+  test('asks first; "Keep working" goes back', async () => {
+    const box = await site.takeWriting();
+    await site.user.type(box, 'two words');
+    await site.user.click(screen.getByRole('button', { name: 'Submit' }));
+    const dialog = screen.getByRole('dialog', { name: 'Submit your answer?' });
+    expect(dialog).toHaveTextContent('2 words');
+    await site.user.click(within(dialog).getByRole('button', { name: 'Keep working' }));
+    expect(box).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Submit your answer?' })).toBeNull();
+  });
+
+  test('gives the receipt, follows the upload, and leads back to the tests', async () => {
+    await site.takeWriting();
+    site.outbox.waiting = { answers: 1, chunks: 4 };
+    await site.submit();
+    expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toHaveFocus();
+    expect(screen.getByText('R-17')).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Sending your recording' })).toBeVisible();
+    site.outbox.waiting = { answers: 0, chunks: 0 };
+    act(() => site.outbox.changed());
+    expect(await screen.findByText('All of your recording has arrived.')).toBeVisible();
+    await site.user.click(screen.getByRole('link', { name: 'Back to tests' }));
+    expect(screen.getByRole('heading', { name: 'Quick Tests' })).toBeVisible();
+  });
+
+  test('without a server: the page says that the answer is kept on the device', async () => {
+    await site.takeWriting();
+    site.outbox.submitOutcome = null;
+    await site.submit();
+    act(() => {
+      site.outbox.status = 'offline';
+    });
+    expect(await screen.findByRole('heading', { name: 'Submitting your answer' })).toBeVisible();
+    expect(screen.getByText('Offline: kept on this device')).toBeVisible();
+  });
+
+  test('requested on a page that closed: the next page finishes it', async () => {
+    site.outbox.onDevice = { text: 'done', sequence: 2, isSaved: false, isSubmitRequested: true };
+    site.part(WRITING);
+    site.open('/quick-test-writing/42');
+    expect(await screen.findByText('R-17')).toBeVisible();
+    expect(site.recorder.sessions).toEqual([]);
+  });
+
+  test('too late: the page says that the last changes do not count', async () => {
+    await site.takeWriting();
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
+    await site.submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('they came too late');
+  });
+
+  test('refused: the exam goes on, with its recording', async () => {
+    await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('no'), { kind: 'refused' }));
+    await site.submit();
+    expect(await screen.findByText(/We could not take your answer/)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Your answer' })).not.toHaveAttribute('readonly');
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(2));
+  });
+
+  test('an attempt that was submitted before shows it, and its recording is completed', async () => {
+    site.part({ ...WRITING, state: 'submitted' });
+    site.open('/quick-test-writing/42');
+    expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
+    expect(site.outbox.completed).toEqual([]);
+  });
+});
