@@ -5,9 +5,12 @@ import { serverRooms } from './shared/presets/lint/server-rooms.mjs';
 import { dangerousSyntax } from './shared/presets/lint/dangerous-syntax.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
-const TESTS = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', '**/*.test-data.{ts,tsx}'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-data.{ts,tsx}'];
 
-/** Rules of the language itself that catch mistakes; formatting is nobody's business here. */
+/**
+ * Rules of the language itself that catch mistakes; prettier does the formatting.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const core = {
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'no-var': 'error',
@@ -35,6 +38,20 @@ const FASTIFY_THENABLES = [
   },
 ];
 
+/**
+ * Rules that need types.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
+const TYPED = {
+  '@typescript-eslint/no-floating-promises': [
+    'error',
+    { allowForKnownSafeCalls: FASTIFY_THENABLES, allowForKnownSafePromises: FASTIFY_THENABLES },
+  ],
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+};
+
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '**/dist-embed/**', '**/data/**', '**/.cache/**', '**/coverage/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: core },
@@ -61,15 +78,7 @@ export default tseslint.config(
   ].map(({ files, project }) => ({
     files,
     languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        { allowForKnownSafeCalls: FASTIFY_THENABLES, allowForKnownSafePromises: FASTIFY_THENABLES },
-      ],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    },
+    rules: TYPED,
   })),
   { files: TESTS, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
@@ -84,5 +93,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...dangerousSyntax] },
   },
   ...importRules,
+  // Until the browser tests are a program of their own.
+  { files: ['tools/test/browser-tests.ts'], rules: { 'no-restricted-imports': 'off' } },
   serverRooms,
 );

@@ -1,20 +1,26 @@
 import { join } from 'node:path';
-import { commonConfig, packageJson } from '@bandmark/presets/webpack/common.mjs';
+import {
+  ASSET_RULES,
+  commonConfig,
+  cssLoader,
+  packageJson,
+  scriptRule,
+  STYLESHEETS,
+} from '@bandmark/presets/webpack/common.mjs';
 import webpack from 'webpack';
 import { pinnedVersion } from './build/pinned-version.mjs';
 
 const directory = import.meta.dirname;
 
 /**
- * The recorder for foreign hosts: one script with everything in it (design: Embedding). No federation, no external
+ * The recorder for foreign hosts: one script with everything in it (docs/architecture.md). No federation, no external
  * runtime, no platform, no rrweb. Lands in `dist-embed/recorder/`: `v1.js` floats within the embed's major, the file
  * named by version and hash never changes.
  */
-export default (/** @type {{ version?: string, output?: string }} */ env = {}) => {
+export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) => {
   const version = env.version ?? packageJson(directory).version;
   const common = commonConfig(directory, { ...env, version });
-  const [typescript, styles, ...assets] = common.module.rules;
-  const cssLoader = styles.use[1];
+  const css = cssLoader(directory);
   return {
     ...common,
     name: 'embed',
@@ -28,25 +34,25 @@ export default (/** @type {{ version?: string, output?: string }} */ env = {}) =
     },
     module: {
       rules: [
-        typescript,
+        scriptRule(directory, env.development === true),
         {
-          test: styles.test,
+          test: STYLESHEETS,
           use: [
             {
               loader: join(directory, 'build/shadow-css-loader.mjs'),
               options: { collector: join(directory, 'src/embed/shadow-styles.ts') },
             },
             {
-              loader: cssLoader.loader,
+              loader: css.loader,
               options: {
-                ...cssLoader.options,
+                ...css.options,
                 // A font face inside a shadow root does nothing; a host that has the face lends it.
-                import: { filter: (address) => !address.includes('fonts.css') },
+                import: { filter: (/** @type {string} */ address) => !address.includes('fonts.css') },
               },
             },
           ],
         },
-        ...assets,
+        ...ASSET_RULES,
       ],
     },
     plugins: [

@@ -16,7 +16,7 @@ const ES_ONLY = [
 ];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];
-const [[, asOwnSource]] = Object.entries(nodeTests.transform);
+const [asOwnSource] = Object.values(nodeTests.transform);
 
 export default {
   ...nodeTests,

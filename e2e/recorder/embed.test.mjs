@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { serveExamples } from '../../examples/serve.mjs';
+import { serveExamples } from '../../examples/serve.ts';
 import { closeBrowser, visitor } from '../harness/browser';
 
 /** The recorder in foreign hosts: another origin, no React or another one, a policy that allows nothing inline. */

@@ -1,14 +1,18 @@
 /* global React, ReactDOM */
 const { createElement: h, useEffect, useRef, useState } = React;
 
-/** React 18 sets attributes of custom elements; their events are taken by a ref. */
+/**
+ * React 18 sets attributes of custom elements; a ref listens to their events.
+ * @param {{ title: string, onRecorded: (recorded: Recorded) => void }} props
+ */
 function Recorder({ title, onRecorded }) {
-  const element = useRef(null);
+  const element = useRef(/** @type {RecorderPanelElement | null} */ (null));
   useEffect(() => {
     const panel = element.current;
+    /** @param {CustomEvent<Recorded>} event */
     const listener = ({ detail }) => onRecorded(detail);
-    panel.addEventListener('recorded', listener);
-    return () => panel.removeEventListener('recorded', listener);
+    panel?.addEventListener('recorded', listener);
+    return () => panel?.removeEventListener('recorded', listener);
   }, [onRecorded]);
   return h('video-recorder-panel', {
     ref: element,

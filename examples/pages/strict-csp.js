@@ -1,7 +1,8 @@
 /* global BandmarkRecorder */
 const output = document.querySelector('output');
+/** @param {string} text */
 const say = (text) => {
-  output.textContent += `${text} `;
+  if (output) output.textContent += `${text} `;
 };
 
 const panel = BandmarkRecorder.mount(document.getElementById('recorder'), {
@@ -12,4 +13,4 @@ const panel = BandmarkRecorder.mount(document.getElementById('recorder'), {
   onUploaded: () => say('uploaded'),
   onFailure: ({ code }) => say(code),
 });
-document.querySelector('button').addEventListener('click', () => panel.unmount());
+document.querySelector('button')?.addEventListener('click', () => panel.unmount());

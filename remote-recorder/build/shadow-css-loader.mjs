@@ -4,15 +4,13 @@
  */
 export default function shadowCssLoader() {}
 
-shadowCssLoader.pitch = /** @this {import('webpack').LoaderContext<{ collector: string }>} */ function pitch(
-  remaining,
-) {
+/** @this {import('webpack').LoaderContext<{ collector: string }>} @param {string} remaining */
+export function pitch(remaining) {
   const { collector } = this.getOptions();
+  /** @param {string} request */
   const from = (request) => JSON.stringify(this.utils.contextify(this.context, request));
   return `import css from ${from(`!!${remaining}`)};
 import { addShadowStyles } from ${from(collector)};
 addShadowStyles(String(css));
 export default css.locals ?? {};`;
-};
-
-export const pitch = shadowCssLoader.pitch;
+}

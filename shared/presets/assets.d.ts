@@ -11,5 +11,5 @@ declare module '*.woff2' {
   const address: string;
   export default address;
 }
-/** Jest only: accepts a console.error that the test provoked (setup-page.cjs fails the test otherwise). */
+/** Jest only: accepts a console.error that the test provoked (setup-page.ts fails the test otherwise). */
 declare function expectConsoleError(pattern: RegExp): void;

@@ -1,3 +1,3 @@
 import { nodeTests } from './jest/preset.mjs';
 
-export default { ...nodeTests, testMatch: ['<rootDir>/webpack/**/*.test.mjs'] };
+export default { ...nodeTests, testMatch: ['<rootDir>/webpack/**/*.test.ts'] };

@@ -25,9 +25,10 @@ const FROM_NODE = [
 ];
 
 module.exports = class PageEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
-    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    for (const name of FROM_NODE) this.global[name] = Reflect.get(globalThis, name);
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     if (!this.global.crypto?.subtle) {

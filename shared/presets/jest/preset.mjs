@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
+/** @param {string} file beside this one */
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** TypeScript through swc: types are checked once for the whole tree by `npm run types`. */
@@ -21,7 +22,7 @@ const common = {
   transform,
   /** Published as ES modules only. */
   transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib|tinyexec|p-limit|yocto-queue)/)'],
-  /** The testing libraries are the tooling's: packages need not depend on them. */
+  /** The testing libraries are dependencies of the presets, so that packages need not have them. */
   modulePaths: [here('../node_modules')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|svg|woff2)$': here('./asset.cjs') },
@@ -35,5 +36,5 @@ export const nodeTests = { ...common, testEnvironment: 'node' };
 export const pageTests = {
   ...common,
   testEnvironment: here('./page-environment.cjs'),
-  setupFilesAfterEnv: [here('./setup-page.cjs')],
+  setupFilesAfterEnv: [here('./setup-page.ts')],
 };

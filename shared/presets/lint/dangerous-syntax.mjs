@@ -1,4 +1,4 @@
-/** What the page policy would refuse at run time (design §6.14), refused while writing. */
+/** What the page policy would refuse at run time (docs/architecture.md), refused while writing. */
 const HTML =
   'Text that becomes HTML is refused by the page policy (Trusted Types). Render elements with React instead.';
 

@@ -1,13 +1,15 @@
 /**
- * Imports go one way (design §3): shell and remotes → shared; server → contracts, domain; platform → contracts,
+ * Imports go one way (docs/architecture.md): shell and remotes → shared; server → contracts, domain; platform → contracts,
  * domain; outbox → contracts; contracts, domain and ui → nothing of ours. Each message names the way to do it.
  */
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
+/** @param {string[]} names of our packages @param {string} message */
 const own = (names, message) => ({
   group: names.flatMap((name) => [`@bandmark/${name}`, `@bandmark/${name}/**`]),
   message,
 });
+/** @param {string[]} names @param {string} message */
 const library = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
 
 const leavesPackage = {
@@ -54,12 +56,19 @@ const relativeSchema = {
   message: "Import it by name, '@bandmark/contracts/schema': by path it would be compiled into every remote.",
 };
 const node = { regex: '^node:', message: 'This runs in a page: there is no Node.' };
+/** @param {string[]} names of our packages @param {string} what package this is */
 const ofOurs = (names, what) =>
-  own(names, `${what} knows nothing of ours but what design §3 allows; move the shared part down into it.`);
+  own(names, `${what} knows nothing of ours but what docs/architecture.md allows; move the shared part down into it.`);
 
+/** @typedef {{ message: string, group: string[] } | { message: string, regex: string }} Pattern */
+
+/** @param {Pattern[]} patterns @returns {import('eslint').Linter.RulesRecord} */
 const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
-/** The same folder for code and for tests, which may use the host and the mocks. */
+/**
+ * The same folder for code and for tests, which may use the host and the mocks.
+ * @param {string[]} files @param {Pattern[]} patterns @param {Pattern[]} onlyInTests
+ */
 const folder = (files, patterns, onlyInTests = []) => [
   { files, ignores: TESTS, rules: rule(leavesPackage, ...patterns, ...onlyInTests) },
   {
@@ -75,7 +84,7 @@ const page = [remotes, shell, server, federation, fullZod, node];
 export const importRules = [
   ...folder(['remote-*/src/**/*.{ts,tsx}'], [...page, router, http, store, outbox], [host, testing]),
   ...folder(['shell/src/**/*.{ts,tsx}'], [remotes, server, http, fullZod, node], [testing]),
-  // Embeds run in pages without the platform (design: Embedding), so they are not covered by "use the platform".
+  // Embeds run in pages without the platform (docs/architecture.md), so they are not covered by "use the platform".
   ...folder(['shared/ui/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'ui'), router, federation, http, store, node]),
   ...folder(
     ['shared/domain/src/**/*.{ts,tsx}'],
@@ -105,4 +114,16 @@ export const importRules = [
       ),
     ],
   ),
+  {
+    files: ['tools/**/*.ts'],
+    // Tests hold builds against the server that would take them.
+    ignores: TESTS,
+    rules: rule(
+      leavesPackage,
+      own(
+        ['{platform,ui,outbox,server,shell}', 'remote-*'],
+        "Tools take payloads from '@bandmark/contracts' and rules from '@bandmark/domain'; they run other packages as programs (release/server-command.ts).",
+      ),
+    ),
+  },
 ];

@@ -16,12 +16,16 @@ class IntegrityTable extends RuntimeModule {
   constructor() {
     super('integrity of chunks', RuntimeModule.STAGE_BASIC);
   }
+  /** @override */
   generate() {
     return `${TABLE} = "${PLACEHOLDER}";`;
   }
 }
 
-/** Sets integrity and CORS mode of a tag; always CORS, so that the request equals the preload link's. */
+/**
+ * Sets integrity and CORS mode of a tag; always CORS, so that the request equals the preload link's.
+ * @param {string} tag expression of the runtime @param {string} address expression of the runtime
+ */
 const guard = (tag, address) => `
 var integrity = ${TABLE}[${address}.slice(${address}.lastIndexOf("/") + 1)];
 if (integrity) ${tag}.integrity = integrity;
@@ -29,7 +33,7 @@ ${tag}.crossOrigin = "anonymous";`;
 
 /**
  * The runtime of a build carries the SHA-384 of each of its lazy scripts and stylesheets and the browser refuses
- * any other (design: an entry carries the hashes of its own chunks and css). Written for this project because the
+ * any other (docs/architecture.md). Written for this project because the
  * table must know the final bytes: it is filled in after everything else touched the files.
  */
 export function chunkIntegrity() {
@@ -59,16 +63,20 @@ export function chunkIntegrity() {
   };
 }
 
+/** @param {import('webpack').Compilation} compilation @param {import('webpack').Compilation['assets']} assets */
 function fillTables(compilation, assets) {
   const placeholder = new RegExp(`["']${PLACEHOLDER}["']`);
-  const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'));
-  const withTable = new Set(scripts.filter((file) => placeholder.test(String(assets[file].source()))));
+  const files = Object.entries(assets);
+  const hasTable = (/** @type {[string, import('webpack').sources.Source]} */ [file, source]) =>
+    file.endsWith('.js') && placeholder.test(String(source.source()));
+  const withTable = files.filter(hasTable);
+  /** @type {Record<string, string>} */
   const table = {};
-  for (const file of Object.keys(assets)) {
-    if (!withTable.has(file) && /\.(js|css)$/.test(file)) table[file] = integrityOf(assets[file].buffer());
+  for (const [file, source] of files) {
+    if (/\.(js|css)$/.test(file) && !hasTable([file, source])) table[file] = integrityOf(source.buffer());
   }
-  for (const file of withTable) {
-    const text = String(assets[file].source()).replace(placeholder, () => JSON.stringify(table));
+  for (const [file, source] of withTable) {
+    const text = String(source.source()).replace(placeholder, () => JSON.stringify(table));
     compilation.updateAsset(file, new sources.RawSource(text));
   }
 }

@@ -5,7 +5,7 @@ const NAME = 'ChunkRetry';
 /** The federation plugin's name for the chunks of an exposed module. */
 const EXPOSED = '__federation_expose_';
 const PAUSE_MS = 400;
-/** What past the cache does not answer within this will not help the retry. */
+/** A response past the cache that takes longer than this does not help the retry. */
 const REFRESH_MS = 3000;
 
 class RetryLazyChunks extends RuntimeModule {
@@ -15,12 +15,14 @@ class RetryLazyChunks extends RuntimeModule {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Chunks that the loader asks for: it has a whole other version to fall back to, and waits for no retry. */
+  /** Chunks that the loader requests: it can fall back to a whole other version and waits for no retry. */
   exposedChunks() {
+    /** @param {import('webpack').Chunk} chunk */
     const isExposed = (chunk) => [...chunk.groupsIterable].some(({ name }) => name?.startsWith(EXPOSED));
-    return [...this.chunk.getAllAsyncChunks()].filter(isExposed).map(({ id }) => id);
+    return [...(this.chunk?.getAllAsyncChunks() ?? [])].filter(isExposed).map(({ id }) => id);
   }
 
+  /** @override */
   generate() {
     const require = RuntimeGlobals.require;
     return `
@@ -36,7 +38,7 @@ var inTime = (loading, id) => new Promise((resolve, reject) => {
 });
 var refreshChunk = (id) => Promise.allSettled([${RuntimeGlobals.getChunkScriptFilename}, ${require}.miniCssF].map((nameOf) => {
   var file = nameOf && nameOf(id);
-  return file && ${require}.integrity[file] && fetch(${RuntimeGlobals.publicPath} + file, { cache: "reload", credentials: "same-origin", signal: AbortSignal.timeout(${REFRESH_MS}) }).then((answer) => answer.blob());
+  return file && ${require}.integrity[file] && fetch(${RuntimeGlobals.publicPath} + file, { cache: "reload", credentials: "same-origin", signal: AbortSignal.timeout(${REFRESH_MS}) }).then((response) => response.blob());
 }));
 ${RuntimeGlobals.ensureChunk} = (id, priority) => {
   var loading = inTime(ensureOnce(id, priority), id);
@@ -50,8 +52,8 @@ ${RuntimeGlobals.ensureChunk} = (id, priority) => {
 }
 
 /**
- * A lazy chunk or its stylesheet that fails is asked for once more, past the browser's cache, in the same version;
- * then whoever asked is told. Nothing hangs longer than the script load timeout.
+ * Loads a lazy chunk or its stylesheet that failed once more, past the browser's cache, in the same version; a second
+ * failure reaches the caller. Nothing hangs longer than the script load timeout.
  * @param {number} timeoutMs
  */
 export function chunkRetry(timeoutMs) {

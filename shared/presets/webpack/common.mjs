@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -10,7 +10,7 @@ import { chunkRetry } from './chunk-retry.mjs';
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /**
- * What a build is told: by `build.mjs` through webpack's env, or nothing for a plain `webpack` run.
+ * What the build command passes to a configuration; a plain `webpack` run passes nothing.
  * @typedef {{ version?: string, output?: string, development?: boolean }} BuildEnv
  */
 
@@ -20,27 +20,69 @@ export function releaseName(directory) {
   return name.replace(/^@bandmark\//, '').replace(/^remote-/, '');
 }
 
+/** @param {string} directory of the package @returns {{ name: string, version: string }} */
 export function packageJson(directory) {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
 }
 
-/** Name on the page; carries the version, or two versions on one page crash. */
+/**
+ * Name on the page; carries the version, or two versions on one page crash.
+ * @param {string} name @param {string} version
+ */
 export function globalName(name, version) {
   return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_');
+}
+
+export const STYLESHEETS = /\.css$/;
+
+export const ASSET_RULES = [
+  { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
+  { test: /\.(woff2|mp3|ogg|webm|mp4|pdf)$/, type: 'asset/resource' },
+];
+
+/** @param {string} directory of the package @param {boolean} isDevelopment */
+export function scriptRule(directory, isDevelopment) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'ts-loader',
+    options: {
+      // Types are checked for the whole tree by `npm run types`.
+      transpileOnly: true,
+      configFile: join(directory, 'tsconfig.json'),
+      compilerOptions: { noEmit: false, sourceMap: isDevelopment },
+    },
+  };
+}
+
+/** @param {string} directory of the package */
+export function cssLoader(directory) {
+  return {
+    loader: 'css-loader',
+    options: {
+      modules: {
+        auto: true,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        // Prefixed by the package: two remotes never clash.
+        localIdentName: `${releaseName(directory)}__[name]__[local]--[hash:base64:5]`,
+        localIdentContext: directory,
+      },
+    },
+  };
 }
 
 /**
  * What shell and remotes have in common.
  * @param {string} directory of the package
  * @param {BuildEnv} env
- * @returns {import('webpack').Configuration}
  */
 export function commonConfig(directory, env) {
   const name = releaseName(directory);
   const version = env.version ?? packageJson(directory).version;
   const isDevelopment = env.development === true;
   const css = isDevelopment ? '[name].css' : '[name].[contenthash:8].css';
-  return {
+  return /** @satisfies {import('webpack').Configuration} */ ({
     context: directory,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
@@ -64,38 +106,9 @@ export function commonConfig(directory, env) {
     },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'ts-loader',
-          options: {
-            // Types are checked for the whole tree by `npm run types`.
-            transpileOnly: true,
-            configFile: join(directory, 'tsconfig.json'),
-            compilerOptions: { noEmit: false, sourceMap: isDevelopment },
-          },
-        },
-        {
-          test: /\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: 'css-loader',
-              options: {
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  // Prefixed by the package: two remotes never clash.
-                  localIdentName: `${name}__[name]__[local]--[hash:base64:5]`,
-                  localIdentContext: directory,
-                },
-              },
-            },
-          ],
-        },
-        { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
-        { test: /\.(woff2|mp3|ogg|webm|mp4|pdf)$/, type: 'asset/resource' },
+        scriptRule(directory, isDevelopment),
+        { test: STYLESHEETS, use: [MiniCssExtractPlugin.loader, cssLoader(directory)] },
+        ...ASSET_RULES,
       ],
     },
     resolveLoader: { modules: [new URL('../node_modules', import.meta.url).pathname, 'node_modules'] },
@@ -119,12 +132,5 @@ export function commonConfig(directory, env) {
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-  };
-}
-
-/** @param {string} directory @returns {string[]} */
-export function sourceFile(directory, candidates) {
-  const found = candidates.map((file) => join(directory, file)).find(existsSync);
-  if (!found) throw new Error(`${directory} has none of ${candidates.join(', ')}`);
-  return found;
+  });
 }

@@ -29,6 +29,7 @@ export const monolithChunk = (key) => key.replace('/', '-');
 /**
  * Writes the loader of the monolith: every `remote-x/src/expose/<module>` under its key. Generated, so that a module
  * that a remote exposes tomorrow is part of the comparison.
+ * @param {string} root of the checkout @param {string} scratch
  */
 function writeLoader(root, scratch) {
   const imports = readdirSync(root)
@@ -59,10 +60,12 @@ export const loader = {
   return file;
 }
 
+/** @param {string} directory of the package */
 function exposedFiles(directory) {
   return readdirSync(join(directory, 'src/expose')).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 }
 
+/** @param {string} root @param {string} folder @param {string} file of src/expose */
 function importLine(root, folder, file) {
   const key = `${folder.replace(/^remote-/, '')}/${file.replace(/\.tsx?$/, '')}`;
   const source = join(root, folder, 'src/expose', file);

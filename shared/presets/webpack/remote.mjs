@@ -6,7 +6,7 @@ import { leaveOutDescriptions } from './leave-out.mjs';
 import { PLATFORM_RANGE, REMOTE_ENTRY, SAVED_MODULES, SHARED_RANGES } from './shared-libraries.mjs';
 import { stableIds } from './stable-ids.mjs';
 
-/** Every file of `src/expose` is a public module: `src/expose/screens.tsx` → `./screens`. */
+/** Every file of `src/expose` is a public module: `src/expose/screens.tsx` → `./screens`. @param {string} directory */
 function exposedModules(directory) {
   const files = readdirSync(join(directory, 'src/expose')).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   if (files.length === 0) throw new Error(`${basename(directory)} exposes nothing: src/expose is empty.`);
@@ -63,7 +63,7 @@ export function remoteConfig(directory) {
           },
           virtualRuntimeEntry: true,
           dts: false,
-          // Read by build.mjs for the preload lists; the page never asks for it.
+          // Read by the build for the preload lists; no page loads it.
           manifest: true,
         }),
       ],

@@ -39,7 +39,7 @@ export function stableIds(root) {
   };
 }
 
-/** @param {string} name of a module, perhaps with base64 in it */
+/** @param {string} name of a module, perhaps with base64 in it @param {string} root of the checkout */
 export function withoutRoot(name, root) {
   const readable = name.replaceAll(
     /(data:[^,]*;base64,)([A-Za-z0-9+/=]+)/g,

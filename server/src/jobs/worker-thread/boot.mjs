@@ -7,7 +7,7 @@ import { register } from 'tsx/esm/api';
 register();
 const { run } = await import(workerData.module);
 try {
-  parentPort.postMessage({ value: await run(workerData.input) });
+  parentPort?.postMessage({ value: await run(workerData.input) });
 } catch (error) {
-  parentPort.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

@@ -1,19 +1,21 @@
-/**
- * @typedef {{ video: { name: string, type: string, bytes: number }, thumbnail: { type: string, bytes: number } }} Received
- */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface Received {
+  video: { name: string; type: string; bytes: number };
+  thumbnail: { type: string; bytes: number };
+}
 
 /** The grant that this host hands out. A real one is signed, names one recording and ends. */
 export const DEMO_GRANT = 'demo-grant';
 
-/**
- * What a host's endpoint does: check the grant, take one form with the files `video` and `thumbnail`.
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- * @param {Received[]} received
- */
-export async function receiveRecording(request, response, received) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
+/** What a host's endpoint does: check the grant, accept one form with the files `video` and `thumbnail`. */
+export async function receiveRecording(
+  request: IncomingMessage,
+  response: ServerResponse,
+  received: Received[],
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
   if (request.headers.authorization !== `Bearer ${DEMO_GRANT}`) {
     response.writeHead(401, { 'content-type': 'text/plain' }).end('no grant');
     return;

@@ -1,13 +1,15 @@
-/** Curves of the line art. A figure is one closed line r(θ), repeated by <use>: the file carries a single path. */
+// Curves of the line art. A figure is one closed line r(θ), repeated by <use>: the file carries a single path.
 
-const short = (number, digits = 2) => String(Number(number.toFixed(digits)));
+type Point = readonly [x: number, y: number];
+
+const short = (number: number, digits = 2) => String(Number(number.toFixed(digits)));
 
 /** A closed curve through `count` points as a smooth cubic path (Catmull-Rom to Bézier). */
-export function closedPath(pointAt, count) {
+export function closedPath(pointAt: (angle: number) => Point, count: number): string {
   const points = Array.from({ length: count }, (_, i) => pointAt((i / count) * 2 * Math.PI));
-  const at = (i) => points[(i + count) % count];
-  const pair = (x, y) => `${short(x)} ${short(y)}`;
-  let path = `M${pair(...points[0])}`;
+  const at = (i: number): Point => points[(i + count) % count] ?? [0, 0];
+  const pair = (x: number, y: number) => `${short(x)} ${short(y)}`;
+  let path = `M${pair(...at(0))}`;
   for (let i = 0; i < count; i += 1) {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     path += `C${pair(from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6)} `;
@@ -17,15 +19,24 @@ export function closedPath(pointAt, count) {
 }
 
 /** The same from polar coordinates. */
-export function polarPath(radiusAt, count) {
+export function polarPath(radiusAt: (angle: number) => number, count: number): string {
   return closedPath((t) => [radiusAt(t) * Math.cos(t), radiusAt(t) * Math.sin(t)], count);
+}
+
+interface Lace {
+  id: string;
+  radiusAt: (angle: number) => number;
+  petals: number;
+  copies: number;
+  points: number;
+  /** Of the stroke, in units of the 200-unit box. */
+  width: number;
 }
 
 /**
  * Lace: `copies` of a line with `petals` petals, each turned by a fraction of a petal, so that they cross.
- * @param width stroke width in units of the 200-unit box
  */
-export function lace({ id, radiusAt, petals, copies, points, width }) {
+export function lace({ id, radiusAt, petals, copies, points, width }: Lace): string {
   const line = `<path id="${id}" d="${polarPath(radiusAt, points)}" fill="none" stroke="#000" stroke-width="${width}"/>`;
   const turned = Array.from(
     { length: copies - 1 },
@@ -35,7 +46,7 @@ export function lace({ id, radiusAt, petals, copies, points, width }) {
 }
 
 /** Ten crossing waves; repeats seamlessly in x. */
-export function waveLines({ width = 240, steps = 96, lines = 10 } = {}) {
+export function waveLines({ width = 240, steps = 96, lines = 10 } = {}): string {
   return Array.from({ length: lines }, (_, k) => {
     const phase = (k / lines) * 2 * Math.PI;
     const points = Array.from({ length: steps + 1 }, (_, i) => {

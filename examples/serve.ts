@@ -2,36 +2,37 @@
  * The foreign hosts of this folder on one origin, and the recorder's embed on another, as in real life:
  *
  *   cd remote-recorder && npx webpack --config webpack.embed.config.mjs
- *   node examples/serve.mjs    (PORT, default 4100; the embed on the next port)
+ *   node --import tsx examples/serve.ts    (PORT, default 4100; the embed on the next port)
  */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { receiveRecording } from './receive-recording.mjs';
+import { type Received, receiveRecording } from './receive-recording';
 
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const EMBED = fileURLToPath(new URL('../remote-recorder/dist-embed', import.meta.url));
 const packages = createRequire(import.meta.url);
-const VENDOR = {
+const VENDOR: Record<string, string> = {
   '/vendor/react.js': vendorFile('react', 'umd/react.production.min.js'),
   '/vendor/react-dom.js': vendorFile('react-dom', 'umd/react-dom.production.min.js'),
 };
 
 /** React 18's scripts for pages, which its `exports` do not name. */
-function vendorFile(name, file) {
+function vendorFile(name: string, file: string): string {
   return join(dirname(packages.resolve(`${name}/package.json`)), file);
 }
 
-const TYPES = {
+const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
 };
 
 /** What the strict host allows: the embed's origin for scripts, its own for the upload, and nothing inline at all. */
-const strictPolicy = (embedOrigin) =>
+const strictPolicy = (embedOrigin: string) =>
   [
     "default-src 'none'",
     `script-src 'self' ${embedOrigin}`,
@@ -44,19 +45,37 @@ const strictPolicy = (embedOrigin) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/**
- * @param {{ port?: number, embedPort?: number, embedDirectory?: string }} [options] 0 for any free port
- * @returns {Promise<{ origin: string, embedOrigin: string, received: import('./receive-recording.mjs').Received[], close(): Promise<void> }>}
- */
-export async function serveExamples({ port = 0, embedPort = 0, embedDirectory = EMBED } = {}) {
-  const received = [];
+/** Describes the embed's build, for hosts that pin a version. */
+interface PinnedEmbed {
+  version: string;
+  file: string;
+  integrity: string;
+}
+
+export interface Examples {
+  origin: string;
+  embedOrigin: string;
+  /** What hosts received, in order. */
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** @param options ports: 0 for any free one */
+export async function serveExamples({
+  port = 0,
+  embedPort = 0,
+  embedDirectory = EMBED,
+}: { port?: number; embedPort?: number; embedDirectory?: string } = {}): Promise<Examples> {
+  const received: Received[] = [];
   const embed = await listen(embedPort, async (request, response) => {
-    const file = new URL(request.url, 'http://embed').pathname.replace(/^\/embed\//, '');
+    const file = new URL(request.url ?? '', 'http://embed').pathname.replace(/^\/embed\//, '');
     // Any site may take it; `crossorigin` and integrity need the header.
     await sendFile(response, join(embedDirectory, file), { 'access-control-allow-origin': '*' });
   });
-  const { version, file, integrity } = JSON.parse(await readFile(join(embedDirectory, 'recorder/v1.json'), 'utf8'));
-  const filled = (text) =>
+  const { version, file, integrity } = JSON.parse(
+    await readFile(join(embedDirectory, 'recorder/v1.json'), 'utf8'),
+  ) as PinnedEmbed;
+  const filled = (text: string) =>
     text
       .replaceAll('{{embed}}', `${embed.origin}/embed/recorder`)
       .replaceAll('{{pinned}}', file)
@@ -64,9 +83,10 @@ export async function serveExamples({ port = 0, embedPort = 0, embedDirectory = 
       .replaceAll('{{version}}', version);
 
   const host = await listen(port, async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://host');
+    const { pathname } = new URL(request.url ?? '', 'http://host');
     if (pathname === '/recordings' && request.method === 'POST') return receiveRecording(request, response, received);
-    if (VENDOR[pathname]) return sendFile(response, VENDOR[pathname]);
+    const vendor = VENDOR[pathname];
+    if (vendor) return sendFile(response, vendor);
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     if (!/^[a-z0-9-]+\.(html|js)$/.test(name)) return send(response, 404, 'not here');
     const policy = name.startsWith('strict') ? { 'content-security-policy': strictPolicy(embed.origin) } : {};
@@ -82,7 +102,12 @@ export async function serveExamples({ port = 0, embedPort = 0, embedDirectory = 
   };
 }
 
-async function sendFile(response, path, headers = {}, transform) {
+async function sendFile(
+  response: ServerResponse,
+  path: string,
+  headers: Record<string, string> = {},
+  transform?: (text: string) => string,
+): Promise<void> {
   try {
     const bytes = await readFile(path);
     const body = transform ? transform(bytes.toString()) : bytes;
@@ -98,23 +123,35 @@ async function sendFile(response, path, headers = {}, transform) {
   }
 }
 
-function send(response, status, text) {
+function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
 }
 
-function listen(port, handler) {
+interface Listening {
+  origin: string;
+  close(): Promise<void>;
+}
+
+function listen(
+  port: number,
+  handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<Listening> {
   const server = createServer((request, response) => {
-    handler(request, response).catch((error) => send(response, 500, String(error)));
+    handler(request, response).catch((error: unknown) => {
+      send(response, 500, String(error));
+    });
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       resolve({
-        origin: `http://localhost:${server.address().port}`,
+        origin: `http://localhost:${(server.address() as AddressInfo).port}`,
         close: () =>
           new Promise((done) => {
             server.closeAllConnections();
-            server.close(done);
+            server.close(() => {
+              done();
+            });
           }),
       });
     });
@@ -122,10 +159,12 @@ function listen(port, handler) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const port = Number(process.env.PORT ?? 4100);
-  const { origin, embedOrigin } = await serveExamples({ port, embedPort: port + 1 }).catch((error) => {
-    console.error(error.code === 'ENOENT' ? 'The embed is not built yet; see examples/README.md.' : error.message);
-    process.exit(1);
-  });
+  const port = Number(process.env['PORT'] ?? 4100);
+  const { origin, embedOrigin } = await serveExamples({ port, embedPort: port + 1 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      console.error(error.code === 'ENOENT' ? 'The embed is not built yet; see examples/README.md.' : error.message);
+      process.exit(1);
+    },
+  );
   console.log(`examples at ${origin}, the embed at ${embedOrigin}/embed/recorder/v1.js`);
 }

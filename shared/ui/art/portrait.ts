@@ -5,7 +5,7 @@
 const INK = '#fff'; // in a luminance mask white is what stays
 const GROUND = '#000';
 
-const HATCH = [
+const HATCH: [angle: number, weight: number][] = [
   [-8, 0.55],
   [14, 0.95],
   [-22, 1.5],
@@ -24,9 +24,11 @@ const FRINGE = 'M124 40h80v30c-24 2-40-6-50-16-6 14-16 24-30 30z';
 const BAND = 'M121 92c-4-46 18-66 42-66s48 20 42 66';
 const BOOM = 'M120 116c2 16 12 22 26 22';
 
-const fill = (path, paint, rest = '') => `<path d="${path}" fill="${paint}"${rest}/>`;
-const tone = (path, ...numbers) => fill(path, GROUND) + numbers.map((n) => fill(path, `url(#${n})`)).join('');
-const line = (path, paint, width) => `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}"/>`;
+const fill = (path: string, paint: string, rest = '') => `<path d="${path}" fill="${paint}"${rest}/>`;
+const tone = (path: string, ...numbers: string[]) =>
+  fill(path, GROUND) + numbers.map((n) => fill(path, `url(#${n})`)).join('');
+const line = (path: string, paint: string, width: number) =>
+  `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}"/>`;
 
 const room =
   `<rect width="320" height="240" fill="${GROUND}"/><rect width="320" height="240" fill="url(#h1)" opacity=".55"/>` +
@@ -48,7 +50,7 @@ const headset =
   `<g fill="${INK}" stroke="${GROUND}" stroke-width="1.5"><rect x="112" y="84" width="16" height="34" rx="7"/><rect x="197" y="84" width="16" height="34" rx="7"/></g>` +
   `${line(BOOM, GROUND, 5.5)}${line(BOOM, INK, 2.6)}<rect x="143" y="134" width="13" height="8" rx="4" fill="${INK}" stroke="${GROUND}" stroke-width="1.2"/>`;
 
-export function portrait() {
+export function portrait(): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240"><defs>${hatch}${cross}<clipPath id="f"><path d="${FACE}"/></clipPath>` +
     `<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="320" height="240">${room}${shelves}${tone(HAIR, 'h4', 'v')}${body}${face}${headset}</mask></defs>` +

@@ -1,6 +1,6 @@
 import { withoutRoot } from './stable-ids.mjs';
 
-const inCheckout = (root) => {
+const inCheckout = (root: string): Record<string, string> => {
   const runtime = Buffer.from(`import federation from '${root}/node_modules/runtime.js';`).toString('base64');
   return {
     'a module that a remote shares': `provide module (default) react@19.3.1 = ${root}/node_modules/react/index.js`,
@@ -12,13 +12,15 @@ const inCheckout = (root) => {
 test.each(Object.keys(inCheckout('')))(
   '%s has one name in every checkout, with padding of base64 or without',
   (what) => {
-    const names = ['/a', '/ab', '/abc', '/home/of/another'].map((root) => withoutRoot(inCheckout(root)[what], root));
+    const names = ['/a', '/ab', '/abc', '/home/of/another'].map((root) =>
+      withoutRoot(inCheckout(root)[what] ?? '', root),
+    );
     expect(new Set(names).size).toBe(1);
     expect(names[0]).toContain('/node_modules/');
   },
 );
 
 test('modules with other contents keep names of their own', () => {
-  const named = (file) => withoutRoot(`provide module (default) x@1.0.0 = /a/${file}`, '/a');
+  const named = (file: string) => withoutRoot(`provide module (default) x@1.0.0 = /a/${file}`, '/a');
   expect(named('one.js')).not.toBe(named('two.js'));
 });

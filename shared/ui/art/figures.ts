@@ -1,10 +1,11 @@
-import { lace, polarPath, waveLines } from './curves.mjs';
+import { lace, polarPath, waveLines } from './curves';
 
 const { sin, cos } = Math;
-const figure = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200">${content}</svg>`;
+const figure = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200">${content}</svg>`;
 
 /** @param seed changes the petal counts: a certificate may have a figure of its own */
-export function rosette(seed = 0) {
+export function rosette(seed = 0): string {
   const [outer, middle, inner] = [12 + (seed % 3), 9 + (seed % 4), 6 + (seed % 2)];
   return figure(
     lace({
@@ -43,7 +44,7 @@ export function rosette(seed = 0) {
 }
 
 /** A finer, denser cut of the same figure for very large use. */
-export function rosetteXl() {
+export function rosetteXl(): string {
   return figure(
     lace({
       id: 'a',
@@ -73,19 +74,19 @@ export function rosetteXl() {
   );
 }
 
-export function waves() {
+export function waves(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 40" preserveAspectRatio="none">${waveLines()}</svg>`;
 }
 
 const scallop = () => polarPath((t) => 95 + 2.6 * cos(36 * t), 36 * 5);
 
 /** The seal's paper: filled with the sheet colour through the mask. */
-export function sealGround() {
+export function sealGround(): string {
   return figure(`<path d="${scallop()}"/>`);
 }
 
 /** The seal's lines: scalloped edge and the two rings that the turning text runs between. */
-export function sealEdge() {
+export function sealEdge(): string {
   return figure(
     `<g fill="none" stroke="#000"><path d="${scallop()}" stroke-width="1.2"/><circle r="88" stroke-width=".7"/><circle r="61" stroke-width=".7"/></g>`,
   );

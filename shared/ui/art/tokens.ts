@@ -1,12 +1,12 @@
 /**
- * Writes src/tokens.css: `node art/tokens.mjs`. The source of every colour; ratios are tested in src/tokens.test.ts.
+ * Writes src/tokens.css: `node --import tsx art/tokens.ts && npx prettier --write src/tokens.css`. The source of every colour; ratios are tested in src/tokens.test.ts.
  * Level colours are OKLCH triples (lightness, chroma, hue) so that light fills get darker from A0 to C2 and the order
  * survives a greyscale print.
  */
 import { writeFileSync } from 'node:fs';
 
 /** OKLCH to sRGB hex, clipped (Björn Ottosson's OKLab matrices). */
-function oklch(lightness, chroma, hue) {
+function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -28,17 +28,15 @@ function oklch(lightness, chroma, hue) {
 }
 
 /** WCAG 2 relative luminance and contrast. */
-function luminance(hex) {
-  const [r, g, b] = [1, 3, 5].map((i) => {
-    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
+function luminance(hex: string): number {
+  const channel = (from: number) => {
+    const c = parseInt(hex.slice(from, from + 2), 16) / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
-const contrast = (a, b) => {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
-};
+const contrast = (a: string, b: string) =>
+  (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
 
 const BASE = {
   light: {
@@ -102,7 +100,9 @@ const BASE = {
 };
 
 /** level: hue, light fill, dark fill (also "bright" on the stage), light text, light tint, dark tint */
-const LEVELS = {
+
+type Colour = readonly [lightness: number, chroma: number];
+const LEVELS: Record<string, [number, Colour, Colour, Colour, Colour, Colour]> = {
   A0: [93, [0.88, 0.165], [0.9, 0.155], [0.47, 0.095], [0.955, 0.055], [0.29, 0.045]],
   A1: [66, [0.79, 0.16], [0.83, 0.145], [0.475, 0.11], [0.95, 0.04], [0.285, 0.05]],
   A2: [43, [0.68, 0.175], [0.77, 0.145], [0.475, 0.14], [0.94, 0.035], [0.28, 0.055]],
@@ -112,7 +112,9 @@ const LEVELS = {
   C2: [321, [0.385, 0.185], [0.715, 0.17], [0.38, 0.19], [0.94, 0.035], [0.285, 0.075]],
 };
 
-function levelTokens(scheme) {
+type Scheme = keyof typeof BASE;
+
+function levelTokens(scheme: Scheme): string[][] {
   return Object.entries(LEVELS).flatMap(([level, [hue, lightFill, darkFill, lightText, lightTint, darkTint]]) => {
     const name = level.toLowerCase();
     const light = oklch(...lightFill, hue);
@@ -132,7 +134,7 @@ function levelTokens(scheme) {
   });
 }
 
-const lines = (scheme, indent) =>
+const lines = (scheme: Scheme, indent: string) =>
   [...Object.entries(BASE[scheme]), ...levelTokens(scheme)]
     .map(([name, value]) => `${indent}--${name}: ${value};`)
     .join('\n');
@@ -148,7 +150,7 @@ const levelRules = Object.keys(LEVELS)
 
 writeFileSync(
   new URL('../src/tokens.css', import.meta.url),
-  `/* Written by art/tokens.mjs; change it there. Print always uses the light scheme. */
+  `/* Written by art/tokens.ts; change it there. Print always uses the light scheme. */
 :root {
   color-scheme: light;
 ${lines('light', '  ')}

@@ -1,5 +1,5 @@
-require('@testing-library/jest-dom');
-const { cleanup, configure } = require('@testing-library/react');
+import '@testing-library/jest-dom';
+import { cleanup, configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 4000 });
 
@@ -26,12 +26,11 @@ window.matchMedia ??= (query) => ({
   onchange: null,
 });
 
-/** @type {unknown[][]} */
-let errors = [];
+let errors: unknown[][] = [];
 const original = console.error;
 
 /** For tests about a failure that React or the browser reports by itself. */
-globalThis.expectConsoleError = (pattern) => {
+globalThis.expectConsoleError = (pattern: RegExp) => {
   const index = errors.findIndex((line) => pattern.test(line.map(String).join(' ')));
   if (index === -1) throw new Error(`expected a console.error like ${pattern}`);
   errors = errors.filter((line) => !pattern.test(line.map(String).join(' ')));
