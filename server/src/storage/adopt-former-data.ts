@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDiskStore } from './disk-store';
+import { withFileLock } from './file-lock';
 import type { ObjectStore } from './object-store';
 
 /** Key spaces whose objects are files of the data directory as long as no bucket is configured. */
@@ -20,8 +21,15 @@ export async function adoptFormerData(
   bucket: ObjectStore | null,
   contentTypeOf: (name: string) => string,
 ): Promise<void> {
-  await renameAnswers(dataDirectory);
-  if (bucket) await moveToBucket(dataDirectory, bucket, contentTypeOf);
+  // Several servers of one machine may start together.
+  await withFileLock(
+    join(dataDirectory, '.locks', 'adopt'),
+    async () => {
+      await renameAnswers(dataDirectory);
+      if (bucket) await moveToBucket(dataDirectory, bucket, contentTypeOf);
+    },
+    Infinity,
+  );
 }
 
 /** Recordings lay in `answers/`, and unfinished ones in `preparing/`. */

@@ -6,7 +6,7 @@ import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
-import { sendObject } from '../../http/send-object';
+import { sendObject } from '../../storage/send-object';
 import { contentTypeOf, recordingFolder } from './recording-files';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';

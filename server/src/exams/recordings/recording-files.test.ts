@@ -88,7 +88,7 @@ function describeFiles(server: () => TestServer): void {
   ])('%s is a 404 without a listing', async (url) => {
     const answer = await get(url, {}, `192.0.2.${url.length}`);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found' });
+    expect(answer.json()).toMatchObject({ code: 'unknown_recording' });
   });
 
   test('who guesses is slowed down, and who opens what is there is not', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, ObjectHead, ObjectStore } from '../storage/object-store';
+import type { ByteRange, ObjectHead, ObjectStore } from './object-store';
 
 export interface SentObject {
   key: string;
