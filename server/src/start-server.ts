@@ -6,20 +6,16 @@ import { buildApp } from './app';
 import { connectRooms } from './connect-rooms';
 import { createCaptchaVerifier } from './accounts/captcha/create-captcha-verifier';
 import { systemClock } from './clock';
-import { buildRemotesApp } from './visitors/build-remotes-app';
+import { buildRemotesApp } from './visitors/remotes-files';
 import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
 import { openMailer } from './mail/open-mailer';
 import { openJobs } from './jobs/open-jobs';
 import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
+import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
-import { contentTypeOf } from './exams/recordings/recording-files';
-import { scratchDirectory } from './exams/finalising/finalise-recording';
-import { adoptFormerData, removeAbandoned } from './storage/adopt-former-data';
-import { UNFINISHED } from './storage/disk-store';
-import { type ObjectStore, StoreError } from './storage/object-store';
 import { openStore } from './storage/open-store';
 import { ConfigError } from './config-error';
 
@@ -64,11 +60,17 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
     };
     const operatorToken = randomToken();
+    const store = openStore(settings, dataDirectory);
     const deps = connectRooms({
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
       jobs,
-      store: await prepareStore(settings, dataDirectory),
+      store,
+      releases: openReleases(settings, dataDirectory, {
+        store,
+        clock: systemClock,
+        warn: (message) => report(message, 'releases'),
+      }),
       mailer: openMailer(settings, dataDirectory),
       dataDirectory,
       publicOrigin: () => origin,
@@ -79,7 +81,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     opened.app = built;
     closers.push(() => built.close());
     if (settings.REMOTES_PORT !== undefined) {
-      const remotes = await buildRemotesApp(dataDirectory);
+      const remotes = await buildRemotesApp(deps.releases.servedDirectory);
       closers.push(() => remotes.close());
       const ownRemotes = await listen(remotes, settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
       remotesOrigin ||= ownRemotes;
@@ -93,20 +95,6 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     await stop();
     throw error;
   }
-}
-
-/** Before anything reads from it: what lies in the data directory from before must be where the store looks for it. */
-async function prepareStore(settings: Settings, dataDirectory: string): Promise<ObjectStore> {
-  const store = openStore(settings, dataDirectory);
-  try {
-    await adoptFormerData(dataDirectory, settings.S3_BUCKET === undefined ? null : store, contentTypeOf);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    throw new ConfigError(`S3_BUCKET: the recordings of DATA_DIR could not be moved there. ${error.message}`);
-  }
-  for (const directory of [join(dataDirectory, UNFINISHED), scratchDirectory(dataDirectory)])
-    await removeAbandoned(directory, Date.now());
-  return store;
 }
 
 /** By writing: for root every directory looks writable, also one of a file system that is not. */

@@ -7,5 +7,5 @@ import { runServerCommand } from './server-command';
 export async function buildAndPublish(env: NodeJS.ProcessEnv, say: Say): Promise<number> {
   const builds = await buildFolders(buildableFolders(), { say });
   const releases = builds.map(({ folder, directory }) => `${releaseNameOf(folder)}=${directory}`);
-  return runServerCommand('releases', ['publish-new', ...releases], env);
+  return runServerCommand('releases', ['provision', ...releases], env);
 }

@@ -1,5 +1,4 @@
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
-import { skillFacts } from '@bandmark/domain/skills';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { CameraBox } from '../camera/camera-box';
@@ -23,10 +22,7 @@ export function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takes
   const camera = useRef<HTMLVideoElement>(null);
   const isNarrow = useNarrow();
   // A speaking candidate touches nothing while talking: there the "pauses" are the answer.
-  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skillFacts(skill).response !== 'speech', {
-    host,
-    camera,
-  });
+  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skill !== 'speaking', { host, camera });
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);

@@ -33,7 +33,8 @@ test.each([
     issuedAt: 0,
     myTestId: 1,
     testId: null,
-    parts: { speaking: part(speaking), writing: part(writing) },
+    speaking: part(speaking),
+    writing: part(writing),
   };
   const { totalBand, record } = certificateRecord(input);
   expect([totalBand, record.userLevel.total, record.levels?.total]).toEqual([total, total, level]);

@@ -7,7 +7,7 @@ import type { OperatorFile } from './operator-file';
 
 type Schema = z.ZodMiniType;
 
-/** Nobody there: the file was left by a server that was killed. */
+/** No server listens: the file was left by one that was killed. */
 export class ServerDownError extends Error {
   override readonly name = 'ServerDownError';
 }
@@ -18,9 +18,9 @@ export async function askServer<A extends Schema>(
   endpoint: Endpoint<Schema, Schema, Schema, A>,
   body?: object,
 ): Promise<z.output<A>> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(new URL(endpoint.path, address), {
+    response = await fetch(new URL(endpoint.path, address), {
       method: endpoint.method,
       headers: { [OPERATOR_HEADER]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -28,12 +28,12 @@ export async function askServer<A extends Schema>(
   } catch {
     throw new ServerDownError();
   }
-  const data: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return endpoint.response.parse(data);
+  const data: unknown = await response.json().catch(() => null);
+  if (response.ok) return endpoint.response.parse(data);
   const error = apiErrorSchema.safeParse(data);
-  // Something else has the port by now: another program, or a server that does not know this token.
-  if (!error.success || answer.status === 403) throw new ServerDownError();
+  // Another program has the port by now, or a server that does not know this token.
+  if (!error.success || response.status === 403) throw new ServerDownError();
   throw new ConfigError(
-    typeof error.data.message === 'string' ? error.data.message : `The server answered ${answer.status}.`,
+    typeof error.data.message === 'string' ? error.data.message : `The server responded with ${response.status}.`,
   );
 }

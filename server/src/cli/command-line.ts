@@ -1,38 +1,50 @@
+import { parseArgs } from 'node:util';
 import { ReleaseError } from '../releases/registry/release-error';
 
 export interface CommandLine {
-  /** What stands without a name, in order. */
+  /** Words without a name, in order. */
   words: string[];
   options: Readonly<Record<string, string>>;
   flags: ReadonlySet<string>;
 }
 
-const WITH_VALUE = ['visitor', 'pinned', 'override', 'if-generation'];
-const FLAGS = ['no-promote', 'json'];
+const OPTIONS = {
+  visitor: { type: 'string' },
+  pinned: { type: 'string' },
+  override: { type: 'string' },
+  'if-generation': { type: 'string' },
+  'no-promote': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
 
-/** `a b --visitor 7 --json` → words, options, flags. @throws ReleaseError for what is not known */
+/** `a b --visitor 7 --json` → words, options, flags. @throws ReleaseError for an unknown option or a missing value */
 export function parseCommandLine(given: readonly string[]): CommandLine {
-  const words: string[] = [];
+  // Not strict: its complaints come without the list of known options.
+  const { tokens, positionals } = parseArgs({
+    args: [...given],
+    options: OPTIONS,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   const options: Record<string, string> = {};
   const flags = new Set<string>();
-  const waiting = [...given];
-  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
-    const name = word.startsWith('--') ? word.slice(2) : null;
-    if (name === null) words.push(word);
-    else if (FLAGS.includes(name)) flags.add(name);
-    else if (WITH_VALUE.includes(name)) options[name] = valueOf(name, waiting.shift());
-    else
-      throw new ReleaseError(
-        `${word} is not known here. Known: ${[...WITH_VALUE, ...FLAGS].map((known) => `--${known}`).join(', ')}.`,
-      );
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (!isKnown(name)) {
+      const known = Object.keys(OPTIONS).map((each) => `--${each}`);
+      throw new ReleaseError(`${rawName} is not known here. Known: ${known.join(', ')}.`);
+    }
+    if (OPTIONS[name].type === 'boolean') flags.add(name);
+    else if (value === undefined || (inlineValue !== true && value.startsWith('--')))
+      throw new ReleaseError(`${rawName} needs a value.`);
+    else options[name] = value;
   }
-  return { words, options, flags };
+  return { words: positionals, options, flags };
 }
 
-function valueOf(name: string, value: string | undefined): string {
-  if (value === undefined || value.startsWith('--')) throw new ReleaseError(`--${name} needs a value.`);
-  return value;
-}
+const isKnown = (name: string): name is keyof typeof OPTIONS => Object.hasOwn(OPTIONS, name);
 
 /** @throws ReleaseError */
 export function generationOf({ options }: CommandLine): number | undefined {

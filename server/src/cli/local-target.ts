@@ -1,51 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { historyOf, listOf, pointersOf, whyOf } from '../releases/registry/describe-registry';
-import { localWho } from './local-who';
-import { withCanary, withCurrent, withRollback } from '../releases/registry/pointers';
+import type { Pointers } from '@bandmark/contracts/api/releases';
+import type { Registry } from '@bandmark/contracts/registry';
 import { readBuild } from '../releases/publishing/read-build';
-import { versionDir } from '../releases/registry/registry-files';
-import { textOf } from '../releases/registry/registry-store';
-import type { ReleaseTarget } from './release-target';
-import type { Releases } from '../releases/releases';
+import { historyOf, listOf, pointersOf, whyOf } from '../releases/registry/describe-registry';
+import type { ChangeNote } from '../releases/registry/history';
+import { withCanary, withCurrent, withRollback } from '../releases/registry/pointers';
 import { signRelease } from '../releases/registry/signatures';
+import type { ReleaseService } from '../releases/release-service';
+import type { ReleaseTarget } from './release-target';
 
 /**
- * The data directory of this machine, also beside a running server. Whoever can write there is its operator: no token
- * is asked for.
+ * The releases of this machine's data directory and bucket, also beside a running server. Whoever can write there is
+ * its operator, so no token is required.
  */
-export function createLocalTarget(dataDir: string, releases: Releases): ReleaseTarget {
+export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   const who = localWho();
+  const change = async (
+    work: (registry: Registry) => Registry,
+    note: Omit<ChangeNote, 'who'>,
+    ifGeneration: number | undefined,
+  ): Promise<Pointers> => pointersOf(await releases.change(work, { who, ...note }, ifGeneration), note.remote);
+
   return {
     async publish({ name, directory, makeCurrent, ifGeneration, signing }) {
       const signature = signing && signRelease(name, await readBuild(directory), signing.key, signing.team);
       return pointersOf(await releases.publish({ name, directory, who, makeCurrent, ifGeneration, signature }), name);
     },
-    promote: async (name, version, ifGeneration) =>
-      pointersOf(
-        await releases.change(
-          (registry) => withCurrent(registry, name, version),
-          { who, action: 'promote', remote: name, version },
-          ifGeneration,
-        ),
-        name,
+    promote: (remote, version, ifGeneration) =>
+      change(
+        (registry) => withCurrent(registry, remote, version),
+        { action: 'promote', remote, version },
+        ifGeneration,
       ),
-    rollback: async (name, ifGeneration) =>
-      pointersOf(
-        await releases.change(
-          (registry) => withRollback(registry, name),
-          { who, action: 'rollback', remote: name },
-          ifGeneration,
-        ),
-        name,
-      ),
-    canary: async (name, version, percent, ifGeneration) =>
-      pointersOf(
-        await releases.change(
-          (registry) => withCanary(registry, name, version, percent),
-          { who, action: 'canary', remote: name, version, percent },
-          ifGeneration,
-        ),
-        name,
+    rollback: (remote, ifGeneration) =>
+      change((registry) => withRollback(registry, remote), { action: 'rollback', remote }, ifGeneration),
+    canary: (remote, version, percent, ifGeneration) =>
+      change(
+        (registry) => withCanary(registry, remote, version, percent),
+        { action: 'canary', remote, version, percent },
+        ifGeneration,
       ),
     list: async () => listOf(await releases.read()),
     history: async (name) => historyOf(await releases.history(), pointersOf(await releases.read(), name).remote),
@@ -55,6 +50,20 @@ export function createLocalTarget(dataDir: string, releases: Releases): ReleaseT
         pinned,
         override,
       }),
-    file: (name, version, file) => textOf(join(versionDir(dataDir, name, version), file)),
+    file: (name, version, file) =>
+      readFile(join(releases.servedDirectory, name, version, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
   };
+}
+
+/** The account that runs a command on this machine, for the history. */
+export function localWho(): string {
+  try {
+    return `local:${userInfo().username}`;
+  } catch {
+    // An account without a name, as in some containers.
+    return 'local';
+  }
 }

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 
 const operatorFileSchema = z.object({ address: z.url(), token: z.string().min(32) });
@@ -7,15 +8,12 @@ export type OperatorFile = z.output<typeof operatorFileSchema>;
 
 const pathOf = (dataDirectory: string): string => join(dataDirectory, 'operator.json');
 
-/** Where the running server is and what it takes for its operator; for who can read DATA_DIR, and nobody else. */
+/** The running server's address and its operator's token, readable only for whoever can read DATA_DIR. */
 export async function writeOperatorFile(dataDirectory: string, content: OperatorFile): Promise<void> {
-  const path = pathOf(dataDirectory);
-  await rm(`${path}.new`, { force: true });
-  await writeFile(`${path}.new`, `${JSON.stringify(content)}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await writeFileAtomic(pathOf(dataDirectory), `${JSON.stringify(content)}\n`, { mode: 0o600 });
 }
 
-/** @returns null when no server wrote one; one that was killed leaves it behind, so its address may be dead */
+/** @returns null when no server wrote one; a killed server leaves it behind, so the address may be dead */
 export async function readOperatorFile(dataDirectory: string): Promise<OperatorFile | null> {
   try {
     return operatorFileSchema.parse(JSON.parse(await readFile(pathOf(dataDirectory), 'utf8')));

@@ -1,20 +1,24 @@
 /**
- * The release commands, run through tools/release/server-command.ts. With BANDMARK_URL they go to that site's API, with the
- * team's token in BANDMARK_TOKEN; else to DATA_DIR, also beside a running server, which sees each change at its next
- * page.
+ * The release commands, run through tools/release/server-command.ts. With BANDMARK_URL they call that site's API, with the team's
+ * token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*, also beside a running server, which
+ * sees each change at its next page.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type CommandLine, generationOf, parseCommandLine } from './command-line';
-import { createLocalTarget } from './local-target';
-import { localWho } from './local-who';
-import { bucketOf } from '../releases/open-bucket';
+import { createLocalTarget, localWho } from './local-target';
 import { historyText, listText, pointersText, whyText } from './print-releases';
-import { publishNew } from '../releases/publishing/publish-new';
 import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import type { ReleaseTarget } from './release-target';
-import { openReleases } from '../releases/releases';
+import { openReleases } from '../releases/open-releases';
+import { provision } from '../releases/provision';
+import type { ReleaseService } from '../releases/release-service';
+import { StoreError } from '../storage/object-store';
+import { systemClock } from '../clock';
 import { createSiteTarget } from './site-target';
+
+/** Refusals whose message is all that their reader needs. */
+const EXPECTED = [ReleaseError, BadRegistryError, StaleRegistryError, StoreError];
 
 const [command = '', ...given] = process.argv.slice(2);
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
@@ -22,21 +26,18 @@ const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
 const OFFER_FILE = 'shell-offer.json';
 
 try {
-  const said = await run(parseCommandLine(given));
-  if (said !== '') console.log(said);
+  const output = await run(parseCommandLine(given));
+  if (output !== '') console.log(output);
 } catch (error) {
-  const isExpected =
-    error instanceof ReleaseError || error instanceof BadRegistryError || error instanceof StaleRegistryError;
+  const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind);
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
 
 async function run(line: CommandLine): Promise<string> {
   const [name, second, third] = line.words;
-  if (command === 'publish-new') {
-    const releases = openReleases(dataDir, bucketOf(process.env, dataDir), Date.now);
-    return (await publishNew(releases, pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');
-  }
+  if (command === 'provision')
+    return (await provision(openLocal(), pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');
   const target = await openTarget();
   const say = <T>(value: T, text: (value: T) => string) =>
     line.flags.has('json') ? JSON.stringify(value) : text(value);
@@ -81,12 +82,18 @@ async function run(line: CommandLine): Promise<string> {
   }
 }
 
+/** An empty variable counts as unset, as it does for the server. */
+function openLocal(): ReleaseService {
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  return openReleases(Object.fromEntries(given), dataDir, { clock: systemClock });
+}
+
 async function openTarget(): Promise<ReleaseTarget> {
   const { BANDMARK_URL: site, BANDMARK_TOKEN: token } = process.env;
   if (!site) {
-    const releases = openReleases(dataDir, bucketOf(process.env, dataDir), Date.now);
+    const releases = openLocal();
     await releases.follow();
-    return createLocalTarget(dataDir, releases);
+    return createLocalTarget(releases);
   }
   if (!token)
     throw new ReleaseError(
@@ -102,7 +109,7 @@ async function openTarget(): Promise<ReleaseTarget> {
 
 /** `name=directory` each. */
 async function publish(target: ReleaseTarget, line: CommandLine): Promise<string> {
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const [name, directory] of pairs(line.words)) {
     const makeCurrent = !line.flags.has('no-promote');
     const pointers = await target.publish({
@@ -112,7 +119,7 @@ async function publish(target: ReleaseTarget, line: CommandLine): Promise<string
       ifGeneration: generationOf(line),
       signing: await signing(),
     });
-    said.push(
+    lines.push(
       line.flags.has('json')
         ? JSON.stringify(pointers)
         : makeCurrent
@@ -120,7 +127,7 @@ async function publish(target: ReleaseTarget, line: CommandLine): Promise<string
           : `${name} is published and waits: ${pointersText(pointers)}`,
     );
   }
-  return said.join('\n');
+  return lines.join('\n');
 }
 
 /** BANDMARK_SIGNING_KEY names the file of the team's private key, BANDMARK_TEAM the team. */

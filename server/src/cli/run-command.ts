@@ -8,7 +8,7 @@ import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
 import { type OperatorFile, readOperatorFile } from './operator-file';
 
-/** One command of the operator, in both ways that it can be done. Each answers what is printed. */
+/** One command of the operator, in both ways that it can be done. Each returns what is printed. */
 export interface OperatorCommand {
   /** Through the running server. */
   ask(file: OperatorFile): Promise<string>;

@@ -4,6 +4,7 @@ import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import * as api from '@bandmark/contracts/api/releases';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { remoteFileUrl } from '@bandmark/contracts/registry';
+import pLimit from 'p-limit';
 import { readBuild } from '../releases/publishing/read-build';
 import { ReleaseError } from '../releases/registry/release-error';
 import type { PublishRequest, ReleaseTarget } from './release-target';
@@ -25,7 +26,7 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     const address = new URL(`${origin}${fillPath(endpoint.path, params)}`);
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) address.searchParams.set(name, value);
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -38,8 +39,8 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
         `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
       );
     });
-    const data: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw new ReleaseError(refusalOf(data, answer.status, origin));
+    const data: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw new ReleaseError(refusalOf(data, response.status, origin));
     return endpoint.response.parse(data) as CallResponse<E>;
   };
 
@@ -51,12 +52,9 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
       params,
       body: { ...release, ...(signature ? { signature } : {}) },
     });
-    const work = async () => {
-      for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
-        await call(api.uploadFile, { params, query: { path } }, await readFile(join(directory, path)));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await pLimit(AT_ONCE).map(missing, async (path) =>
+      call(api.uploadFile, { params, query: { path } }, await readFile(join(directory, path))),
+    );
     return call(api.publishUpload, { params, body: { makeCurrent, ...generation(ifGeneration) } });
   };
 
@@ -72,8 +70,8 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     history: (name) => call(api.releaseHistory, { params: { remote: name } }),
     why: (name, question) => call(api.whyRelease, { params: { remote: name }, query: question }),
     async file(name, version, file) {
-      const answer = await fetch(remoteFileUrl(origin, name, version, file), { redirect: 'error' });
-      return answer.ok ? answer.text() : null;
+      const response = await fetch(remoteFileUrl(origin, name, version, file), { redirect: 'error' });
+      return response.ok ? response.text() : null;
     },
   };
 }

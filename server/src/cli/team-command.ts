@@ -1,8 +1,9 @@
 /**
  * `npm run team -- create <team> <remote…> [--key <file>]` · `revoke <team>` · `list`: who may release what through
- * the API. The token is printed once and kept nowhere.
+ * the API. The token is printed once and stored nowhere.
  */
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
 import { HttpError } from '../http/http-error';
 import { askServer } from './ask-server';
@@ -52,12 +53,8 @@ async function parse([verb, name, ...rest]: readonly string[]): Promise<Operator
 }
 
 async function newTeam(name: string, words: readonly string[]): Promise<NewTeam> {
-  const at = words.indexOf('--key');
-  const keyFile = at === -1 ? undefined : words[at + 1];
-  const remotes = (at === -1 ? words : [...words.slice(0, at), ...words.slice(at + 2)]).map((word) =>
-    word.replace(/^remote-/, ''),
-  );
-  if (remotes.length === 0 || (at !== -1 && keyFile === undefined)) throw new ConfigError(USAGE);
+  const { keyFile, remotes } = teamOptions(words);
+  if (remotes.length === 0) throw new ConfigError(USAGE);
   if (!teamNameSchema.safeParse(name).success)
     throw new ConfigError(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
@@ -66,6 +63,17 @@ async function newTeam(name: string, words: readonly string[]): Promise<NewTeam>
   if (publicKey !== undefined && !publicKeyOf(publicKey))
     throw new ConfigError(`${keyFile ?? ''} holds no Ed25519 public key.`);
   return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
+}
+
+/** @throws ConfigError for an unknown option, and for `--key` without a file */
+function teamOptions(words: readonly string[]): { keyFile: string | undefined; remotes: string[] } {
+  try {
+    const options = { key: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    return { keyFile: values.key, remotes: positionals.map((word) => word.replace(/^remote-/, '')) };
+  } catch {
+    throw new ConfigError(USAGE);
+  }
 }
 
 function created({ name, remotes, hasKey, token }: TeamView & { token: string }): string {

@@ -1,16 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
-import { bucketSite, describeBucket, type TestBucket } from '../testing/bucket-cases';
+import { openStore } from '../storage/open-store';
+import { bucketSite, describeBucket, entryKey, REGISTRY_KEY, type TestBucket } from '../testing/bucket-cases';
+import { createManualJobs } from '../testing/manual-jobs';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
-import { isThere } from './registry/disk-release-store';
 import { keepReleases } from './keep-releases';
-import { openBucket } from './open-bucket';
-import { publishNew } from './publishing/publish-new';
-import { uploadsDir } from './registry/registry-files';
-import { readRegistry } from './registry/registry-store';
-import { openReleases } from './releases';
-import { createS3ReleaseStore } from './s3-release-store';
+import { openReleases } from './open-releases';
+import { provision } from './provision';
 
 let s3: TestS3;
 beforeEach(async () => {
@@ -44,13 +41,13 @@ test.each<TestS3['conditions']>(['refused', 'ignored'])(
     const writer = site.open('writer');
     await writer.prepare();
     await site.publish(writer, '1.0.0');
-    const before = String(s3.objects.get('registry.json'));
+    const before = String(s3.objects.get(REGISTRY_KEY));
     const other = site.open('writer', false);
     await other.follow();
     expect(await other.warning()).toContain('set S3_WRITER');
     await expect(site.publish(other, '1.1.0')).rejects.toThrow('set S3_WRITER');
-    expect(String(s3.objects.get('registry.json'))).toBe(before);
-    expect(s3.objects.has('remotes/auth/1.1.0/entry.js')).toBe(false);
+    expect(String(s3.objects.get(REGISTRY_KEY))).toBe(before);
+    expect(s3.objects.has(entryKey('1.1.0'))).toBe(false);
     expect(await writer.warning()).toBeNull();
     await site.remove();
   },
@@ -75,12 +72,13 @@ test.each<[TestS3['conditions'], string | undefined, boolean]>([
     S3_REGION: S3_ACCESS.region,
     S3_WRITER: writer,
   };
-  const releases = openReleases(site.dirOf('here'), openBucket(settings, site.dirOf('here'), 'this-machine'), Date.now);
+  const store = openStore(settings, site.dirOf('here'), 'this-machine');
+  const releases = openReleases(settings, site.dirOf('here'), { store, clock: Date.now });
   await releases.prepare();
   const published = site.publish(releases, '1.0.0');
   if (isAllowed) await published;
   else await expect(published).rejects.toThrow('set S3_WRITER to the host name of the one machine that may');
-  expect((await readRegistry(site.dirOf('here'), () => {})).generation).toBe(isAllowed ? 1 : 0);
+  expect((await releases.current()).generation).toBe(isAllowed ? 1 : 0);
   await site.remove();
 });
 
@@ -96,7 +94,7 @@ test('a key that may only read follows, and says so', async () => {
   await site.remove();
 });
 
-test('with conditions kept there is nothing to warn of', async () => {
+test('with conditions kept there is no warning', async () => {
   const site = await bucketSite(bucketOf(), false);
   expect(await site.open('first').warning()).toBeNull();
   await site.remove();
@@ -109,28 +107,28 @@ test('a bucket that is away leaves what is here in force', async () => {
   s3.failWith = 404;
   await first.follow();
   s3.failWith = 400;
-  await expect(first.follow()).rejects.toThrow('The bucket answered 400 for registry.json.');
+  await expect(first.follow()).rejects.toThrow('The bucket answered 400 for releases/registry.json.');
   expect(await site.currentOf('first')).toBe('1.0.0');
   expect(s3.refused).toBe(0);
   await site.remove();
 });
 
 test.each<[string, () => Promise<void>]>([
-  ['nobody answers', () => s3.close()],
-  ['it answers 503', async () => void (s3.failWith = 503)],
+  ['no server listens', () => s3.close()],
+  ['it responds with 503', async () => void (s3.failWith = 503)],
 ])('a site starts with what it has when its bucket is away: %s', async (_, goAway) => {
   const site = await bucketSite(bucketOf(), false);
   const [first, second] = await site.two();
   const builds = async (version: string) => [['auth', await site.build(version)]] as const;
-  expect(await publishNew(first, await builds('1.0.0'), 'local')).toEqual(['auth 1.0.0 published']);
+  expect(await provision(first, await builds('1.0.0'), 'local')).toEqual(['auth 1.0.0 published']);
   await goAway();
   const restarted = site.open('first');
-  expect(await publishNew(restarted, await builds('1.0.0'), 'local')).toEqual([
+  expect(await provision(restarted, await builds('1.0.0'), 'local')).toEqual([
     expect.stringMatching(/cannot be reached.*stay in force/),
   ]);
   await expect(site.publish(restarted, '1.1.0')).rejects.toThrow('The bucket releases cannot be reached');
   expect(await site.currentOf('first')).toBe('1.0.0');
-  await expect(publishNew(second, await builds('1.0.0'), 'local')).rejects.toThrow(
+  await expect(provision(second, await builds('1.0.0'), 'local')).rejects.toThrow(
     'The bucket releases cannot be reached',
   );
   await site.remove();
@@ -143,12 +141,12 @@ test('a site starts and follows where it may not write', async () => {
   await writer.prepare();
   await site.publish(writer, '1.0.0');
   const builds = [['auth', await site.build('1.1.0')]] as const;
-  expect(await publishNew(site.open('first', false), builds, 'local')).toEqual([
+  expect(await provision(site.open('first', false), builds, 'local')).toEqual([
     expect.stringContaining('set S3_WRITER'),
   ]);
   expect(await site.currentOf('first')).toBe('1.0.0');
   s3.objects.clear();
-  await expect(publishNew(site.open('empty', false), builds, 'local')).rejects.toThrow('set S3_WRITER');
+  await expect(provision(site.open('empty', false), builds, 'local')).rejects.toThrow('set S3_WRITER');
   await site.remove();
 });
 
@@ -157,7 +155,8 @@ test('the log says at the start that nothing can be published', async () => {
   const site = await bucketSite(bucketOf(), true);
   const lines: string[] = [];
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
-  await keepReleases(app, site.open('first', false), true);
+  const jobs = createManualJobs();
+  await keepReleases(app, { releases: site.open('first', false), jobs });
   await app.close();
   expect(lines).toEqual([expect.stringContaining('Releases are followed here and not published.')]);
   await site.remove();
@@ -170,27 +169,31 @@ test('a machine that may not write leaves old versions of the bucket to the one 
   await writer.prepare();
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(writer, version);
   const later = Date.now() + 31 * 86_400_000;
-  const left = uploadsDir(site.dirOf('first'));
-  await mkdir(join(left, 'auth', '9.0.0'), { recursive: true });
-  const other = openReleases(site.dirOf('first'), createS3ReleaseStore(bucketOf().access, null), () => later);
-  await other.sweep();
-  expect(await isThere(join(left, 'auth', '9.0.0'))).toBe(false);
+  const other = openReleases({ S3_ENDPOINT: s3.endpoint, S3_BUCKET: S3_ACCESS.bucket }, site.dirOf('first'), {
+    store: site.store(false),
+    clock: () => later,
+  });
+  const left = join(other.servedDirectory, 'auth', '9.0.0');
+  await mkdir(left, { recursive: true });
+  await other.clean();
+  await expect(stat(left)).rejects.toThrow('ENOENT');
   expect(Object.keys((await other.read()).remotes['auth']?.versions ?? {})).toHaveLength(3);
   await site.remove();
 });
 
-test('a file that two write at the same time is written once more, or found to be the same', async () => {
+test('a write that meets another one is made again', async () => {
   const site = await bucketSite(bucketOf(), false);
   const [first] = await site.two();
   s3.conflicts = 2;
   await site.publish(first, '1.0.0');
   expect(s3.conflicts).toBe(0);
-  expect(s3.objects.has('remotes/auth/1.0.0/entry.js')).toBe(true);
+  expect(s3.objects.has(entryKey('1.0.0'))).toBe(true);
   await site.remove();
 });
 
-test('a document without a tag is refused: two writers could not be told apart', async () => {
-  const store = createS3ReleaseStore({ ...S3_ACCESS, endpoint: s3.endpoint }, null);
+test('a document without an ETag is refused: two writers could not be told apart', async () => {
+  const site = await bucketSite(bucketOf(), false);
   s3.failWith = 200;
-  await expect(store.readRegistry()).rejects.toThrow('no ETag');
+  await expect(site.store().put(REGISTRY_KEY, Buffer.from('{}'))).rejects.toThrow('no ETag');
+  await site.remove();
 });

@@ -1,42 +1,53 @@
 import type { FastifyInstance } from 'fastify';
-import type { Releases } from './releases';
+import type { ReleasesDependencies } from './dependencies';
 
 /** A rollback made elsewhere is to show on the next page within two seconds. */
 const FOLLOW_EVERY_MS = 1000;
-const SWEEP_EVERY_MS = 6 * 3_600_000;
 
-/** The site's key, the bucket if there is one, and the sweep of what nobody needs any more. */
-export async function keepReleases(app: FastifyInstance, releases: Releases, hasBucket: boolean): Promise<void> {
+/**
+ * Keeps what this process needs of the releases: the site's key and, with a bucket, this machine's copy of it.
+ * A failure leaves the releases that are here in force.
+ */
+export async function keepReleases(
+  app: FastifyInstance,
+  { releases, jobs }: Pick<ReleasesDependencies, 'releases' | 'jobs'>,
+): Promise<void> {
   let lastFault = '';
   const attempt = async (what: string, work: () => Promise<void>) => {
     try {
       await work();
       lastFault = '';
     } catch (error) {
-      // A bucket that cannot be reached is asked every second; it is told once.
+      // A bucket that cannot be reached is asked every second; the log gets one line.
       const fault = `${what}: ${error instanceof Error ? error.message : String(error)}`;
       if (fault !== lastFault) app.log.error({ err: error }, what);
       lastFault = fault;
     }
   };
+
   await attempt('preparing the releases', releases.prepare);
-  const timers = [setInterval(() => void attempt('release sweep', releases.sweep), SWEEP_EVERY_MS).unref()];
-  if (hasBucket) {
-    await attempt('following the bucket of releases', releases.follow);
-    await attempt('trying the bucket of releases', async () => {
-      const warning = await releases.warning();
-      if (warning !== null) app.log.warn(warning);
-    });
-    let isFollowing = false;
-    const follow = async () => {
-      if (isFollowing) return;
-      isFollowing = true;
-      await attempt('following the bucket of releases', releases.follow);
-      isFollowing = false;
-    };
-    timers.push(setInterval(() => void follow(), FOLLOW_EVERY_MS).unref());
-  }
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+  if (!releases.isShared) return jobs.work('clean-releases', releases.clean);
+
+  const follow = () => attempt('following the bucket of releases', releases.follow);
+  await follow();
+  let mayPublish = true;
+  await attempt('trying the bucket of releases', async () => {
+    const warning = await releases.warning();
+    if (warning === null) return;
+    mayPublish = false;
+    app.log.warn(warning);
   });
+  // A machine that may not publish leaves the job to one that may.
+  if (mayPublish) await jobs.work('clean-releases', releases.clean);
+
+  let isFollowing = false;
+  // A timer of each process and not a job: every machine keeps a copy.
+  const every = setInterval(() => {
+    if (isFollowing) return;
+    isFollowing = true;
+    void follow().finally(() => {
+      isFollowing = false;
+    });
+  }, FOLLOW_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(every));
 }

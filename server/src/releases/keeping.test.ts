@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isThere } from './registry/disk-release-store';
+import { writeBuild } from '../testing/write-build';
+import { openReleases } from './open-releases';
+import { readBuild } from './publishing/read-build';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
-import { historyFile, registryFile, registryKeyFile, uploadsDir, versionDir } from './registry/registry-files';
-import { readRegistry, readRegistryFile } from './registry/registry-store';
-import { openReleases } from './releases';
+import { registryKeyFile } from './registry/registry-key';
 
 const DAY = 86_400_000;
 let dataDir: string;
@@ -14,31 +13,26 @@ let now: number;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keeping-'));
   now = Date.UTC(2026, 10, 20, 12);
+  warn.mockReset();
 });
 afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const releases = () => openReleases(dataDir, null, () => now);
-const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const warn = jest.fn();
+const releases = () => openReleases({}, dataDir, { clock: () => now, warn });
+const registryFile = () => join(dataDir, 'releases/registry.json');
+const historyFile = () => join(dataDir, 'releases/history.jsonl');
+const directoryOf = (version: string) => join(releases().servedDirectory, 'auth', version);
 const note = { who: 'local:test', action: 'change' as const, remote: 'auth' };
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function publish(version: string, makeCurrent = true): Promise<void> {
-  const directory = join(dataDir, 'dist', version);
-  const text = `entry of ${version}`;
-  await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, 'entry.js'), text);
-  const release = {
-    version,
-    entry: 'entry.js',
-    integrity: integrity(text),
-    global: `auth__${version.replace(/\W/g, '_')}`,
-    preload: { screens: { js: ['entry.js'], css: [] } },
-    requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
-    files: { 'entry.js': integrity(text) },
-    publishedAt: '2026-01-01T00:00:00.000Z',
-  };
-  await writeFile(join(directory, 'release.json'), JSON.stringify(release));
+  const directory = await writeBuild(join(dataDir, 'dist', version), version);
   await releases().publish({ name: 'auth', directory, who: 'local:test', makeCurrent });
 }
 
@@ -46,22 +40,22 @@ describe('the signature of the registry', () => {
   test('a key is made at the first write, readable by its owner only, and signs every generation', async () => {
     await publish('1.0.0');
     expect((await stat(registryKeyFile(dataDir))).mode & 0o777).toBe(0o600);
-    const first = await readRegistryFile(dataDir);
+    const first = await releases().read();
     await publish('1.1.0');
-    const second = await readRegistryFile(dataDir);
+    const second = await releases().read();
     expect([first.signature, second.signature]).toEqual([expect.any(String), expect.any(String)]);
     expect(first.signature).not.toBe(second.signature);
   });
 
-  test('a pointer that somebody else moved leaves the last good registry in force, and is told once', async () => {
+  test('a pointer moved without the key leaves the last good registry in force, and is reported once', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    const warn = jest.fn();
-    expect((await readRegistry(dataDir, warn)).remotes['auth']?.current).toBe('1.1.0');
-    const text = await readFile(registryFile(dataDir), 'utf8');
-    await writeFile(registryFile(dataDir), text.replace('"current": "1.1.0"', '"current": "1.0.0"'));
-    expect((await readRegistry(dataDir, warn)).remotes['auth']?.current).toBe('1.1.0');
-    await readRegistry(dataDir, warn);
+    const pages = releases();
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.1.0');
+    const text = await readFile(registryFile(), 'utf8');
+    await writeFile(registryFile(), text.replace('"current": "1.1.0"', '"current": "1.0.0"'));
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.1.0');
+    await pages.current();
     expect(warn.mock.calls).toEqual([
       ['The release registry is not signed by this site. The last good registry stays in force.'],
     ]);
@@ -69,35 +63,33 @@ describe('the signature of the registry', () => {
 
   test('so does a registry without its signature', async () => {
     await publish('1.0.0');
-    const { signature: _gone, ...registry } = JSON.parse(await readFile(registryFile(dataDir), 'utf8')) as Record<
+    const { signature: _gone, ...registry } = JSON.parse(await readFile(registryFile(), 'utf8')) as Record<
       string,
       unknown
     >;
-    await writeFile(registryFile(dataDir), JSON.stringify(registry));
-    await expect(readRegistryFile(dataDir)).rejects.toThrow('not signed by this site');
+    await writeFile(registryFile(), JSON.stringify(registry));
+    await expect(releases().read()).rejects.toThrow('not signed by this site');
   });
 
   test('a field that this code does not know is signed too', async () => {
     await publish('1.0.0');
-    const registry = JSON.parse(await readFile(registryFile(dataDir), 'utf8')) as Record<string, unknown>;
-    await writeFile(registryFile(dataDir), JSON.stringify({ ...registry, later: true }));
-    await expect(readRegistryFile(dataDir)).rejects.toThrow('not signed by this site');
+    const registry = JSON.parse(await readFile(registryFile(), 'utf8')) as Record<string, unknown>;
+    await writeFile(registryFile(), JSON.stringify({ ...registry, later: true }));
+    await expect(releases().read()).rejects.toThrow('not signed by this site');
   });
 
   test('a directory from before there were keys is taken over at the first start', async () => {
     await publish('1.0.0');
     await rm(registryKeyFile(dataDir));
     await releases().prepare();
-    expect((await readRegistryFile(dataDir)).remotes['auth']?.current).toBe('1.0.0');
-    expect((await readRegistryFile(dataDir)).generation).toBe(1);
+    expect((await releases().read()).remotes['auth']?.current).toBe('1.0.0');
+    expect((await releases().read()).generation).toBe(1);
   });
 
-  test('a key that is none is told without showing it', async () => {
+  test('a file without a key is reported without showing it', async () => {
     await publish('1.0.0');
     await writeFile(registryKeyFile(dataDir), 'not a key');
-    await expect(readRegistryFile(dataDir)).rejects.toThrow(
-      `${registryKeyFile(dataDir)} holds no Ed25519 private key.`,
-    );
+    await expect(releases().read()).rejects.toThrow(`${registryKeyFile(dataDir)} holds no Ed25519 private key.`);
   });
 });
 
@@ -113,7 +105,7 @@ describe('the history', () => {
       version: '9.9.9',
       before: '1.0.0',
     };
-    await appendFile(historyFile(dataDir), `${JSON.stringify(killed)}\n{"at":"cut sho`);
+    await appendFile(historyFile(), `${JSON.stringify(killed)}\n{"at":"cut sho`);
     expect((await releases().history()).map(({ who }) => who)).toEqual(['local:test']);
     await publish('1.1.0');
     expect((await releases().history()).map(({ generation, who, version }) => [generation, who, version])).toEqual([
@@ -125,9 +117,10 @@ describe('the history', () => {
 
 describe('versions that nothing leads to', () => {
   const retired = async () =>
-    Object.entries((await readRegistryFile(dataDir)).remotes['auth']?.versions ?? {}).map(
-      ([version, { retiredAt }]) => [version, retiredAt?.slice(0, 10) ?? null],
-    );
+    Object.entries((await releases().read()).remotes['auth']?.versions ?? {}).map(([version, { retiredAt }]) => [
+      version,
+      retiredAt?.slice(0, 10) ?? null,
+    ]);
 
   test('are kept for 30 days and then removed, registry and files', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version);
@@ -137,11 +130,11 @@ describe('versions that nothing leads to', () => {
       ['1.2.0', null],
     ]);
     now += 30 * DAY;
-    await releases().sweep();
-    expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(true);
+    await releases().clean();
+    expect(await isThere(directoryOf('1.0.0'))).toBe(true);
     now += 1;
-    await releases().sweep();
-    expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(false);
+    await releases().clean();
+    expect(await isThere(directoryOf('1.0.0'))).toBe(false);
     expect(await retired()).toEqual([
       ['1.1.0', null],
       ['1.2.0', null],
@@ -159,12 +152,12 @@ describe('versions that nothing leads to', () => {
       ['1.2.0', null],
     ]);
     now += 20 * DAY;
-    await releases().sweep();
-    expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(true);
+    await releases().clean();
+    expect(await isThere(directoryOf('1.0.0'))).toBe(true);
     await releases().change((registry) => withCanary(registry, 'auth', '1.0.0', 0), note);
     now += 29 * DAY;
-    await releases().sweep();
-    expect(await isThere(versionDir(dataDir, 'auth', '1.0.0'))).toBe(true);
+    await releases().clean();
+    expect(await isThere(directoryOf('1.0.0'))).toBe(true);
     await releases().change((registry) => withCurrent(registry, 'auth', '1.0.0'), note);
     await releases().change((registry) => withRollback(registry, 'auth'), note);
     expect(await retired()).toEqual([
@@ -178,20 +171,22 @@ describe('versions that nothing leads to', () => {
     await publish('1.0.0');
     await publish('1.1.0', false);
     now += 29 * DAY;
-    await releases().sweep();
-    expect(await isThere(versionDir(dataDir, 'auth', '1.1.0'))).toBe(true);
+    await releases().clean();
+    expect(await isThere(directoryOf('1.1.0'))).toBe(true);
   });
 
   test('what killed publications left behind goes too', async () => {
     await publish('1.0.0');
-    const upload = join(uploadsDir(dataDir), 'auth', '2.0.0');
-    const unknown = versionDir(dataDir, 'auth', '3.0.0');
-    for (const directory of [upload, unknown]) await mkdir(directory, { recursive: true });
-    await utimes(upload, now / 1000, now / 1000);
-    await releases().sweep();
+    const directory = await writeBuild(join(dataDir, 'dist/2.0.0'), '2.0.0');
+    await releases().uploads.begin('auth', await readBuild(directory));
+    const upload = join(dataDir, 'releases/uploads/auth/2.0.0');
+    await utimes(join(upload, 'release.json'), now / 1000, now / 1000);
+    const unknown = directoryOf('3.0.0');
+    await mkdir(unknown, { recursive: true });
+    await releases().clean();
     expect([await isThere(upload), await isThere(unknown)]).toEqual([true, true]);
     now = Date.now() + 31 * DAY;
-    await releases().sweep();
+    await releases().clean();
     expect([await isThere(upload), await isThere(unknown)]).toEqual([false, false]);
   });
 });

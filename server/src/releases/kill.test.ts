@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remotesDir, versionDir } from './registry/registry-files';
-import { openReleases } from './releases';
+import { openReleases } from './open-releases';
 import { firstDamaged } from './publishing/verify-files';
 
 const CHILD = join(import.meta.dirname, '../testing/release-until-killed.ts');
 const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
-/** Versions told before the kill: it comes at another moment of a publication each time. */
+/** Versions reported before the kill: it comes at another moment of a publication each time. */
 const ROUNDS = [1, 2, 3, 5];
 
-test('a publication that is killed leaves all of a version or nothing, and what was told as published stays', async () => {
+test('a publication that is killed leaves all of a version or nothing, and what was reported as published stays', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'release-kill-'));
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const [round, count] of ROUNDS.entries()) {
     const child = spawn(process.execPath, ['--import', LOADER, CHILD, dataDir, String(round)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,21 +25,22 @@ test('a publication that is killed leaves all of a version or nothing, and what 
     });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
-    told.push(...ofRound);
+    reported.push(...ofRound);
 
-    const releases = openReleases(dataDir, null, Date.now);
+    const releases = openReleases({}, dataDir, { clock: Date.now });
+    const directoryOf = (version: string) => join(releases.servedDirectory, 'auth', version);
     const registry = await releases.read();
     const versions = registry.remotes['auth']?.versions ?? {};
-    expect(Object.keys(versions)).toEqual(expect.arrayContaining(told));
+    expect(Object.keys(versions)).toEqual(expect.arrayContaining(reported));
     for (const { version, files } of Object.values(versions)) {
-      expect([
+      expect([version, await firstDamaged(files, (file) => readFile(join(directoryOf(version), file)))]).toEqual([
         version,
-        await firstDamaged(files, (file) => readFile(join(versionDir(dataDir, 'auth', version), file))),
-      ]).toEqual([version, null]);
+        null,
+      ]);
     }
     // A directory that no entry names is whole too: the kill came between the two.
-    for (const name of await readdir(join(remotesDir(dataDir), 'auth'))) {
-      if (!name.startsWith('.')) expect((await readdir(versionDir(dataDir, 'auth', name))).length).toBe(21);
+    for (const name of await readdir(directoryOf(''))) {
+      if (!name.startsWith('.')) expect((await readdir(directoryOf(name))).length).toBe(21);
     }
     expect((await releases.history()).map(({ generation }) => generation)).toEqual(
       Array.from({ length: registry.generation }, (_, index) => index + 1),

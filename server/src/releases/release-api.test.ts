@@ -1,15 +1,13 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import type { InjectOptions } from 'fastify';
 import { randomUuid } from '../random-id';
 import { type TestServer, withServer } from '../testing/with-server';
-import { versionDir } from './registry/registry-files';
-import { readRegistryFile } from './registry/registry-store';
+import { integrityOf as integrity } from '../testing/write-build';
 import { signRelease } from './registry/signatures';
 import { createTeam, revokeTeam } from './teams/teams';
-
-const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 interface Build {
   release: Omit<StoredRelease, 'publishedAt' | 'retiredAt'>;
@@ -141,7 +139,7 @@ withServer('the release API', (server) => {
       current: '1.0.0',
     });
     expect((await post('promote', { version: '9.9.9' })).statusCode).toBe(404);
-    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.canary).toEqual({
+    expect((await server().deps.releases.read()).remotes[remote]?.canary).toEqual({
       version: '1.2.0',
       percent: 5,
     });
@@ -203,7 +201,7 @@ withServer('the release API', (server) => {
     ];
     for (const attempt of tries)
       expect([attempt.url, (await other.call(attempt)).statusCode]).toEqual([attempt.url, 403]);
-    expect((await readRegistryFile(server().deps.dataDirectory)).remotes[mine.remote]?.current).toBe('1.0.0');
+    expect((await server().deps.releases.read()).remotes[mine.remote]?.current).toBe('1.0.0');
   });
 
   test('a token ends when it is revoked, and when another is given', async () => {
@@ -249,9 +247,7 @@ withServer('the release API', (server) => {
       ]);
     }
     expect((await publish({ release: signed(team), texts })).statusCode).toBe(200);
-    expect(
-      (await readRegistryFile(server().deps.dataDirectory)).remotes[remote]?.versions['1.0.0']?.signature?.team,
-    ).toBe(team);
+    expect((await server().deps.releases.read()).remotes[remote]?.versions['1.0.0']?.signature?.team).toBe(team);
   });
 });
 
@@ -318,7 +314,8 @@ function client(server: TestServer, token: string, remote: string) {
     finish,
     post: (verb: string, payload: object) => call({ method: 'POST', url: `${base}/${verb}`, payload }),
     why: async (query: string) => (await call({ url: `${base}/why${query}` })).json<Record<string, unknown>>(),
-    files: async (version: string) => (await readdir(versionDir(server.deps.dataDirectory, remote, version))).sort(),
+    files: async (version: string) =>
+      (await readdir(join(server.deps.releases.servedDirectory, remote, version))).sort(),
     async publish({ release, texts }: Build, options: { makeCurrent?: boolean } = {}) {
       const begun = await begin(release);
       if (begun.statusCode !== 200) return begun;

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeBuild } from '../testing/write-build';
+import { openReleases } from './open-releases';
+import { provision } from './provision';
 import { emptyRegistry, parseRegistry } from './registry/parse-registry';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
-import { publishIfNew, publishRelease } from './publishing/publish-release';
-import { registryFile, versionDir } from './registry/registry-files';
-import { readRegistry, readRegistryFile } from './registry/registry-store';
 import { StaleRegistryError } from './registry/release-error';
-import { updateRegistry } from './registry/update-registry';
 
 let root: string;
 let dataDir: string;
@@ -17,86 +16,73 @@ beforeEach(async () => {
   dataDir = join(root, 'data');
 });
 afterEach(async () => {
+  warn.mockReset();
   await rm(root, { recursive: true, force: true });
 });
 
-const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const now = Date.UTC(2026, 10, 20, 12);
+const warn = jest.fn();
+/** As another process would open them. */
+const releases = () => openReleases({}, dataDir, { clock: () => now, warn });
+const registryFile = () => join(dataDir, 'releases/registry.json');
+const directoryOf = (version: string) => join(releases().servedDirectory, 'auth', version);
+const note = { who: 'local:test', action: 'change' as const, remote: 'auth' };
 
-/** A finished build as `npm run build` leaves it. */
 async function build(version: string, entry = `entry of ${version}`): Promise<string> {
-  const directory = join(root, 'dist', version);
-  await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, 'entry.js'), entry);
+  const directory = await writeBuild(join(root, 'dist', version), version, { 'entry.js': entry });
   await writeFile(join(directory, 'entry.js.br'), 'compressed');
-  const release = {
-    version,
-    entry: 'entry.js',
-    integrity: integrity(entry),
-    global: `auth__${version.replace(/\W/g, '_')}`,
-    preload: { screens: { js: [], css: [] } },
-    requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
-    files: { 'entry.js': integrity(entry) },
-    publishedAt: '2026-01-01T00:00:00.000Z',
-  };
-  await writeFile(join(directory, 'release.json'), JSON.stringify(release));
   return directory;
 }
 
-const now = new Date('2026-11-20T12:00:00Z');
-const publish = async (version: string) =>
-  publishRelease({ dataDir, name: 'auth', directory: await build(version), now });
+const publishFrom = (directory: string) => releases().publish({ name: 'auth', directory, who: 'local:test' });
+const publish = async (version: string) => publishFrom(await build(version));
 
 describe('publishing', () => {
   test('stores the files with their compressed copies, enters the version and makes it current', async () => {
     await publish('1.0.0');
-    expect((await readdir(versionDir(dataDir, 'auth', '1.0.0'))).sort()).toEqual(['entry.js', 'entry.js.br']);
-    const registry = await readRegistryFile(dataDir);
+    expect((await readdir(directoryOf('1.0.0'))).sort()).toEqual(['entry.js', 'entry.js.br']);
+    const registry = await releases().read();
     expect(registry.generation).toBe(1);
     expect(registry.remotes['auth']).toMatchObject({ current: '1.0.0', previous: null });
-    expect(registry.remotes['auth']?.versions['1.0.0']?.publishedAt).toBe(now.toISOString());
+    expect(registry.remotes['auth']?.versions['1.0.0']?.publishedAt).toBe(new Date(now).toISOString());
   });
 
   test('what was current becomes previous', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    expect((await readRegistryFile(dataDir)).remotes['auth']).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
+    expect((await releases().read()).remotes['auth']).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
   });
 
   test('a damaged build leaves nothing behind', async () => {
     const directory = await build('1.0.0');
     await writeFile(join(directory, 'entry.js'), 'another');
-    await expect(publishRelease({ dataDir, name: 'auth', directory, now })).rejects.toThrow(
-      'the build is damaged (entry.js)',
-    );
+    await expect(publishFrom(directory)).rejects.toThrow('the build is damaged (entry.js)');
     expect(await readdir(join(dataDir, 'releases/remotes/auth'))).toEqual([]);
-    expect(await readRegistryFile(dataDir)).toEqual(emptyRegistry());
+    expect(await releases().read()).toEqual(emptyRegistry());
   });
 
   test('other bytes under a published version are refused; the same are not written again', async () => {
     await publish('1.0.0');
     await publish('1.0.0');
     const other = await build('1.0.0', 'other bytes');
-    await expect(publishRelease({ dataDir, name: 'auth', directory: other, now })).rejects.toThrow(
-      'other files are already published',
-    );
-    expect(await readFile(join(versionDir(dataDir, 'auth', '1.0.0'), 'entry.js'), 'utf8')).toBe('entry of 1.0.0');
+    await expect(publishFrom(other)).rejects.toThrow('other files are already published');
+    expect(await readFile(join(directoryOf('1.0.0'), 'entry.js'), 'utf8')).toBe('entry of 1.0.0');
   });
 
   test('a start publishes what is new and leaves a roll-back in force', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    await updateRegistry(dataDir, (registry) => withRollback(registry, 'auth'));
-    expect(await publishIfNew({ dataDir, name: 'auth', directory: join(root, 'dist/1.1.0'), now })).toEqual({
-      version: '1.1.0',
-      isNew: false,
-    });
-    expect((await readRegistryFile(dataDir)).remotes['auth']?.current).toBe('1.0.0');
+    await releases().change((registry) => withRollback(registry, 'auth'), note);
+    const builds = [
+      ['auth', join(root, 'dist/1.1.0')],
+      ['tests', join(root, 'dist/1.0.0')],
+    ] as const;
+    expect(await provision(releases(), builds, 'local:test')).toEqual(['tests 1.0.0 published']);
+    expect((await releases().read()).remotes['auth']?.current).toBe('1.0.0');
   });
 
-  test('a directory without a build is told', async () => {
-    await expect(publishRelease({ dataDir, name: 'auth', directory: root, now })).rejects.toThrow(
-      'holds no finished build',
-    );
+  test('a directory without a build is refused with the reason', async () => {
+    await expect(publishFrom(root)).rejects.toThrow('holds no finished build');
   });
 });
 
@@ -104,7 +90,7 @@ describe('pointers', () => {
   test('roll back, roll forward, canary', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    const start = await readRegistryFile(dataDir);
+    const start = await releases().read();
     const back = withRollback(start, 'auth');
     expect(back.remotes['auth']).toMatchObject({ current: '1.0.0', previous: '1.1.0' });
     expect(withCurrent(back, 'auth', '1.1.0').remotes['auth']).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
@@ -118,13 +104,13 @@ describe('pointers', () => {
     [() => withCurrent(emptyRegistry(), 'auth', '1.0.0'), 'Nothing named "auth" is published.'],
     [() => withRollback(emptyRegistry(), 'auth'), 'Nothing named "auth" is published.'],
     [() => withCanary(emptyRegistry(), 'auth', '1.0.0', 5), 'auth has no version 1.0.0.'],
-  ])('a wrong target is told (%#)', (change, message) => {
+  ])('a wrong target is refused with the reason (%#)', (change, message) => {
     expect(change).toThrow(message);
   });
 
   test('there is nothing to roll back to after the first release', async () => {
     await publish('1.0.0');
-    const registry = await readRegistryFile(dataDir);
+    const registry = await releases().read();
     expect(() => withRollback(registry, 'auth')).toThrow('auth has no version before 1.0.0.');
   });
 });
@@ -132,17 +118,15 @@ describe('pointers', () => {
 describe('registry document', () => {
   test('a write that read an older generation is refused', async () => {
     await publish('1.0.0');
-    await expect(updateRegistry(dataDir, (registry) => registry, { ifGeneration: 0 })).rejects.toThrow(
-      StaleRegistryError,
-    );
+    await expect(releases().change((registry) => registry, note, 0)).rejects.toThrow(StaleRegistryError);
   });
 
   test('writers at the same time all get through, one after the other', async () => {
     const directories = await Promise.all(
       ['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'].map((version) => build(version)),
     );
-    await Promise.all(directories.map((directory) => publishRelease({ dataDir, name: 'auth', directory, now })));
-    const registry = await readRegistryFile(dataDir);
+    await Promise.all(directories.map((directory) => publishFrom(directory)));
+    const registry = await releases().read();
     expect(registry.generation).toBe(5);
     expect(Object.keys(registry.remotes['auth']?.versions ?? {}).sort()).toEqual([
       '1.0.0',
@@ -154,32 +138,32 @@ describe('registry document', () => {
   });
 
   test('a reader sees a new document at once, and a damaged one leaves the last good in force', async () => {
-    const warn = jest.fn();
-    expect(await readRegistry(dataDir, warn)).toEqual(emptyRegistry());
+    const pages = releases();
+    expect(await pages.current()).toEqual(emptyRegistry());
     await publish('1.0.0');
-    expect((await readRegistry(dataDir, warn)).remotes['auth']?.current).toBe('1.0.0');
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.0.0');
     await publish('1.1.0');
-    expect((await readRegistry(dataDir, warn)).remotes['auth']?.current).toBe('1.1.0');
-    await writeFile(registryFile(dataDir), '{"schema":1,"generation":');
-    expect((await readRegistry(dataDir, warn)).remotes['auth']?.current).toBe('1.1.0');
-    await readRegistry(dataDir, warn);
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.1.0');
+    await writeFile(registryFile(), '{"schema":1,"generation":');
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.1.0');
+    await pages.current();
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
   test('a process that never saw a good document takes the generation before', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    await writeFile(registryFile(dataDir), 'damaged');
-    expect((await readRegistry(dataDir, () => {})).remotes['auth']?.current).toBe('1.0.0');
+    await writeFile(registryFile(), 'damaged');
+    expect((await releases().current()).remotes['auth']?.current).toBe('1.0.0');
   });
 
   test('a write over a damaged document starts from the last good one and keeps the damaged', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    await writeFile(registryFile(dataDir), 'damaged');
+    await writeFile(registryFile(), 'damaged');
     await publish('1.2.0');
-    expect((await readRegistryFile(dataDir)).remotes['auth']?.current).toBe('1.2.0');
-    expect(await readFile(`${registryFile(dataDir)}.damaged`, 'utf8')).toBe('damaged');
+    expect((await releases().read()).remotes['auth']?.current).toBe('1.2.0');
+    expect(await readFile(`${registryFile()}.damaged`, 'utf8')).toBe('damaged');
   });
 
   test.each([
@@ -199,10 +183,13 @@ describe('registry document', () => {
     expect(() => parseRegistry(text)).toThrow(message);
   });
 
-  test('a lock whose process is gone holds nobody up', async () => {
-    await mkdir(join(dataDir, 'releases'), { recursive: true });
-    await writeFile(join(dataDir, 'releases/registry.lock'), '999999');
+  test('a lock whose process is gone holds no writer up', async () => {
     await publish('1.0.0');
-    expect((await readRegistryFile(dataDir)).generation).toBe(1);
+    const locks = join(dataDir, '.locks');
+    const name = createHash('sha256').update('releases/registry.json').digest('hex').slice(0, 32);
+    // The lock of a holder whose socket is gone: storage/file-lock.ts.
+    await symlink('gone', join(locks, name));
+    await publish('1.1.0');
+    expect((await releases().read()).generation).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { bucketSite, describeBucket } from '../testing/bucket-cases';
+import { bucketSite, describeBucket, entryKey } from '../testing/bucket-cases';
 import type { TestS3Server } from '../testing/s3-process';
 import { findSwift, startSwift } from '../testing/swift-server';
 
@@ -28,7 +28,7 @@ if (!python)
     await expect(site.publish(other, '1.1.0')).rejects.toThrow('set S3_WRITER');
     await other.follow();
     expect(await site.currentOf('first')).toBe('1.0.0');
-    expect(await site.bucket.read('remotes/auth/1.1.0/entry.js')).toBeNull();
+    expect(await site.bucket.read(entryKey('1.1.0'))).toBeNull();
     await site.remove();
   });
 });

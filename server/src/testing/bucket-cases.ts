@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openReleases } from '../releases/open-releases';
+import { openStoredVersions, storedFileKey } from '../releases/publishing/stored-versions';
 import { withCurrent, withRollback } from '../releases/registry/pointers';
-import { registryFile, registryKeyFile, versionDir } from '../releases/registry/registry-files';
-import { readRegistry } from '../releases/registry/registry-store';
-import { openReleases, type Releases } from '../releases/releases';
-import type { S3Settings } from '../releases/s3-bucket';
-import { createS3ReleaseStore } from '../releases/s3-release-store';
+import { openRegistryDocument } from '../releases/registry/registry-document';
+import { registryKeyFile } from '../releases/registry/registry-key';
+import type { ReleaseService } from '../releases/release-service';
+import { keepConditionsByLock } from '../storage/condition-lock';
+import type { ObjectStore } from '../storage/object-store';
+import type { S3Settings } from '../storage/s3-request';
+import { createS3Store } from '../storage/s3-store';
+import { integrityOf, writeBuild } from './write-build';
 
 export interface TestBucket {
   access: S3Settings;
@@ -24,32 +28,40 @@ export interface BucketCases {
   takesAnyRegion?: boolean;
 }
 
-export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
 /** Two servers that share a bucket, each with a data directory of its own. */
 export interface BucketSite {
   bucket: TestBucket;
   dirOf(server: string): string;
   /** @param isWriter false: of another machine than the one that may write; nothing where the bucket keeps conditions */
-  open(server: string, isWriter?: boolean): Releases;
+  store(isWriter?: boolean): ObjectStore;
+  open(server: string, isWriter?: boolean, store?: ObjectStore): ReleaseService;
   /** Two servers with one key, as `RELEASE_KEY` gives it to all that share a bucket. */
-  two(): Promise<[Releases, Releases]>;
+  two(): Promise<[ReleaseService, ReleaseService]>;
   build(version: string, entry?: string): Promise<string>;
-  publish(releases: Releases, version: string): Promise<unknown>;
+  publish(releases: ReleaseService, version: string): Promise<unknown>;
   currentOf(server: string): Promise<string | undefined>;
   remove(): Promise<void>;
 }
 
+export const entryOf = (version: string) => `entry of ${version};`.repeat(30);
+/** Of the entry, as the bucket has it. */
+export const entryKey = (version: string, entry = entryOf(version)) =>
+  storedFileKey('auth', version, 'entry.js', integrityOf(entry));
+export const REGISTRY_KEY = 'releases/registry.json';
+
 export async function bucketSite(bucket: TestBucket, hasOneWriter: boolean): Promise<BucketSite> {
   const root = await mkdtemp(join(tmpdir(), 'bucket-'));
-  const locks = hasOneWriter ? join(root, 'locks') : null;
+  const settings = { S3_ENDPOINT: bucket.access.endpoint, S3_BUCKET: bucket.access.bucket };
+  const surroundings = { clock: () => Date.UTC(2026, 10, 20), warn: () => undefined };
   const site: BucketSite = {
     bucket,
     dirOf: (server) => join(root, server),
-    open: (server, isWriter = true) =>
-      openReleases(site.dirOf(server), createS3ReleaseStore(bucket.access, isWriter ? locks : null), () =>
-        Date.UTC(2026, 10, 20),
-      ),
+    store(isWriter = true) {
+      const store = createS3Store(bucket.access);
+      return hasOneWriter && isWriter ? keepConditionsByLock(store, join(root, 'locks')) : store;
+    },
+    open: (server, isWriter = true, store = site.store(isWriter)) =>
+      openReleases(settings, site.dirOf(server), { ...surroundings, store }),
     async two() {
       const first = site.open('first');
       await first.prepare();
@@ -57,26 +69,13 @@ export async function bucketSite(bucket: TestBucket, hasOneWriter: boolean): Pro
       await cp(registryKeyFile(site.dirOf('first')), registryKeyFile(site.dirOf('second')));
       return [first, site.open('second')];
     },
-    async build(version, entry = `entry of ${version};`.repeat(30)) {
-      const directory = join(root, 'dist', `${version}-${createHash('sha1').update(entry).digest('hex').slice(0, 6)}`);
-      await mkdir(directory, { recursive: true });
-      await writeFile(join(directory, 'entry.js'), entry);
-      const release = {
-        version,
-        entry: 'entry.js',
-        integrity: integrityOf(entry),
-        global: `auth__${version.replace(/\W/g, '_')}`,
-        preload: { screens: { js: ['entry.js'], css: [] } },
-        requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
-        files: { 'entry.js': integrityOf(entry) },
-        publishedAt: '2026-01-01T00:00:00.000Z',
-      };
-      await writeFile(join(directory, 'release.json'), JSON.stringify(release));
-      return directory;
-    },
+    build: (version, entry = entryOf(version)) =>
+      writeBuild(join(root, 'dist', `${version}-${integrityOf(entry).slice(7, 13).replaceAll('/', '_')}`), version, {
+        'entry.js': entry,
+      }),
     publish: async (releases, version) =>
       releases.publish({ name: 'auth', directory: await site.build(version), who: 'team:auth' }),
-    currentOf: async (server) => (await readRegistry(site.dirOf(server), () => {})).remotes['auth']?.current,
+    currentOf: async (server) => (await site.open(server).current()).remotes['auth']?.current,
     remove: () => rm(root, { recursive: true, force: true }),
   };
   return site;
@@ -90,6 +89,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
   });
   afterEach(() => site.remove());
   const textOf = async (key: string) => String(await site.bucket.read(key));
+  const servedAt = ({ servedDirectory }: ReleaseService) => join(servedDirectory, 'auth/1.0.0');
 
   test('what one server publishes the other serves, and a roll-back follows with one small request', async () => {
     const [first, second] = await site.two();
@@ -97,10 +97,8 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     await site.publish(first, '1.1.0');
     await second.follow();
     expect(await site.currentOf('second')).toBe('1.1.0');
-    expect(await readFile(join(versionDir(site.dirOf('second'), 'auth', '1.0.0'), 'entry.js'), 'utf8')).toContain(
-      'entry of 1.0.0',
-    );
-    expect(await readFile(join(versionDir(site.dirOf('second'), 'auth', '1.0.0'), 'entry.js.br'))).toBeTruthy();
+    expect(await readFile(join(servedAt(second), 'entry.js'), 'utf8')).toContain('entry of 1.0.0');
+    expect(await readFile(join(servedAt(second), 'entry.js.br'))).toBeTruthy();
     await second.change((registry) => withRollback(registry, 'auth'), {
       who: 'team:auth',
       action: 'rollback',
@@ -113,12 +111,25 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
 
   test('a registry that did not change is not sent again', async () => {
     const [first] = await site.two();
+    const reads: string[] = [];
+    const store = site.store();
+    const counting: ObjectStore = {
+      ...store,
+      get(key, range) {
+        reads.push(key);
+        return store.get(key, range);
+      },
+    };
+    const second = site.open('second', true, counting);
     await site.publish(first, '1.0.0');
-    const store = createS3ReleaseStore(site.bucket.access, null);
-    const stored = await store.readRegistry();
-    expect(await store.readRegistryIfChanged(stored?.tag ?? '')).toBeNull();
+    await second.follow();
+    reads.length = 0;
+    await second.follow();
+    expect(reads).toEqual([]);
     await site.publish(first, '1.1.0');
-    expect((await store.readRegistryIfChanged(stored?.tag ?? ''))?.text).toContain('"1.1.0"');
+    await second.follow();
+    expect(reads.sort()).toEqual([REGISTRY_KEY, entryKey('1.1.0')]);
+    expect(await site.currentOf('second')).toBe('1.1.0');
   });
 
   test('two writers at the same time both get through, one after the other', async () => {
@@ -133,16 +144,27 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
   });
 
   test('a change that was decided on a former document is refused', async () => {
-    await site.two();
-    const store = createS3ReleaseStore(site.bucket.access, hasOneWriter ? site.dirOf('locks') : null);
-    const replace = (text: string, before: string | null) =>
-      store.replaceRegistry({ text, before, isDamaged: false, historyLine: `"${text}"` });
-    await replace('one', null);
-    const one = await store.readRegistry();
-    await expect(replace('first again', null)).rejects.toThrow('written by somebody else');
-    await replace('two', one?.tag ?? '');
-    await expect(replace('three', one?.tag ?? '')).rejects.toThrow('written by somebody else');
-    expect(await textOf('registry.json')).toBe('two');
+    const document = openRegistryDocument(site.store());
+    await document.replace('one', null);
+    const one = await document.read();
+    await expect(document.replace('first again', null)).rejects.toThrow('written by another process');
+    await document.replace('two', one?.etag ?? '');
+    await expect(document.replace('three', one?.etag ?? '')).rejects.toThrow('written by another process');
+    expect(await textOf(REGISTRY_KEY)).toBe('two');
+  });
+
+  test('every change is in the history once, also when its writer was killed before it could note it', async () => {
+    const [first, second] = await site.two();
+    await site.publish(first, '1.0.0');
+    await site.bucket.write('releases/history.jsonl', Buffer.from('{"at":"cut sho'));
+    expect((await first.history()).map(({ generation }) => generation)).toEqual([1]);
+    await second.follow();
+    await Promise.all([site.publish(first, '1.1.0'), site.publish(second, '1.2.0')]);
+    await first.follow();
+    const history = await first.history();
+    expect(history.map(({ generation }) => generation)).toEqual([1, 2, 3]);
+    expect(history.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+    expect(history[2]?.before).toBe(history[1]?.version);
   });
 
   test('other bytes under a published version are refused, the same are left', async () => {
@@ -152,16 +174,16 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     await expect(second.publish({ ...version, directory: await site.build('1.0.0', 'evil') })).rejects.toThrow(
       'already published',
     );
-    const store = createS3ReleaseStore(site.bucket.access, hasOneWriter ? site.dirOf('locks') : null);
-    const put = async (directory: string, text: string) =>
-      store.putVersion('auth', '1.0.0', { 'entry.js': integrityOf(text) }, directory);
-    await put(await site.build('1.0.0'), 'entry of 1.0.0;'.repeat(30));
-    await expect(put(await site.build('1.0.0', 'evil'), 'evil')).rejects.toThrow(
-      'Other files are already published under this version in the bucket',
-    );
-    expect(await textOf('remotes/auth/1.0.0/entry.js')).toContain('entry of 1.0.0');
-    await store.removeVersion('auth', '1.0.0', ['entry.js', 'never-there.js']);
-    expect(await site.bucket.read('remotes/auth/1.0.0/entry.js')).toBeNull();
+    expect(await textOf(entryKey('1.0.0'))).toBe(entryOf('1.0.0'));
+    // What the refused publication left on its machine is not served for what the registry names.
+    await second.follow();
+    expect(await readFile(join(servedAt(second), 'entry.js'), 'utf8')).toBe(entryOf('1.0.0'));
+    await second.publish({ ...version, directory: await site.build('1.0.0') });
+    const stored = openStoredVersions(site.store(), site.bucket.access.bucket);
+    await stored.remove('auth', '1.0.0');
+    await stored.remove('auth', '9.9.9');
+    expect(await site.bucket.read(entryKey('1.0.0'))).toBeNull();
+    expect(await site.bucket.read(entryKey('1.0.0', 'evil'))).toBeNull();
   });
 
   test.each<[string, (text: string) => string, string]>([
@@ -177,7 +199,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     await site.publish(first, '1.0.0');
     await site.publish(first, '1.1.0');
     await second.follow();
-    await site.bucket.write('registry.json', Buffer.from(change(await textOf('registry.json'))));
+    await site.bucket.write(REGISTRY_KEY, Buffer.from(change(await textOf(REGISTRY_KEY))));
     await expect(second.follow()).rejects.toThrow(message);
     expect(await site.currentOf('second')).toBe('1.1.0');
   });
@@ -185,31 +207,33 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
   test('nor bring a former registry back, nor put other bytes under a version', async () => {
     const [first, second] = await site.two();
     await site.publish(first, '1.0.0');
-    const former = await textOf('registry.json');
+    const former = await textOf(REGISTRY_KEY);
     await site.publish(first, '1.1.0');
     await second.follow();
-    const latest = await textOf('registry.json');
-    await site.bucket.write('registry.json', Buffer.from(former));
+    const latest = await textOf(REGISTRY_KEY);
+    await site.bucket.write(REGISTRY_KEY, Buffer.from(former));
     await expect(second.follow()).rejects.toThrow('older than 2 here');
-    await site.bucket.write('registry.json', Buffer.from(latest));
+    await site.bucket.write(REGISTRY_KEY, Buffer.from(latest));
     await site.publish(first, '1.2.0');
-    await site.bucket.write('remotes/auth/1.2.0/entry.js', Buffer.from('evil'));
+    await site.bucket.write(entryKey('1.2.0'), Buffer.from('evil'));
     await expect(second.follow()).rejects.toThrow('the build is damaged (entry.js)');
     expect(await site.currentOf('second')).toBe('1.1.0');
   });
 
   test('a site that begins to use a bucket brings along what it has published', async () => {
-    const alone = openReleases(site.dirOf('moved'), null, Date.now);
+    const alone = openReleases({}, site.dirOf('moved'), { clock: Date.now });
     await site.publish(alone, '1.0.0');
     const moved = site.open('moved');
     await moved.prepare();
-    expect(await textOf('remotes/auth/1.0.0/entry.js')).toContain('entry of 1.0.0');
+    expect(await textOf(entryKey('1.0.0'))).toContain('entry of 1.0.0');
     await moved.change((registry) => withCurrent(registry, 'auth', '1.0.0'), {
       who: 'x',
       action: 'promote',
       remote: 'auth',
     });
-    expect(JSON.parse(await readFile(registryFile(site.dirOf('moved')), 'utf8'))).toMatchObject({ generation: 3 });
+    expect(JSON.parse(await readFile(join(site.dirOf('moved'), REGISTRY_KEY), 'utf8'))).toMatchObject({
+      generation: 3,
+    });
   });
 
   const wrongRegion: [string, Partial<S3Settings>, string] = [
@@ -222,12 +246,11 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     ['a wrong key', { key: 'who:ever' }, 'check S3_KEY, S3_SECRET and S3_REGION'],
     ...(takesAnyRegion ? [] : [wrongRegion]),
     ['a bucket that is not there', { bucket: 'nowhere' }, 'There is no bucket nowhere'],
-  ])('%s is told, when reading and when writing', async (_, wrong, message) => {
-    const store = createS3ReleaseStore({ ...site.bucket.access, ...wrong }, hasOneWriter ? site.dirOf('locks') : null);
-    await expect(store.readRegistry()).rejects.toThrow(message);
-    await expect(
-      store.replaceRegistry({ text: '{}', before: null, isDamaged: false, historyLine: '{}' }),
-    ).rejects.toThrow(message);
-    expect(await site.bucket.read('registry.json')).toBeNull();
+  ])('%s is reported, when reading and when writing', async (_, wrong, message) => {
+    const access = { ...site.bucket.access, ...wrong };
+    const releases = site.open('wrong', true, createS3Store(access));
+    await expect(releases.follow()).rejects.toThrow(message);
+    await expect(site.publish(releases, '1.0.0')).rejects.toThrow(message);
+    expect(await site.bucket.read(REGISTRY_KEY)).toBeNull();
   });
 }

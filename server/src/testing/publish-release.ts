@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { StoredRelease } from '@bandmark/contracts/registry';
-import { versionDir } from '../releases/registry/registry-files';
-import { updateRegistry } from '../releases/registry/update-registry';
+import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import type { ReleaseService } from '../releases/release-service';
 
 interface TestRelease {
   name: string;
@@ -16,10 +15,10 @@ interface TestRelease {
 
 /** Publishes a small release as the release command would: files with brotli copies, then the registry. */
 export async function publishTestRelease(
-  dataDirectory: string,
+  releases: ReleaseService,
   { name, version, files, entry, preload }: TestRelease,
 ): Promise<void> {
-  const directory = versionDir(dataDirectory, name, version);
+  const directory = join(releases.servedDirectory, name, version);
   await mkdir(directory, { recursive: true });
   const hashes: Record<string, string> = {};
   for (const [file, text] of Object.entries(files)) {
@@ -27,7 +26,7 @@ export async function publishTestRelease(
     if (!file.endsWith('.woff2')) await writeFile(join(directory, `${file}.br`), brotliCompressSync(text));
     hashes[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
   }
-  await updateRegistry(dataDirectory, (registry) => {
+  const enter = (registry: Registry): Registry => {
     const before = registry.remotes[name];
     const release: StoredRelease = {
       version,
@@ -45,7 +44,8 @@ export async function publishTestRelease(
       previous: before?.current ?? null,
     };
     return { ...registry, remotes: { ...registry.remotes, [name]: remote } };
-  });
+  };
+  await releases.change(enter, { who: 'local:test', action: 'release', remote: name, version });
 }
 
 export const shellRelease: TestRelease = {

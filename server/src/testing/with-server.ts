@@ -7,6 +7,7 @@ import { connectRooms, type OpenedDependencies, type SiteDependencies } from '..
 import { createCaptchaVerifier } from '../accounts/captcha/create-captcha-verifier';
 import type { OpenDatabase } from '../database/open-database';
 import type { Mail } from '../mail/mailer';
+import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
@@ -92,14 +93,20 @@ async function startTestServer(
     clock: () => now,
     secrets: deriveSecrets('a secret for tests alone'),
   };
+  const store = openStore(base.settings, directory);
   const deps = connectRooms({
     ...base,
     captcha: hasRealCaptcha
       ? createCaptchaVerifier(base, (error) => reported.push(error))
       : { verify: async (solution) => solution === 'solved' },
     jobs,
+    releases: openReleases(base.settings, directory, {
+      store,
+      clock: base.clock,
+      warn: (fault) => reported.push(fault),
+    }),
     mailer: { send: async (mail) => void mails.push(mail) },
-    store: openStore(base.settings, directory),
+    store,
     dataDirectory: directory,
     publicOrigin: () => 'http://localhost:3000',
     remotesOrigin: () => '',

@@ -2,7 +2,7 @@ import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import type { ReleaseOverride } from '@bandmark/contracts/release-override';
 import { type ChoiceReason, chooseRelease } from '@bandmark/domain/release-choice';
 
-/** What the server knows of who asks for a page. */
+/** What the server knows of the browser that loads a page. */
 export interface Visitor {
   cohort: number | null;
   /** Versions that an open exam of this visitor began with. */
@@ -18,7 +18,7 @@ export interface ChosenRelease {
   release: StoredRelease;
   previous: StoredRelease | null;
   reason: ChoiceReason;
-  /** A developer's machine goes before `release`. */
+  /** A developer's machine, tried before `release`. */
   developmentOrigin?: string;
 }
 
@@ -51,7 +51,7 @@ export function chooseReleases(registry: Registry, visitor: Visitor): ChosenRele
   return chosen;
 }
 
-/** Tells pages apart that differ in what was chosen. */
+/** A cache key: two pages with the same choice have the same key. */
 export function choiceKey(chosen: ChosenReleases): string {
   return Object.entries(chosen)
     .map(([name, { release, previous, reason, developmentOrigin = '' }]) =>

@@ -1,6 +1,13 @@
+import type { Registry } from '@bandmark/contracts/registry';
 import type { AppDependencies } from '../app-dependencies';
 
 export interface VisitorsDependencies extends AppDependencies {
+  releases: {
+    /** The registry in force, cheap enough for every page. */
+    current(): Promise<Registry>;
+    /** Directory that `/remotes/…` is served from. */
+    servedDirectory: string;
+  };
   /** Versions (remote → version) of the newest of these attempts that is still open; empty when none is. */
   openExamReleases(attemptIds: readonly string[]): Promise<Record<string, string>>;
 }

@@ -5,7 +5,6 @@ import type { AppDependencies } from '../app-dependencies';
 import { chooseReleases } from './choose-releases';
 import { identifyVisitor, isSecure } from './identify-visitor';
 import { examCookie, readVisitorCookies } from './visitor-cookies';
-import { readRegistry } from '../releases/registry/registry-store';
 import type { VisitorsDependencies } from './dependencies';
 
 /** What an exam needs: its page, its screens, its recorder. */
@@ -13,19 +12,19 @@ const EXAM_REMOTES = ['shell', 'tests', 'recorder'];
 
 /**
  * The versions that an attempt begins with: those that the page says it runs, so that a release between loading the
- * page and beginning changes nothing; what the page does not say, or names wrongly, is chosen as for a page load.
+ * page and beginning changes nothing; what the page leaves out or names wrongly is chosen as for a page load.
  */
 export async function releasesForExam(
   deps: VisitorsDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, string>> {
-  const registry = await readRegistry(deps.dataDirectory, (message) => request.log.error(message));
+  const registry = await deps.releases.current();
   const header = request.headers[RELEASES_HEADER];
-  const said = typeof header === 'string' ? parseReleases(header) : {};
+  const claimed = typeof header === 'string' ? parseReleases(header) : {};
   const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));
   const versions = EXAM_REMOTES.map(
-    (name) => [name, published(registry, name, said[name]) ?? chosen[name]?.release.version] as const,
+    (name) => [name, published(registry, name, claimed[name]) ?? chosen[name]?.release.version] as const,
   );
   return Object.fromEntries(
     versions.flatMap(([name, version]) => (version === undefined ? [] : [[name, version] as const])),

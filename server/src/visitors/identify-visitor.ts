@@ -8,7 +8,7 @@ import { cohortCookie, randomCohort, readVisitorCookies } from './visitor-cookie
 
 /**
  * Who asks for a page, as far as the choice of versions goes. Deals the visitor into a cohort when a canary is in
- * force and this browser has none: without a canary nobody gets a cookie.
+ * force and this browser has none: without a canary there is no cookie.
  */
 export async function identifyVisitor(
   deps: VisitorsDependencies,

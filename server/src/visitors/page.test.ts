@@ -38,9 +38,9 @@ withServer(
   (server) => {
     const { get, html } = pages(server);
     beforeAll(async () => {
-      await publishTestRelease(server().deps.dataDirectory, shellRelease);
-      await publishTestRelease(server().deps.dataDirectory, authRelease);
-      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version: '1.1.0' });
+      await publishTestRelease(server().deps.releases, shellRelease);
+      await publishTestRelease(server().deps.releases, authRelease);
+      await publishTestRelease(server().deps.releases, { ...authRelease, version: '1.1.0' });
     });
 
     test('carries the shell with hashes, in order, and nothing inline', async () => {
@@ -120,7 +120,7 @@ withServer(
 
     test('a release shows on the next load', async () => {
       expect(await html('/sign-in')).toContain('/remotes/auth/1.1.0/');
-      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version: '1.2.0' });
+      await publishTestRelease(server().deps.releases, { ...authRelease, version: '1.2.0' });
       expect(await html('/sign-in')).toContain('/remotes/auth/1.2.0/');
     });
 
@@ -184,16 +184,16 @@ withServer(
       });
 
     test('has no list while there is no certificate remote, or a shell that would not read it', async () => {
-      const { dataDirectory } = server().deps;
-      await publishTestRelease(dataDirectory, { ...shellRelease, version: '1.1.0', ...withEarly });
+      const { releases } = server().deps;
+      await publishTestRelease(releases, { ...shellRelease, version: '1.1.0', ...withEarly });
       expect(await html('/')).not.toContain(CERTIFICATE_PRELOADS_ID);
-      await publishTestRelease(dataDirectory, shellRelease);
-      await publishTestRelease(dataDirectory, { ...authRelease, name: 'certificate' });
+      await publishTestRelease(releases, shellRelease);
+      await publishTestRelease(releases, { ...authRelease, name: 'certificate' });
       expect(await html('/')).not.toContain(CERTIFICATE_PRELOADS_ID);
     });
 
     test('lists what the certificate needs, as data before the script that reads it', async () => {
-      await publishTestRelease(server().deps.dataDirectory, { ...shellRelease, version: '1.1.0', ...withEarly });
+      await publishTestRelease(server().deps.releases, { ...shellRelease, version: '1.1.0', ...withEarly });
       expect(await list('/')).toEqual([
         shellFile('federation.55555555.js'),
         ['script', 'https://remotes.example/remotes/certificate/1.0.0/entry.js'],
@@ -217,7 +217,7 @@ withServer(
   'the page with reCAPTCHA and remotes on another origin',
   (server) => {
     test('admits the origin and Google, and says so to the shell', async () => {
-      await publishTestRelease(server().deps.dataDirectory, shellRelease);
+      await publishTestRelease(server().deps.releases, shellRelease);
       const answer = await pages(server).get('/sign-in');
       const policy = String(answer.headers['content-security-policy']);
       expect(policy).toContain(

@@ -1,7 +1,6 @@
 import { REGISTRY_ELEMENT_ID, type RegistryView, registryViewSchema } from '@bandmark/contracts/registry';
 import { encodeOverride, type ReleaseOverride } from '@bandmark/contracts/release-override';
 import { RELEASES_HEADER } from '@bandmark/contracts/releases-header';
-import { updateRegistry } from '../releases/registry/update-registry';
 import { addTest, begin } from '../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
 import { type TestServer, withServer } from '../testing/with-server';
@@ -9,10 +8,10 @@ import { type TestServer, withServer } from '../testing/with-server';
 const named = (name: string, version: string) => ({ ...authRelease, name, version });
 
 async function publishAll(server: TestServer): Promise<void> {
-  const { dataDirectory } = server.deps;
+  const { releases } = server.deps;
   for (const version of ['1.0.0', '1.1.0']) {
-    await publishTestRelease(dataDirectory, { ...shellRelease, version });
-    for (const name of ['auth', 'tests', 'recorder']) await publishTestRelease(dataDirectory, named(name, version));
+    await publishTestRelease(releases, { ...shellRelease, version });
+    for (const name of ['auth', 'tests', 'recorder']) await publishTestRelease(releases, named(name, version));
   }
 }
 
@@ -28,11 +27,14 @@ function visits(server: () => TestServer) {
     return { answer, view: view as RegistryView, policy: String(answer.headers['content-security-policy']) };
   };
   const point = (name: string, pointers: object) =>
-    updateRegistry(server().deps.dataDirectory, (registry) => {
-      const before = registry.remotes[name];
-      if (!before) throw new Error(name);
-      return { ...registry, remotes: { ...registry.remotes, [name]: { ...before, ...pointers } } };
-    });
+    server().deps.releases.change(
+      (registry) => {
+        const before = registry.remotes[name];
+        if (!before) throw new Error(name);
+        return { ...registry, remotes: { ...registry.remotes, [name]: { ...before, ...pointers } } };
+      },
+      { who: 'local:test', action: 'change', remote: name },
+    );
   return { load, point };
 }
 
@@ -58,10 +60,10 @@ withServer('the versions of a page', (server) => {
   });
 
   test('a canary goes to its share, the same person each time, and falls back to current', async () => {
-    await publishTestRelease(server().deps.dataDirectory, named('auth', '1.2.0'));
+    await publishTestRelease(server().deps.releases, named('auth', '1.2.0'));
     await point('auth', { current: '1.1.0', previous: '1.0.0', canary: { version: '1.2.0', percent: 50 } });
     const dealt = cookieOf((await load()).answer, 'bandmark-cohort');
-    expect(dealt).toMatch(/^bandmark-cohort=\d{1,4}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
+    expect(dealt).toMatch(/^bandmark-cohort=\d{1,4}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
 
     const seen = new Map<string, string>();
     for (let cohort = 0; cohort < 10_000; cohort += 500) {
@@ -134,7 +136,7 @@ withServer('the versions of an exam', (server) => {
 
   test('stay while it is open, whatever is promoted or rolled back, and nothing else is tried', async () => {
     const { attemptId, cookie, submit } = await beginExam();
-    expect(cookie).toBe(`bandmark-exam=${attemptId}; Path=/; Max-Age=172800; HttpOnly; SameSite=Lax`);
+    expect(cookie).toBe(`bandmark-exam=${attemptId}; Max-Age=172800; Path=/; HttpOnly; SameSite=Lax`);
     for (const name of ['shell', 'tests', 'recorder', 'auth']) await point(name, { current: '1.0.0', previous: null });
     const { answer, view } = await load('/tests', { 'bandmark-exam': attemptId });
     expect(chosen(view, 'tests')).toEqual(['1.1.0', null, 'pinned']);
@@ -198,11 +200,11 @@ withServer('a developer’s override on localhost', (server) => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers['location']).toBe('/tests?a=1');
     expect(cookieOf(answer, 'bandmark-override')).toBe(
-      `bandmark-override=${encodeOverride(developed)}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`,
+      `bandmark-override=${encodeOverride(developed)}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
     );
     for (const value of ['', 'nonsense']) {
       expect(cookieOf((await load(`/?bandmark-override=${value}`)).answer, 'bandmark-override')).toMatch(
-        /^bandmark-override=; Path=\/; Max-Age=0;/,
+        /^bandmark-override=; Max-Age=0; Path=\/;/,
       );
     }
   });
@@ -264,7 +266,7 @@ withServer(
 
     test('its cookies travel over https alone', async () => {
       const { answer } = await load(asLink(developed));
-      expect(cookieOf(answer, 'bandmark-override')).toMatch(/; Secure$/);
+      expect(cookieOf(answer, 'bandmark-override')).toMatch(/; Secure; SameSite=Lax$/);
     });
   },
   {

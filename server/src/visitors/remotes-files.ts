@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Feature } from '../app-dependencies';
-import { remotesDir } from '../releases/registry/registry-files';
+import type { VisitorsDependencies } from './dependencies';
+import { BASE_HEADERS } from './page-policy';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */
@@ -13,8 +14,7 @@ const FILE =
  * `/remotes/<name>/<version>/<file>`: files that never change, kept for a year, the brotli copy when the browser
  * takes it, readable from any origin (foreign hosts embed the recorder). A miss is always a plain 404, never a page.
  */
-export function serveRemotes(app: FastifyInstance, dataDirectory: string): void {
-  const root = remotesDir(dataDirectory);
+function serveRemotes(app: FastifyInstance, root: string): void {
   mkdirSync(root, { recursive: true });
   void app.register(
     async (child) => {
@@ -28,7 +28,7 @@ export function serveRemotes(app: FastifyInstance, dataDirectory: string): void 
       });
       child.setNotFoundHandler((_request, reply) => missing(reply));
       child.get('/*', (request, reply) => {
-        open(reply);
+        allowEveryOrigin(reply);
         const file = (request.params as { '*': string })['*'];
         if (!FILE.test(file)) return missing(reply);
         return reply.header('cache-control', YEAR).sendFile(file);
@@ -38,9 +38,22 @@ export function serveRemotes(app: FastifyInstance, dataDirectory: string): void 
   );
 }
 
-export const remotesFilesFeature: Feature = (app, deps) => serveRemotes(app, deps.dataDirectory);
+export const remotesFilesFeature: Feature<VisitorsDependencies> = (app, deps) =>
+  serveRemotes(app, deps.releases.servedDirectory);
 
-function open(reply: FastifyReply): void {
+/**
+ * A second listener with the remotes alone, so that they can be run on an origin of their own.
+ * @param root directory of the served versions
+ */
+export async function buildRemotesApp(root: string): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
+  serveRemotes(app, root);
+  app.setNotFoundHandler((_request, reply) => missing(reply));
+  return app;
+}
+
+function allowEveryOrigin(reply: FastifyReply): void {
   reply.headers({
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
@@ -49,6 +62,6 @@ function open(reply: FastifyReply): void {
 }
 
 function missing(reply: FastifyReply): FastifyReply {
-  // A miss may be a file that is still being published: nobody keeps it.
+  // A miss may be a file that is still being published: no cache may keep it.
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }

@@ -1,6 +1,7 @@
 import { COHORTS } from '@bandmark/domain/release-choice';
 import { OVERRIDE_COOKIE } from '@bandmark/contracts/release-override';
 import { randomInt } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** Four digits: thousands of visitors share each, so it says nothing about a person. */
 export const COHORT_COOKIE = 'bandmark-cohort';
@@ -25,24 +26,33 @@ export interface VisitorCookies {
   override: string | null;
 }
 
-/** @param header `Cookie`, from outside: whatever is not as we set it counts as not there */
+/** @param header `Cookie`, from outside: a value that this server would not set counts as absent */
 export function readVisitorCookies(header: string | undefined): VisitorCookies {
-  const cohort = readCookie(header, COHORT_COOKIE);
+  const cookies = parseCookie(header ?? '');
+  const cohort = cookies[COHORT_COOKIE];
   return {
     cohort: cohort !== undefined && /^\d{1,4}$/.test(cohort) && Number(cohort) < COHORTS ? Number(cohort) : null,
-    attemptIds: (readCookie(header, EXAM_COOKIE) ?? '')
+    attemptIds: (cookies[EXAM_COOKIE] ?? '')
       .split('.')
       .filter((id) => UUID.test(id))
       .slice(0, EXAMS_MAX),
-    override: readCookie(header, OVERRIDE_COOKIE) ?? null,
+    override: cookies[OVERRIDE_COOKIE] ?? null,
   };
 }
 
 export const randomCohort = (): number => randomInt(COHORTS);
 
-/** The cookies are the server's alone: no script reads or writes them. */
+/** Only the server reads and writes these cookies; scripts cannot. */
 function cookie(name: string, value: string, seconds: number, isSecure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return stringifySetCookie({
+    name,
+    value,
+    path: '/',
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+  });
 }
 
 export const cohortCookie = (cohort: number, isSecure: boolean): string =>
@@ -54,11 +64,3 @@ export const examCookie = (attemptIds: readonly string[], isSecure: boolean): st
 /** @param value encoded; empty takes the override away */
 export const overrideCookie = (value: string, isSecure: boolean): string =>
   cookie(OVERRIDE_COOKIE, value, value === '' ? 0 : OVERRIDE_SECONDS, isSecure);
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(/;\s*/)) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at) === name) return pair.slice(at + 1);
-  }
-  return undefined;
-}

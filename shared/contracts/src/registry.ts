@@ -48,6 +48,27 @@ export const storedReleaseSchema = z.extend(releaseSchema, {
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
+/** One change of the registry: an entry of the history, and what the registry says of its own last change. */
+export const registryChangeSchema = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** The registry's generation after the change. */
+  generation: z.number(),
+  /** `team:<name>`, `local:<account of the machine>`, `automatic` or `server`. */
+  who: z.string(),
+  /** Any word: a server of the version before must read what a newer one wrote. */
+  action: z.string(),
+  remote: z.string(),
+  version: z.nullable(z.string()),
+  /** The version that was current before. */
+  before: z.nullable(z.string()),
+  /** Share of a canary, 0 to 100. */
+  percent: z.optional(z.number()),
+  /** Why, where a program decided. */
+  reason: z.optional(z.string()),
+});
+export type RegistryChange = z.infer<typeof registryChangeSchema>;
+
 export const registrySchema = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
   /** Goes up by one at every write; a writer that read an older one is refused. */
@@ -63,6 +84,8 @@ export const registrySchema = z.object({
       ),
     }),
   ),
+  /** The change that made this generation; the history holds those before. */
+  change: z.optional(registryChangeSchema),
   /** By the site's Ed25519 key over everything else in the document, base64. Absent until the site has a key. */
   signature: z.optional(z.string()),
 });

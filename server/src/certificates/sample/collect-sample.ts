@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -9,8 +8,6 @@ import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
-import { recordingFolder } from '../../exams/recordings/recording-files';
-import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, sampleFileSchema } from './sample-file';
 
 /**
@@ -20,7 +17,7 @@ import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, samp
  */
 export async function collectSample(
   db: Database,
-  store: ObjectStore,
+  dataDirectory: string,
   certificateId: string,
   target: string,
 ): Promise<SampleFile> {
@@ -31,45 +28,39 @@ export async function collectSample(
     .where(eq(certificates.certificateId, certificateId));
   if (!found) throw new Error(`There is no certificate ${certificateId} in this database.`);
   const { certificate, test } = found;
-  const rows = await recordedParts(db, test.myTestId);
-  const runs = new Map(rows.map(({ recording }) => [recording.attemptId, recording.filesRun]));
+  const parts = await partsOf(db, test.myTestId);
   const sample = sampleFileSchema.parse({
     schema: 1,
     test,
     certificate: { ...certificate, record: { ...certificate.record, userName: SAMPLE_HOLDER, isSample: true } },
-    parts: rows.map(partOf),
+    parts,
   });
   await mkdir(target, { recursive: true });
   for (const old of await readdir(target))
     if (/^(sample\.json|(writing|speaking)\.)/.test(old)) await rm(join(target, old));
   for (const part of sample.parts) {
-    const folder = recordingFolder(part.answerId, runs.get(part.attemptId) ?? null);
+    const folder = join(dataDirectory, 'answers', answerFolder(part.answerId));
     for (const extension of sampleExtensions(part)) {
-      const found = await store.get(`${folder}${part.uuid}.${extension}`);
-      if (!found) throw new Error(`The store has no ${extension} of the ${part.skill} recording.`);
-      await pipeline(found.body, createWriteStream(join(target, `${part.skill}.${extension}`)));
+      await copyFile(join(folder, `${part.uuid}.${extension}`), join(target, `${part.skill}.${extension}`));
     }
   }
   await writeFile(join(target, 'sample.json'), `${JSON.stringify(sample, null, 2)}\n`);
   return sample;
 }
 
-function recordedParts(db: Database, myTestId: number) {
-  return db
+async function partsOf(db: Database, myTestId: number): Promise<SamplePart[]> {
+  const rows = await db
     .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.myTestId, myTestId));
-}
-
-function partOf({ attempt, recording, mark, estimate }: Awaited<ReturnType<typeof recordedParts>>[number]): SamplePart {
-  return {
+  return rows.map(({ attempt, recording, mark, estimate }) => ({
     ...attempt,
     submittedAt: attempt.submittedAt ?? attempt.deadline,
     mimeType: recording.mimeType ?? 'webm',
     mark,
     estimate,
-  };
+  }));
 }

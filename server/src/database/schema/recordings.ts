@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from
 import { attempts } from './attempts';
 import { instant } from './columns';
 
-/** State of an attempt's recording: uploading → complete or partial → finalised. */
+/** State of an attempt's recording: uploading → complete or partial → finalised (design §5). */
 export const recordings = pgTable(
   'recordings',
   {
@@ -17,12 +17,10 @@ export const recordings = pgTable(
     lastChunkAt: instant('last_chunk_at'),
     /** The recorder said that it has ended. */
     completedAt: instant('completed_at'),
-    /** Files can be replayed; `partial` with this set is a recording that ended with something missing. */
+    /** Files are published; `partial` with this set is a recording that ended with something missing. */
     finalisedAt: instant('finalised_at'),
-    /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
-    filesRun: uuid('files_run'),
     missingChunks: integer('missing_chunks').notNull().default(0),
-    /** There is a playable camera file, without which no certificate is issued. */
+    /** A playable camera file was published: what a certificate cannot do without. */
     hasCamera: boolean('has_camera').notNull().default(false),
     /** Times that finalising was begun, and what went wrong last. */
     tries: integer('tries').notNull().default(0),
@@ -31,7 +29,7 @@ export const recordings = pgTable(
   (table) => [index('recordings_open').on(table.finalisedAt)],
 );
 
-/** Chunks in the store: a row exists only after its object does. */
+/** Chunks that lie on the disk: a row exists only after its file does. */
 export const recordingChunks = pgTable(
   'recording_chunks',
   {
@@ -51,9 +49,9 @@ export const recordingChunks = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.stream, table.segment, table.sequence] })],
 );
 
-/** How many chunks the recorder said that each stream and segment has. */
-export const declaredStreams = pgTable(
-  'declared_streams',
+/** How many chunks the recorder said each stream and segment has. */
+export const recordingPlans = pgTable(
+  'recording_plans',
   {
     attemptId: uuid('attempt_id')
       .notNull()

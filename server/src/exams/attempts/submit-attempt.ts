@@ -1,6 +1,5 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
-import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -74,7 +73,7 @@ async function submit(
 
 function answerOf(given: Submission, attempt: AttemptRow): Answer | null {
   if (given.text === undefined && given.sequence === undefined) return null;
-  if (skillFacts(attempt.skill).response !== 'text') {
+  if (attempt.skill !== 'writing') {
     if (given.text) throw invalidField('text', 'A speaking answer has no text.');
     return null;
   }

@@ -1,5 +1,4 @@
 import { speakingTaskSchema, type Task, writingTaskSchema } from '@bandmark/contracts/api/attempts';
-import type { QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 
 /**
@@ -23,6 +22,6 @@ export type SpeakingForm = z.infer<typeof speakingFormSchema>;
 
 export interface Form {
   formId: string;
-  skill: QuickSkill;
+  skill: 'writing' | 'speaking';
   task: Task;
 }

@@ -1,59 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
-import { createDiskReleaseStore, isThere } from '../registry/disk-release-store';
-import { ensureRegistryKey } from '../registry/ensure-registry-key';
 import { parseRegistry } from '../registry/parse-registry';
-import { precompressFile } from './precompress-file';
-import { uploadsDir, versionDir } from '../registry/registry-files';
-import { readRegistryFile } from '../registry/registry-store';
-import { BadRegistryError, StaleRegistryError } from '../registry/release-error';
-import type { BucketReleaseStore } from '../s3-release-store';
+import type { RegistryDocument } from '../registry/registry-document';
+import type { RegistryInForce } from '../registry/registry-in-force';
+import type { RegistryKey } from '../registry/registry-key';
+import { BadRegistryError } from '../registry/release-error';
+import type { ServedVersions } from './served-versions';
+import type { StoredVersions } from './stored-versions';
+import { hasSameFiles } from './verify-files';
 
-export interface BucketFollower {
-  /** Asks the bucket once and takes over what is new. @returns whether something was */
-  follow(): Promise<boolean>;
+export interface Followed {
+  document: RegistryDocument;
+  stored: StoredVersions;
+  /** What this machine has of it. */
+  inForce: RegistryInForce;
+  served: ServedVersions;
+  key: RegistryKey;
+  dataDirectory: string;
 }
 
 /**
- * Keeps the data directory equal to a bucket: files of new versions first, each checked against the signed registry,
+ * Keeps this machine's copy equal to a bucket: files of new versions first, each checked against the signed registry,
  * then the registry itself. Pages read the copy alone, so an unreachable or tampered bucket leaves the last good
- * registry in force, and a rollback needs one small request to be seen. An older generation than the one here is
- * refused: a signature alone would let the file host bring a former registry back.
+ * registry in force, and one small request learns of a rollback. An older generation than the one here is refused: a
+ * signature alone would let the file host bring a former registry back.
+ * @returns a function that asks the bucket once and returns the registry that it took over, or null when nothing is new
  */
-export function followBucket(dataDir: string, bucket: BucketReleaseStore): BucketFollower {
-  const disk = createDiskReleaseStore(dataDir);
-  let tag: string | null = null;
+export function followBucket(followed: Followed): () => Promise<Registry | null> {
+  const { document, inForce, key } = followed;
+  let seen: string | null = null;
 
-  return {
-    async follow() {
-      const stored = await bucket.readRegistryIfChanged(tag);
-      if (!stored) return false;
-      const registry = parseRegistry(stored.text, await ensureRegistryKey(dataDir));
-      const here = await readRegistryFile(dataDir).catch(() => null);
-      if (here && registry.generation < here.generation) {
-        throw new BadRegistryError(
-          `The bucket shows generation ${registry.generation} of the registry, older than ${here.generation} here.`,
-        );
-      }
-      for (const [name, release] of releasesOf(registry)) await fetchVersion(dataDir, bucket, name, release);
-      if (here?.generation !== registry.generation) await replace(stored.text, here === null);
-      // Only now: what could not be taken over is asked for again.
-      tag = stored.tag;
-      return here?.generation !== registry.generation;
-    },
-  };
-
-  async function replace(text: string, isDamaged: boolean): Promise<void> {
-    const before = await disk.readRegistry();
-    try {
-      await disk.replaceRegistry({ text, before: before?.tag ?? null, isDamaged, historyLine: '' });
-    } catch (error) {
-      // Another process of this machine took it over at the same time.
-      if (!(error instanceof StaleRegistryError)) throw error;
+  return async () => {
+    // Asked for by its head only once it has been read: a refusal to a HEAD says nothing about its reason.
+    if (seen !== null && (await document.etag()) === seen) return null;
+    const stored = await document.read();
+    if (!stored) return null;
+    const registry = parseRegistry(stored.text, await key.ensure());
+    const here = await inForce.read().catch(() => null);
+    if (here && registry.generation < here.generation) {
+      throw new BadRegistryError(
+        `The bucket shows generation ${registry.generation} of the registry, older than ${here.generation} here.`,
+      );
     }
-  }
+    for (const [name, release] of releasesOf(registry)) {
+      const known = here?.remotes[name]?.versions[release.version];
+      await fetchVersion(followed, name, release, known !== undefined && hasSameFiles(known.files, release.files));
+    }
+    const isNew = here?.generation !== registry.generation;
+    if (isNew) await inForce.takeOver(stored.text);
+    // Only now: a registry that could not be taken over is read again.
+    seen = stored.etag;
+    return isNew ? registry : null;
+  };
 }
 
 function releasesOf(registry: Registry): [string, StoredRelease][] {
@@ -62,22 +62,25 @@ function releasesOf(registry: Registry): [string, StoredRelease][] {
   );
 }
 
+/**
+ * @param isKnown the registry in force has the version with the same hashes: its files were checked when they came.
+ * Otherwise a directory of this name may be another build of the version, whose publication was refused.
+ */
 async function fetchVersion(
-  dataDir: string,
-  bucket: BucketReleaseStore,
+  { stored, served, dataDirectory }: Followed,
   name: string,
-  { version, files }: StoredRelease,
+  release: StoredRelease,
+  isKnown: boolean,
 ): Promise<void> {
-  if (await isThere(versionDir(dataDir, name, version))) return;
-  const temporary = join(uploadsDir(dataDir), `.fetching-${randomUUID()}`);
+  const { version, files } = release;
+  if (await served.has(name, version)) {
+    if (isKnown || (await served.isWhole(name, version, files))) return;
+    await served.remove(name, version);
+  }
+  const temporary = join(dataDirectory, 'releases', `.fetching-${randomUUID()}`);
   try {
-    for (const file of Object.keys(files)) {
-      const target = join(temporary, file);
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, await bucket.readFile(name, version, file));
-      await precompressFile(target);
-    }
-    await createDiskReleaseStore(dataDir).putVersion(name, version, files, temporary);
+    await stored.fetch(name, release, temporary);
+    await served.put(name, version, files, temporary);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -1,123 +1,125 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RELEASE_LIMITS } from '@bandmark/contracts/api/releases';
-import type { StoredRelease } from '@bandmark/contracts/registry';
-import { RELEASE_FILE, readBuild, requireConsistent } from './read-build';
-import { uploadsDir } from '../registry/registry-files';
+import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
+import { deleteAll, type ListedObject, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
+import { RELEASE_FILE, requireConsistent } from './read-build';
+import { precompressFile } from './served-versions';
 import { integrityOf } from './verify-files';
 
-/** Uploads that nobody finished are removed after a day. */
+/** An upload that was not completed is removed a day after its last file. */
 const ABANDONED_MS = 24 * 3_600_000;
+const UPLOADS = 'releases/uploads/';
 
 /**
- * Versions on their way: each in a directory of its own that no page can reach. Every file is checked against the hash
- * that was announced before it is stored, so a finished upload is a build like any other, and a killed one goes on
- * with what is missing.
+ * Versions on their way, in the store that all servers share, so that a proxy may deal the files of one upload out to
+ * several of them. Every file is checked against the announced hash before it is stored, under a key made of that
+ * hash: what is there is right, and an upload that broke off goes on with what is missing.
  */
-export function createUploads(dataDir: string) {
-  const directoryOf = (name: string, version: string) => join(uploadsDir(dataDir), name, version);
+export interface Uploads {
+  /** @returns the files that are missing @throws ReleaseError */
+  begin(name: string, release: StoredRelease): Promise<string[]>;
+  /** @throws ReleaseError when the file was not announced, is not what was announced, or is too much */
+  put(name: string, version: string, file: string, bytes: Buffer): Promise<void>;
+  /** What was announced, once all its files are there. @throws ReleaseError naming the files that are missing */
+  complete(name: string, version: string): Promise<StoredRelease>;
+  /** Runs `work` with a directory that holds the completed upload like a finished build; removes it afterwards. */
+  withBuild<T>(name: string, release: StoredRelease, work: (directory: string) => Promise<T>): Promise<T>;
+  remove(name: string, version: string): Promise<void>;
+  /** @param now epoch milliseconds */
+  removeAbandoned(now: number): Promise<void>;
+}
+
+/** @param dataDirectory for the build that an upload becomes before it is published */
+export function openUploads(store: ObjectStore, dataDirectory: string): Uploads {
+  const read = async (name: string, version: string): Promise<StoredRelease | null> => {
+    const stored = await readBytes(store, `${prefixOf(name, version)}${RELEASE_FILE}`);
+    return stored && (storedReleaseSchema.safeParse(JSON.parse(stored.content.toString('utf8'))).data ?? null);
+  };
+  const objectsOf = async (prefix: string): Promise<ListedObject[]> => {
+    const objects: ListedObject[] = [];
+    for await (const object of store.list(prefix)) objects.push(object);
+    return objects;
+  };
+  const missingOf = async (name: string, { version, files }: StoredRelease): Promise<string[]> => {
+    const stored = new Set((await objectsOf(prefixOf(name, version))).map(({ key }) => key));
+    return Object.entries(files).flatMap(([file, integrity]) =>
+      stored.has(keyOf(name, version, integrity)) ? [] : [file],
+    );
+  };
 
   return {
-    directoryOf,
-
-    /** @returns the files that are not there yet @throws ReleaseError */
-    async begin(name: string, release: StoredRelease): Promise<string[]> {
-      const files = Object.keys(release.files);
-      if (files.length > RELEASE_LIMITS.files)
-        throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
-      // The compressed copies are made here; a file of this name would be taken for one.
-      const reserved = files.find((file) => file === RELEASE_FILE || /(^|\/)\.|\.br$|\/$|\/\//.test(file));
-      if (reserved !== undefined) throw new ReleaseError(`A version cannot hold a file named ${reserved}.`);
-      requireConsistent(release);
-      const directory = directoryOf(name, release.version);
-      await mkdir(directory, { recursive: true });
-      await putFile(directory, RELEASE_FILE, Buffer.from(JSON.stringify(release)));
-      const missing: string[] = [];
-      for (const file of files) if (!(await isComplete(directory, file, release))) missing.push(file);
-      return missing;
+    async begin(name, release) {
+      requireAllowed(release);
+      await store.put(`${prefixOf(name, release.version)}${RELEASE_FILE}`, Buffer.from(JSON.stringify(release)), {
+        contentType: 'application/json',
+      });
+      return missingOf(name, release);
     },
-
-    /** @throws ReleaseError when it was not announced, is not what was announced, or is too much */
-    async put(name: string, version: string, file: string, bytes: Buffer): Promise<void> {
-      const directory = directoryOf(name, version);
-      const release = await readBuild(directory).catch(() => null);
-      const integrity = release?.files[file];
+    async put(name, version, file, bytes) {
+      const integrity = (await read(name, version))?.files[file];
       if (integrity === undefined) throw new ReleaseError(`${file} was not announced as a file of ${name} ${version}.`);
       if (integrityOf(bytes) !== integrity)
         throw new ReleaseError(`${file} does not have the hash that was announced.`);
-      if ((await sizeOf(directory)) + bytes.length > RELEASE_LIMITS.versionBytes) {
+      const stored = await objectsOf(prefixOf(name, version));
+      const total = stored.reduce((sum, object) => sum + object.bytes, bytes.length);
+      if (total > RELEASE_LIMITS.versionBytes)
         throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.versionBytes / 1024 / 1024} MiB.`);
-      }
-      await putFile(directory, file, bytes);
+      await store.put(keyOf(name, version, integrity), bytes);
     },
-
-    /** @throws ReleaseError naming the files that are missing */
-    async finished(name: string, version: string): Promise<{ directory: string; release: StoredRelease }> {
-      const directory = directoryOf(name, version);
-      const release = await readBuild(directory).catch(() => null);
+    async complete(name, version) {
+      const release = await read(name, version);
       if (!release) throw new ReleaseError(`No upload of ${name} ${version} was begun.`);
-      const missing: string[] = [];
-      for (const file of Object.keys(release.files))
-        if (!(await isComplete(directory, file, release))) missing.push(file);
+      const missing = await missingOf(name, release);
       if (missing.length > 0)
         throw new ReleaseError(`Files of ${name} ${version} are missing: ${missing.slice(0, 5).join(', ')}.`);
-      return { directory, release };
+      return release;
     },
-
-    async forget(name: string, version: string): Promise<void> {
-      await rm(directoryOf(name, version), { recursive: true, force: true });
-    },
-
-    /** @param now epoch milliseconds */
-    async removeAbandoned(now: number): Promise<void> {
-      for (const name of await namesIn(uploadsDir(dataDir))) {
-        for (const version of await namesIn(join(uploadsDir(dataDir), name))) {
-          const directory = directoryOf(name, version);
-          const { mtimeMs } = await stat(directory).catch(() => ({ mtimeMs: now }));
-          if (now - mtimeMs > ABANDONED_MS) await rm(directory, { recursive: true, force: true });
+    async withBuild(name, release, work) {
+      const directory = join(dataDirectory, 'releases', `.uploaded-${randomUUID()}`);
+      try {
+        await mkdir(directory, { recursive: true });
+        await writeFile(join(directory, RELEASE_FILE), JSON.stringify(release));
+        for (const [file, integrity] of Object.entries(release.files)) {
+          const stored = await readBytes(store, keyOf(name, release.version, integrity));
+          if (!stored) throw new ReleaseError(`Files of ${name} ${release.version} are missing: ${file}.`);
+          const target = join(directory, file);
+          await mkdir(dirname(target), { recursive: true });
+          await writeFile(target, stored.content);
+          await precompressFile(target);
         }
+        return await work(directory);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
       }
+    },
+    remove: (name, version) => deleteAll(store, prefixOf(name, version)),
+    async removeAbandoned(now) {
+      const latest = new Map<string, number>();
+      for (const { key, modifiedAt } of await objectsOf(UPLOADS)) {
+        const [name = '', version = ''] = key.slice(UPLOADS.length).split('/');
+        const prefix = prefixOf(name, version);
+        latest.set(prefix, Math.max(latest.get(prefix) ?? 0, modifiedAt));
+      }
+      for (const [prefix, modifiedAt] of latest) if (now - modifiedAt > ABANDONED_MS) await deleteAll(store, prefix);
     },
   };
 }
 
-async function isComplete(directory: string, file: string, release: StoredRelease): Promise<boolean> {
-  const bytes = await readFile(join(directory, file)).catch(() => null);
-  return bytes !== null && integrityOf(bytes) === release.files[file];
-}
+const prefixOf = (name: string, version: string) => `${UPLOADS}${name}/${version}/`;
 
-/** A kill in between leaves a hidden file, never half of one under its name. */
-async function putFile(directory: string, file: string, bytes: Buffer): Promise<void> {
-  const target = join(directory, file);
-  const temporary = join(directory, `.${randomUUID()}`);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(temporary, bytes);
-  await rename(temporary, target);
-}
+const keyOf = (name: string, version: string, integrity: string) =>
+  `${prefixOf(name, version)}${createHash('sha256').update(integrity).digest('hex')}`;
 
-async function sizeOf(directory: string): Promise<number> {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const sizes = await Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => sizeOfFile(join(entry.parentPath, entry.name))),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** Files arrive side by side: what was listed under its hidden name may have got its own name since. */
-async function sizeOfFile(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  return readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
+/** @throws ReleaseError */
+function requireAllowed(release: StoredRelease): void {
+  const files = Object.keys(release.files);
+  if (files.length > RELEASE_LIMITS.files)
+    throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
+  // The compressed copies are made here; a file of this name would be taken for one.
+  const reserved = files.find((file) => file === RELEASE_FILE || /(^|\/)\.|\.br$|\/$|\/\//.test(file));
+  if (reserved !== undefined) throw new ReleaseError(`A version cannot hold a file named ${reserved}.`);
+  requireConsistent(release);
 }

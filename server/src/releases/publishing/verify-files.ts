@@ -5,6 +5,12 @@ export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
+/** Whether two builds consist of the same bytes under the same names. @param one path → SHA-384 */
+export function hasSameFiles(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
 /**
  * The first file that is absent or has another hash than it should; null when all are well.
  * @param files path → SHA-384

@@ -1,10 +1,9 @@
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
-import type { Registry } from '@bandmark/contracts/registry';
+import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
-import type { HistoryEntry } from './history';
 import { NotPublishedError } from './release-error';
 
-/** Where a remote's pointers lead. @throws NotPublishedError */
+/** The versions that a remote's pointers name. @throws NotPublishedError */
 export function pointersOf(registry: Registry, name: string): Pointers {
   const remote = registry.remotes[name];
   if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
@@ -29,15 +28,8 @@ export function listOf(registry: Registry): ReleaseList {
 }
 
 /** Of one remote, newest first. */
-export function historyOf(history: readonly HistoryEntry[], name: string): ReleaseHistory {
-  return history
-    .filter(({ remote }) => remote === name)
-    .reverse()
-    .map(({ percent, reason, ...entry }) => ({
-      ...entry,
-      ...(percent === undefined ? {} : { percent }),
-      ...(reason === undefined ? {} : { reason }),
-    }));
+export function historyOf(history: readonly RegistryChange[], name: string): ReleaseHistory {
+  return history.filter(({ remote }) => remote === name).reverse();
 }
 
 export interface Why {
@@ -47,8 +39,13 @@ export interface Why {
   explanation: string[];
 }
 
-/** The choice that every page makes for this visitor, told in words. @throws NotPublishedError */
-export function whyOf(registry: Registry, history: readonly HistoryEntry[], name: string, visitor: VisitorChoice): Why {
+/** The choice that every page makes for this visitor, explained in words. @throws NotPublishedError */
+export function whyOf(
+  registry: Registry,
+  history: readonly RegistryChange[],
+  name: string,
+  visitor: VisitorChoice,
+): Why {
   const pointers = pointersOf(registry, name);
   const remote = registry.remotes[name];
   const choice = chooseRelease(name, pointers, visitor, (version) => remote?.versions[version] !== undefined);
@@ -66,7 +63,7 @@ export function whyOf(registry: Registry, history: readonly HistoryEntry[], name
 function reasonText(reason: string, { current, canary }: Pointers, { cohort }: VisitorChoice): string {
   switch (reason) {
     case 'override':
-      return 'This browser carries an override for this remote.';
+      return 'This browser has an override for this remote.';
     case 'pinned':
       return 'The exam that is open began with it and keeps it to the end.';
     case 'canary':
@@ -76,7 +73,7 @@ function reasonText(reason: string, { current, canary }: Pointers, { cohort }: V
   }
 }
 
-/** Why a canary that there is does not show. */
+/** Why the canary in force is not shown. */
 function canaryText(reason: string, { canary }: Pointers, { cohort }: VisitorChoice): string[] {
   if (reason !== 'current' || !canary) return [];
   const who =
@@ -86,7 +83,7 @@ function canaryText(reason: string, { canary }: Pointers, { cohort }: VisitorCho
   return [`${canary.version} is the canary for ${canary.percent} % of visitors; ${who}.`];
 }
 
-function changeText(history: readonly HistoryEntry[], version: string, name: string): string[] {
+function changeText(history: readonly RegistryChange[], version: string, name: string): string[] {
   const change = history.findLast((entry) => entry.remote === name && entry.version === version);
   if (!change) return [];
   return [

@@ -1,48 +1,47 @@
-import { z } from 'zod';
+import { type Registry, type RegistryChange, registryChangeSchema } from '@bandmark/contracts/registry';
 
-const historyEntrySchema = z.object({
-  /** ISO 8601. */
-  at: z.string(),
-  /** The registry's generation after the change. */
-  generation: z.number().int(),
-  /** `team:<name>`, `local:<account of the machine>` or `server`. */
-  who: z.string(),
-  action: z.enum(['release', 'upload', 'promote', 'rollback', 'canary', 'sweep', 'change']),
-  remote: z.string(),
-  version: z.string().nullable(),
-  /** What was current before. */
-  before: z.string().nullable(),
-  /** Share of a canary. */
-  percent: z.number().optional(),
-  /** Why, where a program decided. */
-  reason: z.string().optional(),
-});
-export type HistoryEntry = z.output<typeof historyEntrySchema>;
+/** Who asks for a change of the registry, and for what. */
+export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
+  Partial<Pick<RegistryChange, 'version' | 'percent' | 'reason'>> & {
+    action: 'release' | 'upload' | 'promote' | 'rollback' | 'canary' | 'sweep' | 'change';
+  };
 
-/** Who asked for a change of the registry, and for what. */
-export type ChangeNote = Pick<HistoryEntry, 'who' | 'action' | 'remote'> &
-  Partial<Pick<HistoryEntry, 'version' | 'percent' | 'reason'>>;
+/** What the registry itself says of the change that made it; `next` carries its generation already. */
+export function changeOf(note: ChangeNote, before: Registry, next: Registry, now: Date): RegistryChange {
+  const { who, action, remote, version, percent, reason } = note;
+  return {
+    at: now.toISOString(),
+    generation: next.generation,
+    who,
+    action,
+    remote,
+    version: version ?? next.remotes[remote]?.current ?? null,
+    before: before.remotes[remote]?.current ?? null,
+    ...(percent === undefined ? {} : { percent }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
 
 /**
- * Entries of generations that came to be, oldest first. An entry is written before its registry, so that no change
- * goes unnoted; the entry of a write that was killed in between is left out, or replaced by the next of its generation.
- * @param text JSON lines @param generation of the registry in force
+ * Every change up to the registry in force, oldest first. The registry carries its own change, signed; the lines hold
+ * those before it. A line of another generation than one that came to be is left out, and of two lines of one
+ * generation the later counts: earlier versions wrote lines before their registry.
+ * @param text JSON lines
  */
-export function parseHistory(text: string, generation: number): HistoryEntry[] {
-  const byGeneration = new Map<number, HistoryEntry>();
+export function parseHistory(text: string, { generation, change }: Registry): RegistryChange[] {
+  const byGeneration = new Map<number, RegistryChange>();
   for (const line of text.split('\n')) {
     const entry = entryOf(line);
-    if (!entry || entry.generation > generation) continue;
-    byGeneration.delete(entry.generation);
-    byGeneration.set(entry.generation, entry);
+    if (entry && entry.generation <= generation) byGeneration.set(entry.generation, entry);
   }
-  return [...byGeneration.values()];
+  if (change) byGeneration.set(change.generation, change);
+  return [...byGeneration.values()].sort((a, b) => a.generation - b.generation);
 }
 
 /** @returns null for a line that was cut short */
-function entryOf(line: string): HistoryEntry | null {
+function entryOf(line: string): RegistryChange | null {
   try {
-    return historyEntrySchema.safeParse(JSON.parse(line)).data ?? null;
+    return registryChangeSchema.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }

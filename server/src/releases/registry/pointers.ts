@@ -3,14 +3,14 @@ import { NotPublishedError, ReleaseError } from './release-error';
 
 type Pointers = Registry['remotes'][string];
 
-/** Enters a version without making it current, unless it is the first. One that is there stays as it was entered. */
+/** Enters a version without making it current, unless it is the first. A version entered before stays as it was. */
 export function withVersion(registry: Registry, name: string, release: StoredRelease): Registry {
   const remote = registry.remotes[name] ?? { versions: {}, current: release.version, previous: null };
   const versions = { ...remote.versions, [release.version]: remote.versions[release.version] ?? release };
   return withRemote(registry, name, { ...remote, versions });
 }
 
-/** Points a remote at one of its versions; what was current becomes what it falls back to. @throws ReleaseError */
+/** Points a remote at one of its versions; what was current becomes its fallback. @throws ReleaseError */
 export function withCurrent(registry: Registry, name: string, version: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.versions[version]) {
@@ -23,7 +23,7 @@ export function withCurrent(registry: Registry, name: string, version: string): 
   return withRemote(registry, name, { ...remote, current: version, previous, canary });
 }
 
-/** Back to the version before; the one rolled back from becomes what is fallen back to. @throws ReleaseError */
+/** Back to the version before; the one rolled back from becomes the fallback. @throws ReleaseError */
 export function withRollback(registry: Registry, name: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.previous) throw new ReleaseError(`${name} has no version before ${remote.current}.`);

@@ -1,49 +1,102 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { withFileLock } from '../../storage/file-lock';
+import { parseRegistry } from './parse-registry';
+import type { RegistryDocument } from './registry-document';
 import { BadRegistryError } from './release-error';
-import { registryKeyFile } from './registry-files';
+import { signRegistry } from './signatures';
+
+/** Where the site's private key comes from; servers that share a bucket must have the same. */
+export interface RegistryKeySource {
+  dataDirectory: string;
+  /** `RELEASE_KEY`: base64 PKCS #8. */
+  releaseKey?: string | undefined;
+  /** `SECRET`: the key is derived from it when there is neither `RELEASE_KEY` nor a file. */
+  secret?: string | undefined;
+}
+
+export interface RegistryKey {
+  /** @returns null before the first start @throws BadRegistryError when it is no Ed25519 key */
+  read(): Promise<KeyObject | null>;
+  /** Makes a key if there is none. */
+  ensure(): Promise<KeyObject>;
+}
+
+export const registryKeyFile = (dataDirectory: string): string => join(dataDirectory, 'secrets', 'registry-key.pem');
 
 /**
- * The site's own key: from `RELEASE_KEY` (base64 PKCS #8; several processes on one bucket must share it), else from
- * its file. Asked for at every use: a key is read only when the registry changed, which is rare.
- * @returns null before the first start
- * @throws BadRegistryError when what is there is no Ed25519 key
+ * The key with which this site signs its registry. Read at every use: that is only when the registry changed, which is
+ * rare.
+ * @param local the registry on this machine
  */
-export async function readRegistryKey(dataDir: string): Promise<KeyObject | null> {
-  const given = process.env['RELEASE_KEY'];
-  if (given)
-    return ed25519(
-      () => createPrivateKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'pkcs8' }),
-      'RELEASE_KEY',
-    );
-  const path = registryKeyFile(dataDir);
+export function openRegistryKey(source: RegistryKeySource, local: RegistryDocument): RegistryKey {
+  const path = registryKeyFile(source.dataDirectory);
+  const read = () => readKey(path, source);
+  return {
+    read,
+    async ensure() {
+      return (await read()) ?? withFileLock(`${path}.lock`, async () => (await read()) ?? makeKey(path, local));
+    },
+  };
+}
+
+async function readKey(path: string, { releaseKey, secret }: RegistryKeySource): Promise<KeyObject | null> {
+  if (releaseKey) return ed25519(() => fromPkcs8(Buffer.from(releaseKey, 'base64')), 'RELEASE_KEY');
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return pem === null ? null : ed25519(() => createPrivateKey(pem), path);
+  if (pem !== null) return ed25519(() => createPrivateKey(pem), path);
+  return secret === undefined ? null : derivedKey(secret);
 }
 
-/** Makes a key; it is in force once it is stored. */
-export function makeRegistryKey(): KeyObject {
-  return generateKeyPairSync('ed25519').privateKey;
-}
-
-/** Readable by its owner only; written beside and renamed, because half a key would refuse every registry. */
-export async function storeRegistryKey(dataDir: string, key: KeyObject): Promise<void> {
-  const path = registryKeyFile(dataDir);
+/**
+ * Signs a registry that is older than its key (an earlier version of this server, or a copied directory): the first
+ * start trusts what it finds, every later one verifies. The key is stored last, so that a start that is killed in
+ * between begins again.
+ */
+async function makeKey(path: string, local: RegistryDocument): Promise<KeyObject> {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const stored = await local.read();
+  const resigned = stored && resign(stored.text, privateKey);
+  if (resigned) await local.replace(resigned, stored.etag);
+  const last = await local.readLast();
+  const resignedLast = last && resign(last, privateKey);
+  if (resignedLast) await local.keep(resignedLast, false);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await writeFileAtomic(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), { mode: 0o600 });
+  return privateKey;
 }
+
+/** @returns null for a damaged document, which stays for the readers to refuse */
+function resign(text: string, key: KeyObject): string | null {
+  try {
+    const { signature: _other, ...registry } = parseRegistry(text);
+    return JSON.stringify({ ...registry, signature: signRegistry(registry, key) }, null, 1);
+  } catch (error) {
+    if (!(error instanceof BadRegistryError)) throw error;
+    return null;
+  }
+}
+
+/** RFC 8410 §7: this prefix and a seed of 32 bytes are an Ed25519 key in PKCS #8. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function derivedKey(secret: string): KeyObject {
+  const seed = createHmac('sha256', secret).update('bandmark/registry').digest();
+  return fromPkcs8(Buffer.concat([PKCS8_PREFIX, seed]));
+}
+
+const fromPkcs8 = (key: Buffer) => createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 
 function ed25519(read: () => KeyObject, where: string): KeyObject {
   let key: KeyObject | null = null;
   try {
     key = read();
   } catch {
-    // Told below: the error's own text may quote the key.
+    // Reported below: the error's own text may quote the key.
   }
   if (key?.asymmetricKeyType !== 'ed25519') throw new BadRegistryError(`${where} holds no Ed25519 private key.`);
   return key;

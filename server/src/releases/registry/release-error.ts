@@ -1,9 +1,9 @@
-/** A refusal that is meant to be read by whoever releases. */
+/** A refusal whose message is written for the person who releases. */
 export class ReleaseError extends Error {
-  override readonly name = 'ReleaseError';
+  override readonly name: string = 'ReleaseError';
 }
 
-/** Somebody else wrote the registry in between. */
+/** Another process has written the registry since it was read. */
 export class StaleRegistryError extends Error {
   override readonly name = 'StaleRegistryError';
 }
@@ -13,5 +13,7 @@ export class BadRegistryError extends Error {
   override readonly name = 'BadRegistryError';
 }
 
-/** What was named is not published. */
-export class NotPublishedError extends ReleaseError {}
+/** The remote or version named is not published. */
+export class NotPublishedError extends ReleaseError {
+  override readonly name = 'NotPublishedError';
+}

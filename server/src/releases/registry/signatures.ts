@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { StoredRelease } from '@bandmark/contracts/registry';
-import { canonicalJson } from './canonical-json';
 import { ReleaseError } from './release-error';
 
 export type ReleaseSignature = NonNullable<StoredRelease['signature']>;
@@ -23,7 +22,7 @@ export function signRelease(name: string, release: StoredRelease, privateKey: st
   return { team, key: spkiOf(key), value: sign(null, signedBytes(name, release), key).toString('base64') };
 }
 
-/** Does the signature fit the release and the key that it names? Whose key that is, is for the caller to know. */
+/** Whether the signature fits the release and the key that it names. Whose key that is, the caller has to know. */
 export function isSignedRelease(name: string, release: StoredRelease): boolean {
   if (!release.signature) return false;
   const key = publicKeyOf(release.signature.key);
@@ -44,7 +43,7 @@ function registryBytes(registry: object): Buffer {
   return Buffer.from(canonicalJson({ ...registry, signature: undefined }));
 }
 
-/** Public half as base64 SPKI: how keys are written down here. @param key private or public */
+/** The public half as base64 SPKI, the form in which keys are stored. @param key private or public */
 export function spkiOf(key: KeyObject): string {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
   return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -60,4 +59,16 @@ export function publicKeyOf(text: string): KeyObject | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * One text for one value, whatever the order of its keys. For JSON values without floating-point surprises (RFC 8785
+ * orders keys the same way; its rules for numbers are those of JSON.stringify).
+ */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`;
 }

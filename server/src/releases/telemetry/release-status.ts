@@ -4,17 +4,16 @@ import type { Registry } from '@bandmark/contracts/registry';
 import { canaryVerdict } from '@bandmark/domain/canary-verdict';
 import type { ReleasesDependencies } from '../dependencies';
 import { type ChosenReleases, chooseReleases, type Visitor } from '../../visitors/choose-releases';
-import { readRegistry } from '../registry/registry-store';
 import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
 
 type Served = RemoteStatus['releases'][number];
 
-/** Each remote's versions that somebody is served, with why and how they do. @param visitor who asks */
+/** The versions of each remote that visitors get, with the reason and their health. @param visitor who asks */
 export async function releaseStatus(
   deps: ReleasesDependencies,
   visitor: Visitor,
 ): Promise<CallResponse<typeof releaseStatusEndpoint>> {
-  const registry = await readRegistry(deps.dataDirectory);
+  const registry = await deps.releases.current();
   const health = await healthByVersion(deps);
   const exams = new Map(
     (await deps.pinnedVersions()).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]),

@@ -3,13 +3,13 @@ import { histogramStep } from '@bandmark/domain/histogram';
 import { scrubMessage } from '@bandmark/domain/scrub-message';
 import { sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import type { ReleasesDependencies } from '../dependencies';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
-import { readRegistry } from '../registry/registry-store';
 
 const MINUTE_MS = 60_000;
-/** So that nobody alone makes a version look broken: more errors of one address, version and hour are not counted. */
+/** More errors of one address, version and hour are not counted: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
 
 type Count = typeof telemetryCounts.$inferInsert;
@@ -20,11 +20,11 @@ type Count = typeof telemetryCounts.$inferInsert;
  * @param address of the caller; only for the limit
  */
 export async function storeEvents(
-  deps: AppDependencies,
+  deps: ReleasesDependencies,
   events: readonly TelemetryEvent[],
   address: string,
 ): Promise<void> {
-  const { remotes } = await readRegistry(deps.dataDirectory);
+  const { remotes } = await deps.releases.current();
   const now = deps.clock();
   const counts = new Map<string, Count>();
   const errors = new Map<string, typeof telemetryErrors.$inferInsert>();

@@ -6,7 +6,6 @@ import type { VisitorsDependencies } from '../../visitors/dependencies';
 import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
-import { readRegistry } from '../registry/registry-store';
 import { checkCanaries } from './check-canaries';
 import { forgetTelemetry } from './forget-telemetry';
 import { releaseStatus } from './release-status';
@@ -23,7 +22,7 @@ export const telemetryFeature: Feature<ReleasesDependencies & VisitorsDependenci
   });
 
   defineRoute(app, deps, releaseStatusEndpoint, { access: 'site-operator' }, async ({ request, reply }) => {
-    const registry = await readRegistry(deps.dataDirectory);
+    const registry = await deps.releases.current();
     return releaseStatus(deps, await identifyVisitor(deps, registry, request, reply));
   });
 

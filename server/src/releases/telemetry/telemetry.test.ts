@@ -2,8 +2,6 @@ import type { releaseStatus } from '@bandmark/contracts/api/status';
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
-import { readRegistry } from '../registry/registry-store';
-import { updateRegistry } from '../registry/update-registry';
 import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
 import { type TestServer, withServer } from '../../testing/with-server';
@@ -41,8 +39,8 @@ withServer('telemetry', (server) => {
   const { send, status } = site(server);
   beforeAll(async () => {
     for (const version of ['1.0.0', '1.1.0'])
-      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
-    await publishTestRelease(server().deps.dataDirectory, shellRelease);
+      await publishTestRelease(server().deps.releases, { ...authRelease, version });
+    await publishTestRelease(server().deps.releases, shellRelease);
   });
 
   test('is added up per version, phase and minute, and says nothing of who sent it', async () => {
@@ -122,11 +120,11 @@ withServer('telemetry', (server) => {
   });
 
   test('a version that only an open exam holds is shown as such', async () => {
-    await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version: '1.0.0' });
+    await publishTestRelease(server().deps.releases, { ...authRelease, name: 'tests', version: '1.0.0' });
     const candidate = await server().user();
     await begin(server(), candidate, await addTest(server(), candidate));
     for (const version of ['1.1.0', '1.2.0'])
-      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, name: 'tests', version });
+      await publishTestRelease(server().deps.releases, { ...authRelease, name: 'tests', version });
     const remote = (await status()).remotes.find((one) => one.remote === 'tests');
     expect(remote?.releases.map(({ version, role, openExams }) => [version, role, openExams])).toEqual([
       ['1.2.0', 'current', 0],
@@ -146,23 +144,26 @@ withServer('telemetry', (server) => {
 
 withServer('a canary', (server) => {
   const { visitors, status } = site(server);
-  const canary = async () => (await readRegistry(server().deps.dataDirectory)).remotes['auth']?.canary ?? null;
+  const canary = async () => (await server().deps.releases.current()).remotes['auth']?.canary ?? null;
   beforeEach(async () => {
     server().advance(2 * 86_400_000);
-    await publishTestRelease(server().deps.dataDirectory, authRelease);
+    await publishTestRelease(server().deps.releases, authRelease);
     for (const version of ['1.0.0', '1.1.0'])
-      await publishTestRelease(server().deps.dataDirectory, { ...authRelease, version });
-    await updateRegistry(server().deps.dataDirectory, (registry) => {
-      const before = registry.remotes['auth'];
-      if (!before) throw new Error('auth');
-      return {
-        ...registry,
-        remotes: {
-          ...registry.remotes,
-          auth: { ...before, current: '1.0.0', previous: null, canary: { version: '1.1.0', percent: 10 } },
-        },
-      };
-    });
+      await publishTestRelease(server().deps.releases, { ...authRelease, version });
+    await server().deps.releases.change(
+      (registry) => {
+        const before = registry.remotes['auth'];
+        if (!before) throw new Error('auth');
+        return {
+          ...registry,
+          remotes: {
+            ...registry.remotes,
+            auth: { ...before, current: '1.0.0', previous: null, canary: { version: '1.1.0', percent: 10 } },
+          },
+        };
+      },
+      { who: 'local:test', action: 'canary', remote: 'auth' },
+    );
   });
 
   test('that fails more than current is taken off by the job, for every next page', async () => {

@@ -1,5 +1,4 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
-import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -52,7 +51,7 @@ export async function markingDetail(
     submittedAt: new Date(attempt.submittedAt).toISOString(),
     late: attempt.isLate,
     task: attempt.task,
-    text: skillFacts(attempt.skill).response === 'text' ? attempt.answerText : null,
+    text: attempt.skill === 'writing' ? attempt.answerText : null,
     recording: recordingRef(attempt, recording),
     estimate,
     mark,

@@ -1,6 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import {
+  registryChangeSchema,
   releaseFileSchema,
   releaseNameSchema,
   releaseSchema,
@@ -45,7 +46,7 @@ export type Pointers = CallResponse<typeof promoteRelease>;
 export const beginUpload = endpoint({
   method: 'PUT',
   path: '/api/releases/{remote}/{version}',
-  summary: 'Announce a version with the hashes of its files; answers which of them are missing (teams)',
+  summary: 'Announce a version with the hashes of its files; the response lists those that are missing (teams)',
   params: ofVersion,
   body: releaseUploadSchema,
   response: z.object({ missing: z.array(z.string()), isPublished: z.boolean() }),
@@ -124,23 +125,11 @@ export const releaseHistory = endpoint({
   path: '/api/releases/{remote}/history',
   summary: 'Who changed what of a remote and when, newest first (teams)',
   params: ofRemote,
-  response: z.array(
-    z.object({
-      at: z.string(),
-      generation: z.number(),
-      who: z.string(),
-      action: z.string(),
-      remote: z.string(),
-      version: z.nullable(z.string()),
-      before: z.nullable(z.string()),
-      percent: z.optional(z.number()),
-      reason: z.optional(z.string()),
-    }),
-  ),
+  response: z.array(registryChangeSchema),
 });
 export type ReleaseHistory = CallResponse<typeof releaseHistory>;
 
-/** What is asked is the choice that every page makes, with the visitor's part of it given. */
+/** Makes the choice that every page makes, for a visitor whom the query describes. */
 export const whyRelease = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}/why',

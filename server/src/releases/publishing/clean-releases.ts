@@ -1,0 +1,51 @@
+import type { Registry } from '@bandmark/contracts/registry';
+import type { ChangeNote } from '../registry/history';
+import type { ServedVersions } from './served-versions';
+import type { StoredVersions } from './stored-versions';
+
+/** A version's files stay so long after the last pointer left it: open pages and pinned exams have long ended by then. */
+export const KEPT_MS = 30 * 86_400_000;
+
+interface Cleaned {
+  registry: Registry;
+  served: ServedVersions;
+  /** Null without a bucket. */
+  stored: StoredVersions | null;
+  change(change: (registry: Registry) => Registry, note: ChangeNote): Promise<Registry>;
+}
+
+/**
+ * Removes versions to which no pointer has led for 30 days: from the registry first, then their files, so that a page
+ * never names a file that is gone.
+ * @param now epoch milliseconds
+ */
+export async function removeRetired({ registry, served, stored, change }: Cleaned, now: number): Promise<void> {
+  const limit = now - KEPT_MS;
+  for (const { name, version } of retiredBefore(registry, limit)) {
+    // Decided again on the document that is written: the version may have been promoted meanwhile.
+    let isRemoved = false;
+    const drop = (latest: Registry): Registry => {
+      isRemoved = retiredBefore(latest, limit).some((each) => each.name === name && each.version === version);
+      return isRemoved ? withoutVersion(latest, name, version) : latest;
+    };
+    await change(drop, { who: 'server', action: 'sweep', remote: name, version });
+    if (!isRemoved) continue;
+    await served.remove(name, version);
+    await stored?.remove(name, version);
+  }
+}
+
+function retiredBefore(registry: Registry, limit: number): { name: string; version: string }[] {
+  return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
+    Object.values(versions)
+      .filter(({ retiredAt }) => retiredAt !== undefined && Date.parse(retiredAt) < limit)
+      .map(({ version }) => ({ name, version })),
+  );
+}
+
+function withoutVersion(registry: Registry, name: string, version: string): Registry {
+  const remote = registry.remotes[name];
+  if (!remote) return registry;
+  const { [version]: _removed, ...versions } = remote.versions;
+  return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, versions } } };
+}

@@ -1,0 +1,105 @@
+import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import type { ChangeNote } from '../registry/history';
+import { withCurrent, withVersion } from '../registry/pointers';
+import { ReleaseError } from '../registry/release-error';
+import type { ReleaseSignature } from '../registry/signatures';
+import { readBuild } from './read-build';
+import type { ServedVersions } from './served-versions';
+import type { StoredVersions } from './stored-versions';
+import type { Uploads } from './uploads';
+import { hasSameFiles } from './verify-files';
+
+export interface Publication {
+  /** `shell`, `auth`, … */
+  name: string;
+  /** A finished build: `<package>/dist/<version>`. */
+  directory: string;
+  who: string;
+  /** False: enter the version and leave the pointers; a canary or a promotion follows. */
+  makeCurrent?: boolean;
+  signature?: ReleaseSignature | undefined;
+  ifGeneration?: number | undefined;
+}
+
+export interface UploadedPublication {
+  name: string;
+  version: string;
+  who: string;
+  makeCurrent: boolean;
+  ifGeneration?: number | undefined;
+  /** Throws unless the caller may publish this: its key may have been registered since the upload began. */
+  authorise(release: StoredRelease): void;
+}
+
+export interface PublishingPlaces {
+  served: ServedVersions;
+  /** Null without a bucket. */
+  stored: StoredVersions | null;
+  uploads: Uploads;
+  /** The registry in force. */
+  read(): Promise<Registry>;
+  change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/**
+ * Publishes a build: checks the hash of every file, copies them to where they stay, enters the version and makes it
+ * current; what was current becomes previous. Publishing the same version again changes no file.
+ * @throws ReleaseError when the build is damaged or other bytes are already published under its version
+ */
+export async function publishBuild(
+  { served, stored, change, clock }: PublishingPlaces,
+  { name, directory, who, makeCurrent = true, signature, ifGeneration }: Publication,
+): Promise<Registry> {
+  const release: StoredRelease = {
+    ...(await readBuild(directory)),
+    publishedAt: new Date(clock()).toISOString(),
+    ...(signature ? { signature } : {}),
+  };
+  const { version, files } = release;
+  await served.put(name, version, files, directory);
+  await stored?.put(name, release, directory);
+  return change(
+    (registry) => {
+      // Decided on the document that is written: another server may have published the version meanwhile.
+      requireSameFiles(registry, name, release);
+      const entered = withVersion(registry, name, release);
+      return makeCurrent ? withCurrent(entered, name, version) : entered;
+    },
+    { who, action: makeCurrent ? 'release' : 'upload', remote: name, version },
+    ifGeneration,
+  );
+}
+
+/** Publishes a finished upload; for a version that is published already, only moves the pointer. @throws ReleaseError */
+export async function publishUpload(
+  places: PublishingPlaces,
+  { name, version, who, makeCurrent, ifGeneration, authorise }: UploadedPublication,
+): Promise<Registry> {
+  const { uploads, read, change } = places;
+  const registry = await read();
+  const pointers = registry.remotes[name];
+  if (pointers?.versions[version]) {
+    await uploads.remove(name, version);
+    if (!makeCurrent || pointers.current === version) return registry;
+    const promote = (before: Registry) => withCurrent(before, name, version);
+    return change(promote, { who, action: 'release', remote: name, version }, ifGeneration);
+  }
+  const release = await uploads.complete(name, version);
+  authorise(release);
+  const published = await uploads.withBuild(name, release, (directory) =>
+    publishBuild(places, { name, directory, who, makeCurrent, signature: release.signature, ifGeneration }),
+  );
+  await uploads.remove(name, version);
+  return published;
+}
+
+/** @returns whether the version is published, with these very files @throws ReleaseError when with others */
+export function requireSameFiles(registry: Registry, name: string, { version, files }: StoredRelease): boolean {
+  const published = registry.remotes[name]?.versions[version];
+  if (!published) return false;
+  if (!hasSameFiles(published.files, files))
+    throw new ReleaseError(`Other files are already published as ${name} ${version}.`);
+  return true;
+}

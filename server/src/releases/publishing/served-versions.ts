@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Registry } from '@bandmark/contracts/registry';
+import { ReleaseError } from '../registry/release-error';
+import { firstDamaged } from './verify-files';
+
+const brotli = promisify(brotliCompress);
+const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
+/** Compressing a smaller file gains nothing. */
+const COMPRESS_FROM_BYTES = 256;
+
+/**
+ * The files that this machine serves at `/remotes/{name}/{version}/…`: without a bucket the releases themselves, with
+ * one a cache that is made again from it. A version's directory gets its name last, so that a version is there wholly
+ * or not at all.
+ */
+export interface ServedVersions {
+  /** `/remotes` of the site. */
+  directory: string;
+  directoryOf(name: string, version: string): string;
+  /**
+   * Copies a build after checking every hash. A version that is there already is compared with the hashes and left.
+   * @param files path → SHA-384
+   * @throws ReleaseError when the build is damaged, or other bytes are there under this version
+   */
+  put(name: string, version: string, files: Readonly<Record<string, string>>, build: string): Promise<void>;
+  has(name: string, version: string): Promise<boolean>;
+  /** Whether the version is there with exactly these hashes. */
+  isWhole(name: string, version: string, files: Readonly<Record<string, string>>): Promise<boolean>;
+  remove(name: string, version: string): Promise<void>;
+  /**
+   * Removes versions that the registry does not name, left by a killed publication or by the removal of a version on
+   * another machine.
+   * @param limit epoch milliseconds; younger ones stay, because they may be on their way into the registry
+   */
+  removeUnknown(registry: Registry, limit: number): Promise<void>;
+}
+
+/** @param dataDirectory absolute */
+export function openServedVersions(dataDirectory: string): ServedVersions {
+  const directory = join(dataDirectory, 'releases', 'remotes');
+  const directoryOf = (name: string, version: string) => join(directory, name, version);
+  return {
+    directory,
+    directoryOf,
+    put: (name, version, files, build) => put(directoryOf(name, version), version, files, build),
+    has: (name, version) => isThere(directoryOf(name, version)),
+    isWhole: async (name, version, files) => (await damagedFile(directoryOf(name, version), files)) === null,
+    remove: (name, version) => rm(directoryOf(name, version), { recursive: true, force: true }),
+    async removeUnknown(registry, limit) {
+      for (const name of await readdir(directory).catch(() => [])) {
+        for (const version of await readdir(join(directory, name)).catch(() => [])) {
+          if (registry.remotes[name]?.versions[version]) continue;
+          const unknown = directoryOf(name, version);
+          if ((await stat(unknown)).ctimeMs < limit) await rm(unknown, { recursive: true, force: true });
+        }
+      }
+    },
+  };
+}
+
+async function put(
+  target: string,
+  version: string,
+  files: Readonly<Record<string, string>>,
+  build: string,
+): Promise<void> {
+  if (await isThere(target)) return requireSame(target, version, files);
+  const temporary = join(dirname(target), `.publishing-${randomUUID()}`);
+  try {
+    await mkdir(temporary, { recursive: true });
+    for (const file of Object.keys(files)) {
+      await mkdir(dirname(join(temporary, file)), { recursive: true });
+      await copyFile(join(build, file), join(temporary, file));
+      if (await isThere(join(build, `${file}.br`)))
+        await copyFile(join(build, `${file}.br`), join(temporary, `${file}.br`));
+    }
+    const damaged = await damagedFile(temporary, files);
+    if (damaged) throw new ReleaseError(`${version} is not published: the build is damaged (${damaged}).`);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    // The same version was published at the same time: then the bytes must be the same.
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await requireSame(target, version, files);
+  }
+}
+
+async function requireSame(target: string, version: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const damaged = await damagedFile(target, files);
+  if (damaged)
+    throw new ReleaseError(
+      `${version} is not published: other files are already published under this version (${damaged}).`,
+    );
+}
+
+const damagedFile = (directory: string, files: Readonly<Record<string, string>>) =>
+  firstDamaged(files, (file) => readFile(join(directory, file)));
+
+/** Writes the brotli copy beside a file that came without one: copies are made here, because the hashes do not cover them. */
+export async function precompressFile(path: string): Promise<void> {
+  if (!COMPRESSIBLE.test(path)) return;
+  const bytes = await readFile(path);
+  if (bytes.length < COMPRESS_FROM_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${path}.br`, await brotli(bytes, { params }));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

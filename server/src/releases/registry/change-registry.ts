@@ -1,0 +1,86 @@
+import type { Registry } from '@bandmark/contracts/registry';
+import { changeOf, type ChangeNote } from './history';
+import { emptyRegistry, parseRegistry } from './parse-registry';
+import { withRetirement } from './pointers';
+import type { RegistryDocument, StoredRegistry } from './registry-document';
+import type { RegistryInForce } from './registry-in-force';
+import type { RegistryKey } from './registry-key';
+import { BadRegistryError, StaleRegistryError } from './release-error';
+import { signRegistry } from './signatures';
+
+const ATTEMPTS = 20;
+
+export interface RegistryPlaces {
+  /** The document that decides: in the bucket, or on this machine. */
+  document: RegistryDocument;
+  inForce: RegistryInForce;
+  key: RegistryKey;
+}
+
+export interface ChangeOptions {
+  note: ChangeNote;
+  now: Date;
+  /** Generation that the change was decided on; another one in force refuses it instead of trying again. */
+  ifGeneration?: number | undefined;
+}
+
+/**
+ * Reads, changes, signs and writes the registry, and notes who did it. Atomic: readers see the old document or the
+ * new. When another process wrote in between, the change is made again on what it wrote, unless `ifGeneration` limits
+ * it to one generation.
+ * @throws StaleRegistryError, BadRegistryError when the result is not valid, and whatever `change` throws
+ */
+export async function changeRegistry(
+  { document, inForce, key: keys }: RegistryPlaces,
+  change: (registry: Registry) => Registry,
+  { note, now, ifGeneration }: ChangeOptions,
+): Promise<Registry> {
+  const key = await keys.ensure();
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = await document.read();
+    const { registry: before, isDamaged } = await lastGood(stored, inForce, key);
+    if (ifGeneration !== undefined && before.generation !== ifGeneration) {
+      throw new StaleRegistryError(
+        `The release registry is at generation ${before.generation}; this change was meant for ${ifGeneration}.`,
+      );
+    }
+    const { signature: _old, ...changed } = withRetirement(
+      { ...change(before), generation: before.generation + 1 },
+      now,
+    );
+    const noted = { ...changed, change: changeOf(note, before, changed, now) };
+    const next: Registry = { ...noted, signature: signRegistry(noted, key) };
+    const text = JSON.stringify(next, null, 1);
+    parseRegistry(text, key);
+    if (stored) await document.keep(stored.text, isDamaged);
+    // Whoever made it may have been killed before this.
+    if (before.change) await document.appendHistory(JSON.stringify(before.change));
+    try {
+      await document.replace(text, stored?.etag ?? null);
+    } catch (error) {
+      if (!(error instanceof StaleRegistryError) || attempt === ATTEMPTS) throw error;
+      continue;
+    }
+    // The registry itself says what changed: a failure here loses nothing, and the next change makes up for it.
+    await document.appendHistory(JSON.stringify(next.change)).catch(() => undefined);
+    return next;
+  }
+}
+
+/** A damaged document is replaced from the last good one, never patched. */
+async function lastGood(
+  stored: StoredRegistry | null,
+  inForce: RegistryInForce,
+  key: Awaited<ReturnType<RegistryKey['ensure']>>,
+): Promise<{ registry: Registry; isDamaged: boolean }> {
+  // A new bucket goes on from what this site has.
+  if (!stored) return { registry: await inForce.read(), isDamaged: false };
+  try {
+    return { registry: parseRegistry(stored.text, key), isDamaged: false };
+  } catch (error) {
+    if (!(error instanceof BadRegistryError)) throw error;
+    // With a bucket, that is the copy that this server took over last.
+    const followed = await inForce.read().catch(() => null);
+    return { registry: followed ?? (await inForce.readLast()) ?? emptyRegistry(), isDamaged: true };
+  }
+}

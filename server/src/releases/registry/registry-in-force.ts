@@ -1,0 +1,79 @@
+import type { Registry } from '@bandmark/contracts/registry';
+import { emptyRegistry, parseRegistry } from './parse-registry';
+import type { RegistryDocument } from './registry-document';
+import type { RegistryKey } from './registry-key';
+import { BadRegistryError, StaleRegistryError } from './release-error';
+
+/**
+ * The registry on this machine's disk: what pages are made from. Without a bucket it is the registry itself; with one,
+ * the copy that this machine took over last, so that an unreachable or tampered bucket changes nothing.
+ */
+export interface RegistryInForce {
+  /**
+   * Cheap enough for every page: one `stat`, parsed and verified again only after a write. A damaged or wrongly signed
+   * document leaves the last good one in force: the one this process remembers, otherwise the generation before.
+   */
+  current(): Promise<Registry>;
+  /** What the document says now; an absent one is an empty registry. @throws BadRegistryError */
+  read(): Promise<Registry>;
+  /** The generation before, or null when there is none or it is damaged too. */
+  readLast(): Promise<Registry | null>;
+  /** Puts a verified document of the bucket in force. */
+  takeOver(text: string): Promise<void>;
+}
+
+/** @param warn receives the fault of each damaged document once */
+export function openRegistryInForce(
+  local: RegistryDocument,
+  key: RegistryKey,
+  warn: (message: string) => void,
+): RegistryInForce {
+  let remembered: { etag: string | null; registry: Registry } | null = null;
+
+  const parse = async (text: string) => parseRegistry(text, await key.read());
+  const read = async () => {
+    const stored = await local.read();
+    return stored ? parse(stored.text) : emptyRegistry();
+  };
+  const readLast = async () => {
+    const text = await local.readLast();
+    return text === null ? null : orNullIfBad(parse(text));
+  };
+
+  return {
+    async current() {
+      const before = remembered;
+      // First: a write between the two calls is noticed by the next page.
+      const etag = await local.etag();
+      if (before?.etag === etag) return before.registry;
+      let registry: Registry;
+      try {
+        registry = await read();
+      } catch (error) {
+        warn(`${error instanceof Error ? error.message : String(error)} The last good registry stays in force.`);
+        registry = before?.registry ?? (await readLast()) ?? emptyRegistry();
+      }
+      remembered = { etag, registry };
+      return registry;
+    },
+    read,
+    readLast,
+    async takeOver(text) {
+      const stored = await local.read();
+      if (stored) await local.keep(stored.text, (await orNullIfBad(parse(stored.text))) === null);
+      try {
+        await local.replace(text, stored?.etag ?? null);
+      } catch (error) {
+        // Another process of this machine took it over at the same time.
+        if (!(error instanceof StaleRegistryError)) throw error;
+      }
+    },
+  };
+}
+
+async function orNullIfBad(work: Promise<Registry>): Promise<Registry | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof BadRegistryError) return null;
+    throw error;
+  });
+}

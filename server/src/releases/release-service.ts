@@ -1,0 +1,158 @@
+import { hostname } from 'node:os';
+import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
+import pLimit from 'p-limit';
+import { createDiskStore } from '../storage/disk-store';
+import { type ObjectStore, StoreAccessError } from '../storage/object-store';
+import { KEPT_MS, removeRetired } from './publishing/clean-releases';
+import { followBucket } from './publishing/follow-bucket';
+import { type Publication, publishBuild, publishUpload, type UploadedPublication } from './publishing/publish';
+import { openServedVersions } from './publishing/served-versions';
+import { openStoredVersions } from './publishing/stored-versions';
+import { openUploads, type Uploads } from './publishing/uploads';
+import { changeRegistry } from './registry/change-registry';
+import { type ChangeNote, parseHistory } from './registry/history';
+import { openRegistryDocument } from './registry/registry-document';
+import { openRegistryInForce } from './registry/registry-in-force';
+import { openRegistryKey } from './registry/registry-key';
+import { ReleaseError } from './registry/release-error';
+
+/** Everything that is done with the releases of a site, whether they lie on this machine's disk or in a bucket. */
+export interface ReleaseService {
+  /** The registry in force, cheap enough for every page; never throws for a damaged one. */
+  current(): Promise<Registry>;
+  /** The registry as it is stored on this machine. @throws BadRegistryError */
+  read(): Promise<Registry>;
+  /** Oldest first. */
+  history(): Promise<RegistryChange[]>;
+  /** @throws ReleaseError, StaleRegistryError */
+  change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
+  /** @throws ReleaseError, StaleRegistryError */
+  publish(publication: Publication): Promise<Registry>;
+  /** @throws ReleaseError, StaleRegistryError */
+  publishUpload(publication: UploadedPublication): Promise<Registry>;
+  uploads: Pick<Uploads, 'begin' | 'put'>;
+  /** Whether a version is in force here with its files. */
+  has(name: string, version: string): Promise<boolean>;
+  /** Directory that `/remotes/…` is served from. */
+  servedDirectory: string;
+  /** Whether releases lie in a bucket that several servers follow. */
+  isShared: boolean;
+  /** Takes over what the bucket has; does nothing without one. */
+  follow(): Promise<void>;
+  /** Makes the site's key if there is none, and gives a new bucket what is published here already. */
+  prepare(): Promise<void>;
+  /** @returns why nothing can be published from here; null when it can */
+  warning(): Promise<string | null>;
+  /** Removes versions that have been retired for 30 days, abandoned uploads, and what killed publications left. */
+  clean(): Promise<void>;
+}
+
+export interface ReleaseServiceOptions {
+  /** Absolute. Holds the releases or, with a bucket, this machine's copy of them. */
+  dataDirectory: string;
+  /** The store that decides where several servers share one; null: the data directory decides. */
+  bucket: { store: ObjectStore; name: string } | null;
+  /** See `RegistryKeySource`. */
+  releaseKey?: string | undefined;
+  secret?: string | undefined;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  /** Receives the fault of a damaged registry, once each. */
+  warn: (message: string) => void;
+}
+
+/** Made once at the start of a process and passed along. */
+export function createReleaseService(options: ReleaseServiceOptions): ReleaseService {
+  const { dataDirectory, bucket, clock } = options;
+  const disk = createDiskStore(dataDirectory);
+  const local = openRegistryDocument(disk);
+  const key = openRegistryKey(options, local);
+  const inForce = openRegistryInForce(local, key, options.warn);
+  const served = openServedVersions(dataDirectory);
+  const document = bucket ? openRegistryDocument(bucket.store) : local;
+  const stored = bucket && openStoredVersions(bucket.store, bucket.name);
+  const uploads = openUploads(bucket?.store ?? disk, dataDirectory);
+  const followOnce = stored && followBucket({ document, stored, inForce, served, key, dataDirectory });
+  /** Changes of this process take turns; only another process can then be faster. */
+  const oneAtATime = pLimit(1);
+  const followingOneAtATime = pLimit(1);
+
+  const warning = async () => (bucket ? bucketWarning(bucket.store, bucket.name, document.read) : null);
+  const follow = () =>
+    followingOneAtATime(async () => {
+      const taken = await followOnce?.();
+      if (taken) await served.removeUnknown(taken, clock() - KEPT_MS);
+    });
+  const requireWritable = async () => {
+    const reason = await warning();
+    if (reason !== null) throw new ReleaseError(reason);
+  };
+  const change: ReleaseService['change'] = (work, note, ifGeneration) =>
+    oneAtATime(async () => {
+      await requireWritable();
+      const now = new Date(clock());
+      const registry = await changeRegistry({ document, inForce, key }, work, { note, now, ifGeneration });
+      await follow();
+      return registry;
+    });
+  const places = { served, stored, uploads, read: inForce.read, change, clock };
+
+  return {
+    current: inForce.current,
+    read: inForce.read,
+    history: async () => parseHistory(await document.readHistory(), await inForce.read()),
+    change,
+    async publish(publication) {
+      await requireWritable();
+      return publishBuild(places, publication);
+    },
+    async publishUpload(publication) {
+      await requireWritable();
+      return publishUpload(places, publication);
+    },
+    uploads,
+    async has(name, version) {
+      const registry = await inForce.read().catch(() => null);
+      return registry?.remotes[name]?.versions[version] !== undefined && served.has(name, version);
+    },
+    servedDirectory: served.directory,
+    isShared: bucket !== null,
+    follow,
+    async prepare() {
+      await key.ensure();
+      if (!stored || (await document.etag()) !== null || (await warning()) !== null) return;
+      const here = await inForce.read();
+      for (const [name, { versions }] of Object.entries(here.remotes)) {
+        for (const release of Object.values(versions))
+          await stored.put(name, release, served.directoryOf(name, release.version));
+      }
+      const note = { who: 'server', action: 'change' as const, remote: '' };
+      if (here.generation > 0) await change((registry) => registry, note);
+    },
+    warning,
+    async clean() {
+      const now = clock();
+      if ((await warning()) === null) {
+        await removeRetired({ registry: await inForce.read(), served, stored, change }, now);
+        await uploads.removeAbandoned(now);
+        await stored?.removeUnknown(await inForce.read(), now - KEPT_MS);
+      }
+      await served.removeUnknown(await inForce.read(), now - KEPT_MS);
+    },
+  };
+}
+
+/** @param read any request that a key which may only read is allowed */
+async function bucketWarning(store: ObjectStore, bucket: string, read: () => Promise<unknown>): Promise<string | null> {
+  let reason: string;
+  try {
+    if (await store.keepsConditions()) return null;
+    reason = `The server of the bucket ${bucket} keeps no conditional writes, so two machines would lose each other's releases. To publish, set S3_WRITER to the host name of the one machine that may (this one is ${hostname()})`;
+  } catch (error) {
+    if (!(error instanceof StoreAccessError)) throw error;
+    // Throws the same when reading is refused as well.
+    await read();
+    reason = `The key may read the bucket ${bucket} and not write it`;
+  }
+  return `Releases are followed here and not published. ${reason}.`;
+}

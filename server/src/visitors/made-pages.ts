@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Registry } from '@bandmark/contracts/registry';
+import { routePreload } from '@bandmark/contracts/route-preloads';
+import type { AppDependencies } from '../app-dependencies';
+import { choiceKey, chooseReleases, type Visitor } from './choose-releases';
+import { developmentOrigins } from './honoured-override';
+import { pageHtml } from './page-html';
+import { pageSettings } from './page-settings';
+
+const compress = promisify(brotliCompress);
+
+export interface MadePage {
+  html: string;
+  /** Brotli. */
+  compressed: Buffer;
+}
+
+/** Further variants of one registry (remotes × canaries × open exams × routes) are made anew each time. */
+const PAGES_KEPT = 300;
+
+/** @returns null while no shell is published */
+export type PageMaker = (registry: Registry, path: string, visitor: Visitor) => Promise<MadePage | null>;
+
+/** Makes each page once per registry, choice of versions and set of preloads. */
+export function createPageMaker(deps: Pick<AppDependencies, 'settings' | 'remotesOrigin'>): PageMaker {
+  /** A registry is replaced, never changed, so its pages go with it. */
+  const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
+
+  return (registry, path, visitor) => {
+    const pages = made.get(registry) ?? new Map<string, Promise<MadePage | null>>();
+    made.set(registry, pages);
+    const origin = deps.remotesOrigin();
+    const preload = routePreload(path);
+    const chosen = chooseReleases(registry, visitor);
+    const key = JSON.stringify([preload, origin, choiceKey(chosen)]);
+    const make = () =>
+      compressed(
+        pageHtml({
+          generation: registry.generation,
+          chosen,
+          settings: pageSettings(deps.settings, origin, developmentOrigins(visitor.override)),
+          origin,
+          preload,
+        }),
+      );
+    const page = pages.get(key) ?? make();
+    if (pages.size < PAGES_KEPT) pages.set(key, page);
+    return page;
+  };
+}
+
+async function compressed(html: string | null): Promise<MadePage | null> {
+  if (html === null) return null;
+  return { html, compressed: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) };
+}
