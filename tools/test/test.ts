@@ -5,7 +5,7 @@
  *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
  *   npm test -- e2e/journeys     only the browser tests whose path holds a given text
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestDatabase } from '../database/test-database';
@@ -14,7 +14,7 @@ import { runCommand, say } from '../run-command';
 import { reportsOf } from './reports';
 import { binary, checkStep, type Count, jestStep } from './run-step';
 import { specCoverage } from './spec-coverage';
-import { type FinishedStep, timeTable } from './time-table';
+import { type FinishedStep, summarise } from './summary';
 
 /** Tests that start and kill whole servers take a third of the time of all others together. */
 const WITHOUT_KILLS = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test'];
@@ -97,17 +97,5 @@ await runCommand(async () => {
   } finally {
     await database?.stop();
   }
-  return summary((performance.now() - begun) / 1000);
+  return summarise(finished, (performance.now() - begun) / 1000, join(CACHE, 'times.md'));
 });
-
-/** Prints the closing lines, the last of which CI reads. @returns exit code */
-async function summary(seconds: number): Promise<number> {
-  const table = timeTable(finished, seconds);
-  await writeFile(join(CACHE, 'times.md'), `${table}\n`);
-  say(`\n${table}\n`);
-  const sum = (key: keyof Count) => finished.reduce((total, count) => total + count[key], 0);
-  for (const { name, failed } of finished) if (failed > 0) say(`FAILED ${name}: ${failed} failed`);
-  const skipped = sum('skipped');
-  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return sum('failed') === 0 ? 0 : 1;
-}

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { say } from '../run-command';
 import type { Count } from './run-step';
 
 /** A step of `npm test` that has ended. */
@@ -6,7 +8,7 @@ export interface FinishedStep extends Count {
   seconds: number;
 }
 
-/** Where the time of a run went, as a Markdown table. @param seconds of the whole run: steps run side by side too */
+/** Where the time of a run went, in Markdown. @param seconds of the whole run: steps run side by side too */
 export function timeTable(steps: readonly FinishedStep[], seconds: number): string {
   const rows = steps.map(({ name, passed, failed, skipped, seconds: own }) => [
     name,
@@ -21,4 +23,19 @@ export function timeTable(steps: readonly FinishedStep[], seconds: number): stri
   const [head = [], ...body] = lines;
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [row(head), rule, ...body.map(row)].join('\n');
+}
+
+/**
+ * Prints the table and the closing lines, the last of which CI reads, and keeps the table in a file for docs/testing.md.
+ * @returns exit code
+ */
+export async function summarise(steps: readonly FinishedStep[], seconds: number, file: string): Promise<number> {
+  const table = timeTable(steps, seconds);
+  await writeFile(file, `${table}\n`);
+  say(`\n${table}\n`);
+  for (const { name, failed } of steps) if (failed > 0) say(`FAILED ${name}: ${failed} failed`);
+  const sum = (key: keyof Count) => steps.reduce((total, count) => total + count[key], 0);
+  const skipped = sum('skipped');
+  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return sum('failed') === 0 ? 0 : 1;
 }

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { x } from 'tinyexec';
+import ts from 'typescript';
+import { cycles, folderGraph, type ImportGraph, importGraph } from './import-graph';
+
+/** Code, without what a tool wrote. */
+const CODE = /\.(tsx?|mts|[cm]?js|jsx)$/;
+const STYLES = /\.css$/;
+const JAVASCRIPT = /\.([cm]?js|jsx)$/;
+const TEST = /(\.test\.[a-z]+$)|(\/testing\/)|(^e2e\/)|(^bench\/)/;
+/** A file with fewer lines whose only importer is in the same folder is a splinter of it. */
+const SPLINTER_LINES = 30;
+
+export interface Structure {
+  files: number;
+  lines: number;
+  /** Lines that no tsconfig.json checks. */
+  untyped: { lines: number; files: string[] };
+  /** Files of under 30 lines whose only importer is in the same folder. */
+  splinters: string[];
+  /** Groups of rooms of the server, or of packages, that import each other. */
+  roomCycles: string[][];
+  packageCycles: string[][];
+  /** Of knip; undefined where it is not configured. */
+  unused: number | undefined;
+}
+
+/** The numbers of docs/architecture.md for a checkout. Its packages must be installed for knip alone. */
+export async function measureStructure(root: string): Promise<Structure> {
+  const { stdout } = await x('git', ['ls-files'], { nodeOptions: { cwd: root }, throwOnError: true });
+  const tracked = stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
+  const code = tracked.filter((file) => CODE.test(file));
+  const linesOf = new Map(
+    [...code, ...tracked.filter((file) => STYLES.test(file))].map((file) => [file, lineCount(join(root, file))]),
+  );
+  const graph = importGraph(root, code);
+  const checked = checkedFiles(root, graph);
+  const untyped = code.filter((file) => !checked.has(file));
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + (linesOf.get(file) ?? 0), 0);
+  const isSource = (file: string) => !TEST.test(file);
+  return {
+    files: linesOf.size,
+    lines: sum(linesOf.keys()),
+    untyped: { lines: sum(untyped), files: untyped },
+    splinters: splinters(graph, (file) => linesOf.get(file) ?? 0),
+    roomCycles: cycles(folderGraph(graph, (file) => (isSource(file) ? roomOf(file) : undefined))),
+    packageCycles: cycles(folderGraph(graph, (file) => (isSource(file) ? packageOf(file) : undefined))),
+    unused: await knipFindings(root),
+  };
+}
+
+function lineCount(path: string): number {
+  return readFileSync(path, 'utf8').split('\n').length - 1;
+}
+
+function splinters(graph: ImportGraph, linesOf: (file: string) => number): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [file, imports] of graph) {
+    if (TEST.test(file)) continue;
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  }
+  return [...graph.keys()].filter((file) => {
+    const [only, another] = importers.get(file) ?? [];
+    return (
+      !TEST.test(file) &&
+      !file.endsWith('.d.ts') &&
+      linesOf(file) < SPLINTER_LINES &&
+      only !== undefined &&
+      another === undefined &&
+      dirname(only) === dirname(file)
+    );
+  });
+}
+
+/** A folder of server/src. */
+function roomOf(file: string): string | undefined {
+  return /^server\/src\/([^/]+)\//.exec(file)?.[1];
+}
+
+function packageOf(file: string): string | undefined {
+  return /^(shared\/[^/]+|[^/]+)\//.exec(file)?.[1];
+}
+
+/** Files of the tsconfig*.json at the root and what those import; JavaScript where the project checks it. */
+function checkedFiles(root: string, graph: ImportGraph): Set<string> {
+  const checked = new Set<string>();
+  for (const name of readdirSync(root).filter((file) => /^tsconfig.*\.json$/.test(file))) {
+    const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+    const project = ts.getParsedCommandLineOfConfigFile(join(root, name), undefined, host);
+    if (!project) continue;
+    const visited = new Set<string>();
+    const visit = (file: string) => {
+      if (visited.has(file)) return;
+      visited.add(file);
+      if (!JAVASCRIPT.test(file) || project.options.checkJs) checked.add(file);
+      for (const imported of graph.get(file) ?? []) visit(imported);
+    };
+    for (const file of project.fileNames) visit(relative(root, file));
+  }
+  return checked;
+}
+
+async function knipFindings(root: string): Promise<number | undefined> {
+  if (!existsSync(join(root, 'knip.jsonc'))) return undefined;
+  const knip = join(root, 'node_modules/knip/bin/knip.js');
+  const { stdout } = await x(process.execPath, [knip, '--no-progress', '--reporter', 'json'], {
+    nodeOptions: { cwd: root },
+  });
+  const { issues } = JSON.parse(stdout) as { issues: Record<string, unknown>[] };
+  const kinds = issues.flatMap((issue) => Object.values(issue).filter((value) => Array.isArray(value)));
+  return kinds.reduce((total, list) => total + list.length, 0);
+}

@@ -1,0 +1,17 @@
+import { timeTable } from './summary';
+
+test('a row for each step and one for the whole run, in which steps overlap', () => {
+  const steps = [
+    { name: 'lint', seconds: 40.4, passed: 1, failed: 0, skipped: 0 },
+    { name: 'unit and server tests', seconds: 200.6, passed: 1500, failed: 2, skipped: 3 },
+  ];
+  expect(timeTable(steps, 230)).toBe(
+    [
+      '| Step                  | Seconds | Cases |',
+      '| --------------------- | ------: | ----: |',
+      '| lint                  |      40 |     1 |',
+      '| unit and server tests |     201 |  1505 |',
+      '| **all**               |     230 |  1506 |',
+    ].join('\n'),
+  );
+});
