@@ -14,7 +14,7 @@ const store = (events) =>
 
 test('a file that is not there yet: says so, and Try again plays it once it is', async () => {
   const { page, said } = await site.open(undefined, { answers: { [list]: null } });
-  await page.getByText('It may still be being prepared').waitFor();
+  await page.getByText('This recording is not ready yet').waitFor();
   assert.equal(await page.getByRole('slider').count(), 0, 'the player area is hidden');
   assert.ok(
     said.some((line) => line.startsWith('error: The replay failed.')),
@@ -53,7 +53,7 @@ test('a file that breaks off plays what came before, and says that it is cut', a
   const { page } = await site.open(undefined, {
     answers: { [list]: { body: text.slice(0, Math.floor(text.length * 0.6)) } },
   });
-  await page.getByText('The file breaks off').waitFor();
+  await page.getByText('The file is incomplete').waitFor();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow')) >= 2);
   await page.close();

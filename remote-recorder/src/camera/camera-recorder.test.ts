@@ -64,7 +64,7 @@ test('asks for 320 × 240 at 10 frames a second and records with the bit rates a
   expect(media.recorder().timeslice).toBe(1000);
 });
 
-test('a supported format that refuses the stream gives way to the next', async () => {
+test('when a supported format refuses the stream, the next one is tried', async () => {
   FakeMediaRecorder.refused = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8'];
   await recorder.preview();
   await recorder.start();
@@ -72,7 +72,7 @@ test('a supported format that refuses the stream gives way to the next', async (
   expect(media.recorder().mimeType).toBe('video/webm');
 });
 
-test('the timer ticks each second from the recorder’s own start', async () => {
+test('the timer ticks each second from the recorder’s start', async () => {
   await recorder.preview();
   await recorder.start();
   await pass(0);
@@ -83,7 +83,7 @@ test('the timer ticks each second from the recorder’s own start', async () => 
   expect(seen).toEqual([1, 2]);
 });
 
-test('stop gives video and thumbnail and lets go of camera and microphone', async () => {
+test('stop returns video and thumbnail and releases camera and microphone', async () => {
   await record(3000);
   const { output, stream, totalSeconds } = recorder.getSnapshot();
   await expect(output?.video.text()).resolves.toBe('onetwotail');
@@ -221,7 +221,7 @@ test('a video without a thumbnail can still be played', async () => {
   expect(state()).toBe('playing');
 });
 
-test('a camera that is unplugged ends the recording and keeps what there is', async () => {
+test('an unplugged camera ends the recording and keeps what was recorded', async () => {
   await recorder.preview();
   await recorder.start();
   await pass(0);
@@ -233,7 +233,7 @@ test('a camera that is unplugged ends the recording and keeps what there is', as
   await expect(recorder.getSnapshot().output?.video.text()).resolves.toBe('onetail');
 });
 
-test('a recorder that breaks ends the recording and keeps what there is', async () => {
+test('a recorder that fails ends the recording and keeps what was recorded', async () => {
   await recorder.preview();
   await recorder.start();
   await pass(0);
@@ -243,14 +243,14 @@ test('a recorder that breaks ends the recording and keeps what there is', async 
   expect(recorder.getSnapshot().output).not.toBeNull();
 });
 
-test('a camera that is unplugged during the preview turns everything off', async () => {
+test('a camera unplugged during the preview turns everything off', async () => {
   await recorder.preview();
   media.streams[0]?.getAudioTracks()[0]?.unplug();
   expect(recorder.getSnapshot()).toMatchObject({ state: 'idle', stream: null, failure: { code: 'track-ended' } });
   expect(media.streams[0]?.getVideoTracks()[0]?.readyState).toBe('ended');
 });
 
-test('devices are listed, chosen, and listed anew when one is plugged in', async () => {
+test('devices are listed, chosen, and listed again when one is plugged in', async () => {
   await recorder.preview({ cameraId: 'camera-2', microphoneId: 'mic-1' });
   expect(media.asked[0]).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
   expect(recorder.getSnapshot().cameras.map(({ deviceId }) => deviceId)).toEqual(['camera-1', 'camera-2']);

@@ -6,14 +6,14 @@ import { createRecorderStore, IDLE, type RecorderSnapshot } from './recorder-sto
 import { recordSlices, type SliceRecorder } from './slice-recorder';
 import { takeThumbnail } from './take-thumbnail';
 
-/** The contract's recorder with what our own panel needs beside it. */
+/** The contract's recorder, and playback for our own panel. */
 export interface PlayableRecorder extends CameraRecorder, Pick<Playback, 'play' | 'pause'> {
   getSnapshot(): RecorderSnapshot;
 }
 
 /**
- * The camera recorder of spec §4: idle → previewing → recording → recorded → playing. Methods never reject: what goes
- * wrong is the snapshot's `failure`, with the text of spec §8.
+ * The camera recorder of spec §4: idle → previewing → recording → recorded → playing. Methods never reject: a failure is
+ * the snapshot's `failure`, with the text of spec §8.
  */
 export function createRecorder({ now = Date.now }: { now?(): number } = {}): PlayableRecorder {
   const store = createRecorderStore();
@@ -27,7 +27,7 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
     ticking: ReturnType<typeof setInterval>;
   } | null = null;
   let stopWatchingTracks = () => {};
-  /** Goes up whenever what is under way no longer counts: a late answer of the camera or the thumbnail is then dropped. */
+  /** Goes up when pending work is abandoned: a camera or thumbnail that arrives late is then dropped. */
   let turn = 0;
 
   async function refreshDevices(): Promise<void> {
@@ -60,7 +60,7 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
   }
 
   async function preview(choice: DeviceChoice = devices): Promise<void> {
-    // A change of device must not cost a recording under way.
+    // A change of device must not end a running recording.
     if (recording) return;
     abandon();
     const asked = turn;
@@ -109,7 +109,7 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
     if (recording) store.set({ elapsedSeconds: Math.floor((now() - recording.startedAt) / 1000) });
   }
 
-  /** Ends the recording, lets go of the devices, and makes video and thumbnail. */
+  /** Ends the recording, releases the devices, and makes video and thumbnail. */
   async function finish(failure: RecorderError | null = null): Promise<void> {
     if (!recording) return;
     const { slices, parts, startedAt, ticking } = recording;

@@ -8,8 +8,8 @@ export interface DeviceList {
 }
 
 /**
- * Camera and microphone as one stream. A chosen device is asked for as `ideal`, not `exact`: where it has gone since
- * it was chosen, another one is better than no recording.
+ * Camera and microphone as one stream. A chosen device is requested as `ideal`, not `exact`: when it is no longer there,
+ * another device is better than no recording.
  * @throws RecorderError `access`, also where the page may not ask (insecure context, permissions policy)
  */
 export async function openDevices({ cameraId, microphoneId }: DeviceChoice = {}): Promise<MediaStream> {
@@ -44,7 +44,7 @@ export async function listDevices(): Promise<DeviceList> {
   }
 }
 
-/** @returns stops listening. Nothing to listen to in a page that may not use devices. */
+/** @returns stops listening. Does nothing in a page that may not use devices. */
 export function watchDevices(onChange: () => void): () => void {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   devices?.addEventListener('devicechange', onChange);
@@ -62,8 +62,8 @@ export function isLive(stream: MediaStream): boolean {
 }
 
 /**
- * Calls once when any track ends by itself (unplugged, permission withdrawn, taken by another program). This is the
- * only sign there is: MediaRecorder raises no event for it.
+ * Calls back once when any track ends by itself (unplugged, permission withdrawn, taken by another program). This is the
+ * only sign of it: MediaRecorder fires no event.
  * @returns stops watching
  */
 export function watchTracks(stream: MediaStream, onEnded: () => void): () => void {

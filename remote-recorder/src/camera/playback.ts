@@ -5,50 +5,49 @@ export interface Playback {
   /** recorded → playing on the given element; back to recorded at the end or by `pause`. */
   play(element: HTMLVideoElement): Promise<void>;
   pause(): void;
-  /** Forgets element and address. */
+  /** Releases the element and the object URL. */
   release(): void;
 }
 
-/** Plays the recording and keeps state and elapsed time in step with what the element really does. */
+/** Plays the recording; state and elapsed time follow the element's events. */
 export function createPlayback(store: RecorderStore, fail: (error: RecorderError) => void): Playback {
-  let playing: { element: HTMLVideoElement; address: string; video: Blob; listeners: [string, () => void][] } | null =
-    null;
+  let playing: { element: HTMLVideoElement; url: string; video: Blob; listeners: [string, () => void][] } | null = null;
 
   function release(): void {
     if (!playing) return;
     for (const [event, listener] of playing.listeners) playing.element.removeEventListener(event, listener);
     playing.element.pause();
     playing.element.removeAttribute('src');
-    URL.revokeObjectURL(playing.address);
+    URL.revokeObjectURL(playing.url);
     playing = null;
   }
 
   function setUp(element: HTMLVideoElement, video: Blob): void {
     if (playing?.element === element && playing.video === video) return;
     release();
-    const address = URL.createObjectURL(video);
-    const rest = () => {
+    const url = URL.createObjectURL(video);
+    const onPause = () => {
       if (store.getSnapshot().state === 'playing') store.set({ state: 'recorded' });
     };
-    const end = () => {
+    const onEnded = () => {
       element.currentTime = 0;
       store.set({ state: 'recorded', elapsedSeconds: 0 });
     };
-    const tick = () => {
+    const onTimeUpdate = () => {
       const elapsedSeconds = Math.floor(element.currentTime);
       const current = store.getSnapshot();
       if (current.state === 'playing' && current.elapsedSeconds !== elapsedSeconds) store.set({ elapsedSeconds });
     };
     const listeners: [string, () => void][] = [
-      ['timeupdate', tick],
-      ['pause', rest],
-      ['ended', end],
+      ['timeupdate', onTimeUpdate],
+      ['pause', onPause],
+      ['ended', onEnded],
     ];
     for (const [event, listener] of listeners) element.addEventListener(event, listener);
-    playing = { element, address, video, listeners };
+    playing = { element, url, video, listeners };
     element.srcObject = null;
     element.muted = false;
-    element.src = address;
+    element.src = url;
   }
 
   return {
@@ -65,7 +64,7 @@ export function createPlayback(store: RecorderStore, fail: (error: RecorderError
       try {
         await element.play();
       } catch (error) {
-        // `pause` during loading rejects with AbortError: the person changed their mind, nothing failed.
+        // `pause` during loading rejects with AbortError, which is not a failure.
         if (store.getSnapshot().state !== 'playing') return;
         store.set({ state: 'recorded' });
         if (!(error instanceof DOMException && error.name === 'AbortError')) fail(new RecorderError('play', error));

@@ -1,6 +1,6 @@
 import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 
-/** Texts of spec §8, to the letter. The last is ours: the spec does not say what an unplugged camera shows. */
+/** Texts of spec §8, word for word, but for the last: the spec has no text for an unplugged camera. */
 const MESSAGES: Record<RecorderFailure['code'], string> = {
   enumerate: 'Failed to enumerate media devices.',
   access: 'Failed to access camera and mic. Please ensure permissions are granted.',
@@ -25,7 +25,7 @@ export class RecorderError extends Error implements RecorderFailure {
   }
 }
 
-/** The failure behind something caught, or `code` where it is none of ours. */
+/** The caught error if it is a RecorderError, or one with `code`. */
 export function asRecorderError(caught: unknown, code: RecorderFailure['code']): RecorderError {
   return caught instanceof RecorderError ? caught : new RecorderError(code, caught);
 }

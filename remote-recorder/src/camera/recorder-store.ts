@@ -1,10 +1,10 @@
 import type { CameraRecorder } from '@bandmark/contracts/remotes/recorder-session';
 
-/** What the contract shows, and what only our own panel needs. */
+/** The contract's snapshot, and what only our own panel needs. */
 export type RecorderSnapshot = ReturnType<CameraRecorder['getSnapshot']> & {
-  /** Measured while recording: a fresh webm does not know its own duration. */
+  /** Measured while recording, because a fresh webm has no duration. */
   totalSeconds: number;
-  /** There as soon as recording has stopped; `output` follows with the thumbnail. */
+  /** Available as soon as recording has stopped; `output` follows with the thumbnail. */
   video: Blob | null;
 };
 

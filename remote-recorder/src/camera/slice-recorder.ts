@@ -2,27 +2,27 @@ import { CAMERA_RECORDING, recordableFormats } from '@bandmark/domain/camera-rec
 import { RecorderError } from './recorder-failure';
 
 export interface SliceHandlers {
-  /** Recording runs: the moment that the camera's timeline begins. */
+  /** Recording has started: the zero of the camera's timeline. */
   onStart?(): void;
-  /** About each second, and once at the end. Never empty. */
+  /** About once a second, and once at the end. Never empty. */
   onSlice(slice: Blob): void;
-  /** Ended by itself; what was recorded until then has been handed over. */
+  /** Recording ended by itself, after its last slice. */
   onFailed?(): void;
 }
 
 export interface SliceRecorder {
   /** Content type of the slices. */
   readonly type: string;
-  /** Hands over now what has been recorded since the last slice. */
+  /** Makes a slice now of what was recorded since the last one. */
   flush(): void;
-  /** Resolves when the last slice has been handed over. */
+  /** Resolves after the last slice. */
   stop(): Promise<void>;
 }
 
 /**
- * Records a stream in slices of about a second that make one file when put together.
- * A supported format can still refuse the stream (Firefox: vp8 alone with an audio track), so the next one is tried.
- * @throws RecorderError `format` where none of the known formats is supported, `start` where none would start
+ * Records a stream in slices of about a second, which make one file when concatenated. A supported format can still
+ * refuse the stream (Firefox: vp8 alone with an audio track); then the next format is tried.
+ * @throws RecorderError `format` when no known format is supported, `start` when none of them starts
  */
 export function recordSlices(stream: MediaStream, handlers: SliceHandlers): SliceRecorder {
   const formats =
@@ -51,7 +51,7 @@ function startRecorder(
   });
   let isStopping = false;
   const stopped = new Promise<void>((resolve) => {
-    // An error is followed by the last slice and `stop` (MediaStream Recording §2.3): one way out for both.
+    // After an error MediaRecorder also fires the last slice and `stop` (MediaStream Recording §2.3).
     recorder.addEventListener('stop', () => {
       resolve();
       if (!isStopping) onFailed?.();

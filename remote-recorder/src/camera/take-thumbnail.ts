@@ -2,34 +2,34 @@ import { thumbnailSecond } from '@bandmark/domain/camera-recording';
 import { drawFrame } from './draw-frame';
 import { RecorderError } from './recorder-failure';
 
-/** Long enough for a slow device; a browser that never answers must not leave the panel waiting for ever. */
+/** Long enough for a slow device; without a limit a browser that never loads the video would block the panel. */
 const LOAD_TIMEOUT_MS = 10_000;
 
 /**
- * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data address.
- * @param durationSeconds as measured: a fresh webm says Infinity
+ * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data URL.
+ * @param durationSeconds as measured, because a fresh webm reports Infinity
  * @throws RecorderError `empty`, `thumbnail-load`, `thumbnail`
  */
 export async function takeThumbnail(video: Blob, durationSeconds: number): Promise<string> {
   if (video.size === 0) throw new RecorderError('empty');
-  const address = URL.createObjectURL(video);
+  const url = URL.createObjectURL(video);
   const element = document.createElement('video');
   element.muted = true;
   element.playsInline = true;
   element.preload = 'auto';
   try {
-    await happens(element, 'loadeddata', () => (element.src = address));
+    await waitForEvent(element, 'loadeddata', () => (element.src = url));
     const second = thumbnailSecond(durationSeconds);
-    if (second > 0) await happens(element, 'seeked', () => (element.currentTime = second));
+    if (second > 0) await waitForEvent(element, 'seeked', () => (element.currentTime = second));
     return drawFrame(element);
   } finally {
     element.removeAttribute('src');
     element.load();
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }
 
-function happens(element: HTMLVideoElement, event: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
+function waitForEvent(element: HTMLVideoElement, event: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => settle(() => reject(new RecorderError('thumbnail-load', element.error)));
     const succeed = () => settle(resolve);

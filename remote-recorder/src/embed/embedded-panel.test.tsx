@@ -15,7 +15,7 @@ interface Upload {
 let media: FakeMedia;
 let video: FakeVideo;
 let uploads: Upload[];
-/** How the host answers: a status, no answer at all, or none yet. */
+/** The host's response: a status, a failed connection, or none yet. */
 let answers: (number | 'offline' | 'never')[];
 const originalFetch = globalThis.fetch;
 
@@ -112,7 +112,7 @@ test.each([[500], [401], ['offline' as const]])('after %s the same recording can
   expect(uploads).toHaveLength(2);
 });
 
-test('a panel that is taken away gives up its upload and tells nobody', async () => {
+test('an unmounted panel aborts its upload and reports nothing', async () => {
   answers = ['never'];
   const onUploadFailed = jest.fn();
   const { unmount } = await record({ ...target, onUploadFailed });

@@ -5,7 +5,7 @@ import styles from './embedded-panel.module.css';
 import { type UploadState, useUpload } from './use-upload';
 
 export interface EmbeddedPanelProps extends RecorderPanelProps {
-  /** Both or nothing: without a grant nothing leaves the page. */
+  /** Needs a grant: without both, nothing leaves the page. */
   endpoint?: string | undefined;
   grant?: string | undefined;
   onUploaded?(): void;
@@ -19,7 +19,7 @@ const TEXTS: Record<UploadState, string> = {
   failed: 'The recording could not be uploaded.',
 };
 
-/** The panel in a foreign host, with the upload that the host asked for. */
+/** The panel in a foreign host, with an upload to the host's endpoint. */
 export function EmbeddedPanel({
   endpoint,
   grant,

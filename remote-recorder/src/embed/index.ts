@@ -1,7 +1,7 @@
 import { mount } from './mount-embedded';
 import { RecorderElement } from './recorder-element';
 
-/** Written in by the embed's build. */
+/** The embed's build defines it. */
 declare const EMBED_VERSION: string;
 
 declare global {
@@ -12,6 +12,6 @@ declare global {
 
 const TAG = 'video-recorder-panel';
 
-// The script may be on a page twice (two widgets, each with its own tag): the first one serves both.
+// A page may load the script twice (two widgets, each with its own script tag): the first one serves both.
 if (!customElements.get(TAG)) customElements.define(TAG, RecorderElement);
 window.BandmarkRecorder ??= { mount, version: EMBED_VERSION };

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { EmbeddedPanel, type EmbeddedPanelProps } from './embedded-panel';
 import { shadowStyles } from './shadow-styles';
 
-/** The panel inside a shadow root: the host's styles do not reach in, ours do not reach out. */
+/** Mounts the panel in a shadow root, so that the host's styles and ours do not affect each other. */
 export function mountInShadow(shadow: ShadowRoot, props: EmbeddedPanelProps): Mounted<EmbeddedPanelProps> {
   shadow.adoptedStyleSheets = [shadowStyles()];
   const root = createRoot(shadow);
@@ -15,7 +15,7 @@ export function mountInShadow(shadow: ShadowRoot, props: EmbeddedPanelProps): Mo
   };
 }
 
-/** `BandmarkRecorder.mount(element, props)`: for hosts that prefer a call to an element. Adds one child. */
+/** `BandmarkRecorder.mount(element, props)`: for hosts that prefer a function to a custom element. Adds one child. */
 export function mount(element: Element, props: EmbeddedPanelProps): Mounted<EmbeddedPanelProps> {
   const host = document.createElement('div');
   element.append(host);

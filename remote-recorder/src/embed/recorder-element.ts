@@ -3,20 +3,20 @@ import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-sessio
 import type { EmbeddedPanelProps } from './embedded-panel';
 import { mountInShadow } from './mount-embedded';
 
-/** What a host hears. None bubbles: two panels on a page are told apart by where the listener stands. */
+/** Events for the host. They do not bubble, so that a listener on one panel does not get another panel's events. */
 export interface RecorderElementEvents {
-  /** Recording has stopped and both exist. */
+  /** Recording has stopped; video and thumbnail exist. */
   recorded: RecorderOutput;
   'access-needed': null;
   minimise: { isMinimised: boolean };
-  /** The red banner's failure, or an upload that the host did not take (`code: 'upload'`). */
+  /** The failure in the red banner, or an upload that the host refused (`code: 'upload'`). */
   error: { code: string; message: string };
   uploaded: null;
 }
 
 /**
- * `<video-recorder-panel title endpoint grant minimised>`. React of the host is never required. Attributes may change
- * at any time; taken out of the document, it lets go of camera and microphone.
+ * `<video-recorder-panel title endpoint grant minimised>`. The host needs no React. Attributes may change at any time.
+ * Removing the element from the document releases camera and microphone.
  */
 export class RecorderElement extends HTMLElement {
   static readonly observedAttributes = ['title', 'minimised', 'endpoint', 'grant'];
@@ -27,7 +27,7 @@ export class RecorderElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    // Moving an element disconnects and connects it in one go: that must not cost a recording.
+    // Moving an element disconnects and connects it in one task, which must not end a recording.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.panel?.unmount();
@@ -47,18 +47,18 @@ export class RecorderElement extends HTMLElement {
       grant: this.getAttribute('grant') ?? undefined,
       onMinimize: (isMinimised) => {
         this.toggleAttribute('minimised', isMinimised);
-        this.tell('minimise', { isMinimised });
+        this.emit('minimise', { isMinimised });
       },
-      onRecorded: (output) => this.tell('recorded', output),
-      onAccessNeeded: () => this.tell('access-needed', null),
-      onFailure: ({ code, message }) => this.tell('error', { code, message }),
-      onUploaded: () => this.tell('uploaded', null),
+      onRecorded: (output) => this.emit('recorded', output),
+      onAccessNeeded: () => this.emit('access-needed', null),
+      onFailure: ({ code, message }) => this.emit('error', { code, message }),
+      onUploaded: () => this.emit('uploaded', null),
       onUploadFailed: (error) =>
-        this.tell('error', { code: 'upload', message: error instanceof Error ? error.message : String(error) }),
+        this.emit('error', { code: 'upload', message: error instanceof Error ? error.message : String(error) }),
     };
   }
 
-  private tell<Name extends keyof RecorderElementEvents>(name: Name, detail: RecorderElementEvents[Name]): void {
+  private emit<Name extends keyof RecorderElementEvents>(name: Name, detail: RecorderElementEvents[Name]): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

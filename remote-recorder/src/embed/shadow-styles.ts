@@ -1,13 +1,13 @@
 const texts: string[] = [];
 let sheet: CSSStyleSheet | null = null;
 
-/** Called by the build for each stylesheet of the embed (build/shadow-css-loader.mjs). */
+/** The build calls this for each stylesheet of the embed (build/shadow-css-loader.mjs). */
 export function addShadowStyles(css: string): void {
-  // Tokens stand on the page's root in the site; here on the element, where a host may overrule them.
+  // On the site the tokens are set on the page's root; here on the element, where a host can override them.
   texts.push(css.replaceAll(':root', ':host'));
 }
 
-/** One constructed sheet for all panels: a page policy without any `style-src` allows it. */
+/** One constructed sheet for all panels, which every page policy allows. */
 export function shadowStyles(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();

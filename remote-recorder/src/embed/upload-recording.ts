@@ -1,41 +1,41 @@
 import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
 import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
-import { dataAddressToBlob } from '../camera/draw-frame';
+import { dataUrlToBlob } from '../camera/draw-frame';
 
-/** Where the host wants the recording, and what authorises it. Nothing is uploaded without both. */
+/** The host's endpoint, and the grant that authorises the upload. Without both, nothing is uploaded. */
 export interface UploadTarget {
   endpoint: string;
   grant: string;
 }
 
-/** The target's address, or null where it is none that may be sent to: only http and https, resolved by the page. */
-export function uploadAddress(endpoint: string): URL | null {
-  const address = URL.canParse(endpoint, document.baseURI) ? new URL(endpoint, document.baseURI) : null;
-  return address && /^https?:$/.test(address.protocol) ? address : null;
+/** The endpoint as a URL, relative to the page, or null unless it is http or https. */
+export function uploadUrl(endpoint: string): URL | null {
+  const url = URL.canParse(endpoint, document.baseURI) ? new URL(endpoint, document.baseURI) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
 /**
- * One POST of a form with the files `video` and `thumbnail`, authorised by the grant alone: no cookies of anybody.
- * @throws Error when the host did not take it
+ * Sends one POST of a form with the files `video` and `thumbnail`, authorised by the grant alone, without cookies.
+ * @throws Error when the host does not accept it
  */
 export async function uploadRecording(
   { thumbnail, video }: RecorderOutput,
   { endpoint, grant }: UploadTarget,
   signal: AbortSignal,
 ): Promise<void> {
-  const address = uploadAddress(endpoint);
-  if (!address) throw new Error(`not an address to upload to: ${endpoint}`);
+  const url = uploadUrl(endpoint);
+  if (!url) throw new Error(`not a URL to upload to: ${endpoint}`);
   const form = new FormData();
   form.append('video', video, DOWNLOAD_FILE_NAME);
-  form.append('thumbnail', dataAddressToBlob(thumbnail), 'thumbnail.jpg');
-  const answer = await fetch(address, {
+  form.append('thumbnail', dataUrlToBlob(thumbnail), 'thumbnail.jpg');
+  const response = await fetch(url, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${grant}` },
     credentials: 'omit',
-    // A redirect would carry the recording to an address that the host did not name.
+    // A redirect would send the recording to a URL that the host did not name.
     redirect: 'error',
     signal,
   });
-  if (!answer.ok) throw new Error(`the host answered ${answer.status}`);
+  if (!response.ok) throw new Error(`the host responded with ${response.status}`);
 }

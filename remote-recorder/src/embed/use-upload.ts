@@ -9,7 +9,7 @@ interface UploadReports {
   onUploadFailed?: ((error: unknown) => void) | undefined;
 }
 
-/** Uploads a recording when there is one and a target for it; a failed one may be tried again. */
+/** Uploads a recording when there is one and a target for it; a failed upload can be repeated. */
 export function useUpload(target: UploadTarget | null, { onUploaded, onUploadFailed }: UploadReports) {
   const [state, setState] = useState<UploadState>('none');
   const waiting = useRef<RecorderOutput | null>(null);
@@ -30,7 +30,7 @@ export function useUpload(target: UploadTarget | null, { onUploaded, onUploadFai
       setState('uploaded');
       onUploaded?.();
     } catch (error) {
-      // Given up by a newer recording or with the panel: nobody waits for this one.
+      // Aborted by a newer recording or by unmounting the panel.
       if (controller.signal.aborted) return;
       setState('failed');
       onUploadFailed?.(error);

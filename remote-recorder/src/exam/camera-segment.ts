@@ -4,14 +4,14 @@ import { createChunkSequence } from './chunk-sequence';
 
 export interface CameraSegment {
   flush(): void;
-  /** Resolves when the last slice has been handed over. */
+  /** Resolves after the last slice. */
   stop(): Promise<ChunkCount>;
 }
 
 /**
- * One run of the recorder. Slices of two runs do not make one file (facts: two recordings concatenated play only the
- * first), so each run is a segment of its own. Each slice of a second is a chunk: what is not handed over is lost
- * with the page.
+ * One run of the recorder. Each run is a segment of its own, because the slices of two runs do not make one file: players
+ * show only the first of two concatenated recordings. Each slice of a second is a chunk, so a page that crashes loses at
+ * most a second.
  * @throws RecorderError `format`, `start`
  */
 export function recordCameraSegment(options: {
@@ -24,14 +24,14 @@ export function recordCameraSegment(options: {
 }): CameraSegment {
   const { now, onFailed } = options;
   let startedAt = now();
-  // A recorder starts some 100 ms after it is told to; its own start is the zero of the camera's timeline.
+  // MediaRecorder starts some 100 ms after `start()`; its start event is the zero of the camera's timeline.
   const recorder = recordSlices(options.stream, {
     onStart() {
       startedAt = now();
       options.onStart();
     },
     onSlice(slice) {
-      chunks.keep(slice, startedAt);
+      chunks.put(slice, startedAt);
     },
     onFailed,
   });

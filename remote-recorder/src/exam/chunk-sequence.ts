@@ -2,8 +2,8 @@ import type { Stream } from '@bandmark/contracts/api/attempts';
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 
 export interface ChunkSequence {
-  /** Numbers the bytes and hands them over. The start of the first chunk is the start of stream and segment. */
-  keep(bytes: Blob, startedAt: number): void;
+  /** Numbers the bytes and passes them on. The start of the first chunk is the start of its stream and segment. */
+  put(bytes: Blob, startedAt: number): void;
   count(): ChunkCount;
 }
 
@@ -17,7 +17,7 @@ export function createChunkSequence(
   let chunks = 0;
   let firstStart: number | null = null;
   return {
-    keep(bytes, startedAt) {
+    put(bytes, startedAt) {
       firstStart ??= startedAt;
       onChunk({ stream, segment, sequence: chunks, bytes, type, startedAt: firstStart });
       chunks += 1;

@@ -3,7 +3,7 @@ import { rrwebEventSchema, type RrwebEvent } from '@bandmark/contracts/recording
 import type { ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia, type FakeStream } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
-import { startSession } from './exam-session';
+import { startExamSession } from './exam-session';
 
 const META = 4;
 const FULL_SNAPSHOT = 2;
@@ -37,8 +37,8 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-async function begin(options: Partial<Parameters<typeof startSession>[0]> = {}) {
-  session = await startSession({
+async function begin(options: Partial<Parameters<typeof startExamSession>[0]> = {}) {
+  session = await startExamSession({
     stream: null,
     segment: 7,
     nextSegment: () => nextSegment(),
@@ -66,7 +66,7 @@ async function events(segment = 7): Promise<RrwebEvent[]> {
     .map((line) => rrwebEventSchema.parse(JSON.parse(line)));
 }
 
-test('each slice of the camera is a chunk at once, numbered from 0, with the recorder’s own start', async () => {
+test('each slice of the camera becomes a chunk at once, numbered from 0, with the recorder’s start', async () => {
   await begin();
   const startedAt = clock;
   media.recorder().slice('one');
@@ -80,7 +80,7 @@ test('each slice of the camera is a chunk at once, numbered from 0, with the rec
   await expect(of('camera')[1]?.bytes.text()).resolves.toBe('two');
 });
 
-test('the screen is kept each second as NDJSON, the full snapshot first', async () => {
+test('the screen becomes an NDJSON chunk each second, the full snapshot first', async () => {
   await begin();
   await pass(1000);
   expect(of('screen')).toHaveLength(1);
@@ -95,14 +95,14 @@ test('the screen is kept each second as NDJSON, the full snapshot first', async 
   expect(of('screen').map(({ sequence }) => sequence)).toEqual([0, 1]);
 });
 
-test('nothing happened: nothing is kept', async () => {
+test('without events there is no chunk', async () => {
   await begin();
   await pass(1000);
   await pass(5000);
   expect(of('screen')).toHaveLength(1);
 });
 
-test('console lines are recorded, what is marked is not', async () => {
+test('console lines are recorded, marked elements are not', async () => {
   document.body.innerHTML =
     '<p>shown</p><div class="rr-block"><b>live tile</b></div><p data-no-record><b>kept out</b></p>';
   const info = jest.spyOn(console, 'info').mockImplementation(() => {});
@@ -119,7 +119,7 @@ test('console lines are recorded, what is marked is not', async () => {
   ).toBe(true);
 });
 
-test('stop hands over everything, counts it and lets go of the devices', async () => {
+test('stop sends everything, counts it and releases the devices', async () => {
   const { stop } = await begin();
   media.recorder().slice('one');
   document.body.append(document.createElement('p'));
@@ -159,7 +159,7 @@ test('the stream of the device check is used, not another one', async () => {
   expect(media.asked).toHaveLength(1);
 });
 
-test('a given stream that has died meanwhile is replaced', async () => {
+test('a given stream that has ended meanwhile is replaced', async () => {
   const given = await navigator.mediaDevices.getUserMedia({ video: true });
   given.getTracks()[0]?.stop();
   await begin({ stream: given });
@@ -214,7 +214,7 @@ test('without a segment number (offline) the camera goes on as soon as there is 
   expect(media.asked).toHaveLength(2);
 });
 
-test('an exam handed in while the camera is away ends at once', async () => {
+test('an exam submitted while the camera is missing ends at once', async () => {
   const { stop } = await begin();
   media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
   media.streams[0]?.getVideoTracks()[0]?.unplug();
@@ -226,7 +226,7 @@ test('an exam handed in while the camera is away ends at once', async () => {
   expect(media.streams).toHaveLength(1);
 });
 
-test('an exam handed in while the segment number is awaited turns the camera off', async () => {
+test('an exam submitted while it waits for the segment number turns the camera off', async () => {
   const { stop } = await begin();
   nextSegment = () => new Promise(() => {});
   media.streams[0]?.getVideoTracks()[0]?.unplug();
@@ -239,7 +239,7 @@ test('an exam handed in while the segment number is awaited turns the camera off
   );
 });
 
-test('a hidden page hands over what it has', async () => {
+test('a hidden page sends what it has', async () => {
   await begin();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -266,7 +266,7 @@ test.each([
   );
 });
 
-test('a beginning that fails leaves a given stream to its owner', async () => {
+test('a failed start leaves a given stream to its owner', async () => {
   const given = await navigator.mediaDevices.getUserMedia({ video: true });
   FakeMediaRecorder.supported = () => false;
   await expect(begin({ stream: given })).rejects.toMatchObject({ code: 'format' });

@@ -5,20 +5,18 @@ import { asRecorderError, RecorderError } from '../camera/recorder-failure';
 import { type CameraSegment, recordCameraSegment } from './camera-segment';
 import { createChunkSequence } from './chunk-sequence';
 import { type FrameWatch, watchFrames } from './frame-watch';
-import { loadRrweb } from './load-rrweb';
 import { regainDevices } from './regain-devices';
-import { recordScreen } from './screen-recording';
-import { aborted, waitFor } from './wait-for';
+import { loadRrweb, recordScreen } from './screen-recording';
 
-/** Between two attempts to go on when devices are there but recording is not (no segment number while offline). */
+/** Between two tries to go on when the devices work but recording cannot start (no segment number while offline). */
 const RESUME_EVERY_MS = 5000;
 
 /**
- * Records one exam: camera and microphone, screen events and console. A camera that dies ends the segment; it is asked
- * for until it is back, and recording goes on as the next segment, of the screen too.
+ * Records one exam: camera and microphone, screen events and console. A lost camera ends the segment. The session asks
+ * for it until it is back, and goes on with the next segment, also of the screen.
  * @throws RecorderError `access`, `format`, `start` (also where rrweb cannot be loaded)
  */
-export async function startSession(options: ExamSessionOptions): Promise<ExamSession> {
+export async function startExamSession(options: ExamSessionOptions): Promise<ExamSession> {
   const { onChunk, onFailure, devices = {}, now = Date.now } = options;
   const rrweb = options.recordScreen === false ? null : await loadRrweb().catch(failedToStart);
   const isGiven = options.stream !== null && isLive(options.stream);
@@ -34,16 +32,16 @@ export async function startSession(options: ExamSessionOptions): Promise<ExamSes
   let stopWatching = () => {};
 
   function beginCamera(segment: number): void {
-    // Of its own: a recorder whose stream gains or loses a track gives up (MediaStream Recording §2.3).
+    // A separate stream: MediaRecorder stops when its stream gains or loses a track (MediaStream Recording §2.3).
     const tracks = new MediaStream(stream.getTracks());
     camera = recordCameraSegment({
       stream: tracks,
       segment,
       now,
-      onStart: () => (frames ??= watchFrames(tracks, (jpeg) => thumbnail.keep(jpeg, now()))),
+      onStart: () => (frames ??= watchFrames(tracks, (jpeg) => thumbnail.put(jpeg, now()))),
       onChunk(chunk) {
         onChunk(chunk);
-        // Timers of a hidden page may come once a minute; the recorder goes on each second and takes the screen along.
+        // Timers of a hidden page may fire only once a minute; the camera's chunks still come each second.
         if (document.hidden) screen?.flush();
       },
       onFailed: interrupted,
@@ -74,7 +72,7 @@ export async function startSession(options: ExamSessionOptions): Promise<ExamSes
         options.onResumed?.();
         return;
       } catch {
-        // Offline, or gone again; the next turn asks anew.
+        // Offline, or the camera is gone again: the next turn tries again.
       }
     }
     releaseDevices(stream);
@@ -104,7 +102,7 @@ export async function startSession(options: ExamSessionOptions): Promise<ExamSes
   } catch (error) {
     ending.abort();
     stopWatching();
-    // Not `camera?.stop()`: TypeScript cannot see that beginCamera assigned it.
+    // TypeScript does not see that beginCamera assigned `camera`, and narrows it to null.
     const begun = camera as CameraSegment | null;
     await begun?.stop();
     if (!isGiven) releaseDevices(stream);
@@ -126,4 +124,26 @@ function replaceTracks(shown: MediaStream, fresh: MediaStream): void {
     shown.removeTrack(track);
   }
   for (const track of fresh.getTracks()) shown.addTrack(track);
+}
+
+/** Resolves after `ms`, or at once when `signal` is aborted. */
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', settle);
+      resolve();
+    };
+    const timer = setTimeout(settle, ms);
+    signal.addEventListener('abort', settle);
+    if (signal.aborted) settle();
+  });
+}
+
+/** Resolves with null when `signal` is aborted: for a race with a promise that may never settle. */
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
 }

@@ -1,14 +1,14 @@
-import { dataAddressToBlob, drawFrame } from '../camera/draw-frame';
+import { dataUrlToBlob, drawFrame } from '../camera/draw-frame';
 
 export interface FrameWatch {
-  /** Takes what there is so far. Later calls do nothing. */
+  /** Takes the latest frame so far. Later calls do nothing. */
   finish(): void;
 }
 
 /**
- * The thumbnail of an exam's recording, from the live picture: decoding a long recording at its end would make the
- * candidate wait. Keeping the frames of the start, of 1 s and of 5 s, and handing over the latest, is spec §5's rule
- * (5 s if longer than 5 s, else 1 s if longer than 1 s, else the start).
+ * Takes the thumbnail of an exam's recording from the live picture: decoding a long recording at its end would make the
+ * candidate wait. The latest of the frames at the start, 1 s and 5 s is the one that spec §5 asks for (5 s if longer than
+ * 5 s, else 1 s if longer than 1 s, else the start).
  */
 export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void): FrameWatch {
   const video = document.createElement('video');
@@ -22,7 +22,7 @@ export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void):
     try {
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) latest = drawFrame(video);
     } catch {
-      // Without a thumbnail the certificate shows its default picture; the recording itself is not touched.
+      // Without a thumbnail the certificate shows its default picture; the recording is not affected.
     }
   };
   const finish = () => {
@@ -32,7 +32,7 @@ export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void):
     video.removeEventListener('loadeddata', take);
     if (latest === null) take();
     video.srcObject = null;
-    if (latest !== null) onFrame(dataAddressToBlob(latest));
+    if (latest !== null) onFrame(dataUrlToBlob(latest));
   };
   const timers = [
     setTimeout(take, 1000),
@@ -42,7 +42,7 @@ export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void):
     }, 5000),
   ];
   video.addEventListener('loadeddata', take);
-  // Muted play without a gesture is allowed everywhere; where it is not, the first frame is there all the same.
+  // Browsers allow muted play without a gesture; where one does not, the first frame is still available.
   video.play().catch(() => {});
   return { finish };
 }

@@ -1,11 +1,11 @@
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { openDevices, releaseDevices, watchDevices } from '../camera/capture-devices';
 
-/** A camera taken by another program comes back without a `devicechange`. */
+/** A camera that another program had taken comes back without a `devicechange` event. */
 const TRY_EVERY_MS = 5000;
 
 /**
- * Asks for the devices until they are there: at once, whenever a device is plugged in, and every 5 s.
+ * Asks for the devices until it gets them: at once, whenever a device is plugged in, and every 5 s.
  * @returns null when `signal` was aborted first
  */
 export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promise<MediaStream | null> {
@@ -19,16 +19,16 @@ export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promi
     };
     const abort = () => settle(null);
     const ask = async () => {
-      // A question that is still open in the browser must not be asked again.
+      // Only one permission prompt at a time.
       if (isAsking || signal.aborted) return;
       isAsking = true;
       try {
         const stream = await openDevices(devices);
-        // Granted after the exam was handed in: the camera light must go out again.
+        // Granted after the exam was submitted: the camera light must go out again.
         if (signal.aborted) releaseDevices(stream);
         else settle(stream);
       } catch {
-        // Told when it ended; the next try follows.
+        // The failure is reported already; the next try follows.
       } finally {
         isAsking = false;
       }

@@ -2,31 +2,47 @@ import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RrwebEvent } from '@bandmark/contracts/recording';
 import { RecorderError } from '../camera/recorder-failure';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
-import { encodeNdjson, NDJSON_TYPE } from './encode-ndjson';
-import type { Rrweb } from './load-rrweb';
 
-/** A lost tab costs at most this much of the screen. */
-const KEEP_EVERY_MS = 1000;
+const NDJSON_TYPE = 'application/x-ndjson';
+/** The server takes chunks of at most 4 MiB; a character takes up to three bytes. */
+const MAX_CHARACTERS = 1024 * 1024;
+
+/** A tab that crashes loses at most this much of the screen. */
+const CHUNK_EVERY_MS = 1000;
 
 /**
- * Full snapshots between the first and the last are for seeking: each doubles what a seek saves and costs its size
- * again. The replay makes checkpoints of its own, so here they are only the net under a lost chunk.
+ * Further full snapshots limit the damage of a lost chunk. They are rare, because each is as large as the whole page and
+ * the replay makes its own checkpoints for seeking.
  */
 const CHECKOUT_EVERY_MS = 5 * 60_000;
 
-/** What never becomes part of a recording: the candidate's live picture, and what a screen marks so. */
+/** Elements that are never recorded: the candidate's live picture, and what a screen marks. */
 export const BLOCK_CLASS = 'rr-block';
 export const BLOCK_SELECTOR = '[data-no-record]';
 
+/**
+ * Loads rrweb with its console plugin as a separate chunk: only an exam needs its 22 kB, and the embed must not have it.
+ * A failed load can be repeated (webpack forgets a failed chunk).
+ */
+export async function loadRrweb() {
+  const [{ record }, { getRecordConsolePlugin }] = await Promise.all([
+    import(/* webpackChunkName: "rrweb" */ '@rrweb/record'),
+    import(/* webpackChunkName: "rrweb" */ '@rrweb/rrweb-plugin-console-record'),
+  ]);
+  return { record, getRecordConsolePlugin };
+}
+
+export type Rrweb = Awaited<ReturnType<typeof loadRrweb>>;
+
 export interface ScreenRecording {
-  /** Ends the segment's stream and begins another, which starts with a full snapshot. */
+  /** Ends the stream of this segment and begins the next one, which starts with a full snapshot. */
   beginSegment(segment: number): void;
   flush(): void;
   stop(): readonly ChunkCount[];
 }
 
 /**
- * Records the page and its console as NDJSON chunks of rrweb events, each second.
+ * Records the page and its console as NDJSON chunks of rrweb events, one each second.
  * @throws RecorderError `start`
  */
 export function recordScreen(
@@ -44,16 +60,16 @@ export function recordScreen(
     if (!first) return;
     const events = waiting;
     waiting = [];
-    for (const bytes of encodeNdjson(events)) current.keep(bytes, first.timestamp);
+    for (const bytes of encodeNdjson(events)) current.put(bytes, first.timestamp);
   };
 
-  // Before the console is wrapped, so that a fault of the recorder cannot record itself for ever.
+  // Taken before rrweb wraps the console, so that a warning about the recorder is not recorded itself, for ever.
   const warn = console.warn.bind(console);
   const stopRrweb = record<RrwebEvent>({
     emit(event) {
       waiting.push(event);
-      // Timers of a hidden page may come once a minute; events that do come carry the buffer with them.
-      if (event.timestamp - (waiting[0]?.timestamp ?? event.timestamp) >= KEEP_EVERY_MS) flush();
+      // Timers of a hidden page may fire only once a minute, so each event also flushes a buffer that is due.
+      if (event.timestamp - (waiting[0]?.timestamp ?? event.timestamp) >= CHUNK_EVERY_MS) flush();
     },
     checkoutEveryNms: CHECKOUT_EVERY_MS,
     blockClass: BLOCK_CLASS,
@@ -70,14 +86,14 @@ export function recordScreen(
     },
     // The replay's console shows these four (spec §2, Replay screen).
     plugins: [getRecordConsolePlugin({ level: ['info', 'log', 'warn', 'error'], lengthThreshold: 1000 })],
-    // A fault inside the recorder must never reach the exam's own handlers.
+    // An error inside the recorder must never reach the exam's own handlers.
     errorHandler(error: unknown) {
       warn('The screen recorder failed on an event.', error);
       return true;
     },
   });
   if (!stopRrweb) throw new RecorderError('start');
-  const ticking = setInterval(flush, KEEP_EVERY_MS);
+  const ticking = setInterval(flush, CHUNK_EVERY_MS);
 
   return {
     beginSegment(segment) {
@@ -99,4 +115,20 @@ export function recordScreen(
       return [...ended, current].map((sequence) => sequence.count());
     },
   };
+}
+
+/** One event per line, cut between lines into parts that the server takes. A single larger event stays whole. */
+export function encodeNdjson(events: readonly RrwebEvent[], maxCharacters = MAX_CHARACTERS): Blob[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const event of events) {
+    const line = `${JSON.stringify(event)}\n`;
+    if (part !== '' && part.length + line.length > maxCharacters) {
+      parts.push(part);
+      part = '';
+    }
+    part += line;
+  }
+  if (part !== '') parts.push(part);
+  return parts.map((text) => new Blob([text], { type: NDJSON_TYPE }));
 }

@@ -1,6 +1,5 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { mountPanel } from '../panel/mount-panel';
-import { RecorderPanel } from '../panel/recorder-panel';
+import { mountPanel, RecorderPanel } from '../panel/recorder-panel';
 
 export { RecorderPanel };
 export const mount = mountPanel;

@@ -1,13 +1,13 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { createRecorder } from '../camera/camera-recorder';
-import { startSession } from '../exam/exam-session';
-import { loadRrweb } from '../exam/load-rrweb';
+import { startExamSession } from '../exam/exam-session';
+import { loadRrweb } from '../exam/screen-recording';
 
-export const startExamSession = startSession;
+export { startExamSession };
 
-/** The device check comes before the exam: time to fetch what the exam's recording needs. */
+/** The device check comes before the exam, so it is a good moment to load what the exam's recording needs. */
 export const createCameraRecorder = (options?: { now?(): number }) => {
-  // A failure here is none yet: startExamSession loads again and tells.
+  // A failure does not matter yet: startExamSession loads again and reports it.
   loadRrweb().catch(() => {});
   return createRecorder(options);
 };

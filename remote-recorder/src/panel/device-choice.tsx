@@ -9,7 +9,7 @@ interface DeviceChoiceProps {
   snapshot: RecorderSnapshot;
 }
 
-/** Which camera and which microphone; a change shows at once in the preview. */
+/** Chooses camera and microphone; the preview shows a change at once. */
 export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microphones } }: DeviceChoiceProps) {
   const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
   const microphoneId = stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '';

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { watchAudioLevel } from './audio-level';
 import styles from './panel.module.css';
 
-/** In steps of ten and at most four times a second: what assistive technology reads must rest long enough. */
-const SAY_EVERY_MS = 250;
+/** The value for assistive technology changes in steps of ten, and at most four times a second. */
+const ANNOUNCE_EVERY_MS = 250;
 
-/** How loud the microphone hears; drawn outside React, sixty times a second. */
+/** The level of the microphone. Drawn without React, sixty times a second. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const meter = useRef<HTMLDivElement>(null);
   const fill = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let saidAt = 0;
+    let announcedAt = 0;
     return watchAudioLevel(stream, (level, at) => {
       if (fill.current) fill.current.style.transform = `scaleX(${level.toFixed(3)})`;
-      if (at - saidAt < SAY_EVERY_MS) return;
-      saidAt = at;
+      if (at - announcedAt < ANNOUNCE_EVERY_MS) return;
+      announcedAt = at;
       meter.current?.setAttribute('aria-valuenow', String(Math.round(level * 10) * 10));
     });
   }, [stream]);

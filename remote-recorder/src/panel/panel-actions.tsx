@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
 import { DeviceChoice } from './device-choice';
-import { downloadFile } from './download-file';
 import { LevelMeter } from './level-meter';
 import styles from './panel.module.css';
 import { NEXT_FOCUS } from './use-kept-focus';
@@ -15,7 +14,7 @@ interface PanelActionsProps {
   onAct(): void;
 }
 
-/** The list of buttons, with the devices and the microphone's level while they matter. */
+/** The buttons, with the choice of devices and the microphone's level while the camera is on. */
 export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   const { state, stream, failure, video } = snapshot;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -37,7 +36,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </li>
         ) : null}
         {isLive ? (
-          // One button for both, so that the keyboard's place is kept.
+          // One button for both, so that the keyboard focus stays on it.
           <li>
             <Button
               {...NEXT_FOCUS}
@@ -83,4 +82,15 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
       ) : null}
     </>
   );
+}
+
+/** Downloads a file under a name. */
+function downloadFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the URL after this task; a second is enough for a file in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

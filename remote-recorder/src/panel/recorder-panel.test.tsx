@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
-import { mountPanel } from './mount-panel';
-import { RecorderPanel } from './recorder-panel';
+import { mountPanel, RecorderPanel } from './recorder-panel';
 
 let media: FakeMedia;
 let video: FakeVideo;
@@ -102,7 +101,7 @@ test('reset discards the recording and previews again', async () => {
   expect(media.streams).toHaveLength(2);
 });
 
-test('refused: the red banner stands above the preview, the parent is told, Try again asks anew', async () => {
+test('refused: the red banner stands above the preview, the parent gets the failure, Try again asks again', async () => {
   media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
   const onAccessNeeded = jest.fn();
   render(<RecorderPanel title="Speaking" onAccessNeeded={onAccessNeeded} />);
@@ -116,7 +115,7 @@ test('refused: the red banner stands above the preview, the parent is told, Try 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('the keyboard’s place is kept through every change of state', async () => {
+test('the keyboard focus is kept through every change of state', async () => {
   const user = userEvent.setup();
   render(<RecorderPanel title="Speaking" />);
   (await button('Start recording')).focus();

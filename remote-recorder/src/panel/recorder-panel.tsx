@@ -1,13 +1,15 @@
-import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
+import type { Mounted, RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
+import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
+import { Icon } from '@bandmark/ui/icon';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId, useRef, useState } from 'react';
-import { FailureBanner } from './failure-banner';
+import { createRoot } from 'react-dom/client';
+import type { RecorderSnapshot } from '../camera/recorder-store';
 import { PanelActions } from './panel-actions';
 import styles from './panel.module.css';
 import { StateChip } from './state-chip';
 import { Stage } from './stage';
-import { stateAnnouncement } from './state-announcement';
 import { useCameraRecorder } from './use-camera-recorder';
 import { useKeptFocus } from './use-kept-focus';
 
@@ -29,7 +31,7 @@ export function RecorderPanel({ title, isMinimized, onMinimize, ...reports }: Re
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-state={snapshot.state}>
       <header className={styles.head}>
-        {/* A foreign host's outline is not ours to number, so the title is no heading. */}
+        {/* Not a heading: we do not know its level in the outline of a foreign host. */}
         <span id={titleId} className={styles.title}>
           {title}
         </span>
@@ -49,7 +51,7 @@ export function RecorderPanel({ title, isMinimized, onMinimize, ...reports }: Re
         />
       </header>
       <FailureBanner failure={snapshot.failure} />
-      {/* Hidden, not removed: a recording or a playback goes on behind the bar. */}
+      {/* Hidden, not removed: a recording or a playback goes on while the panel is minimised. */}
       <div hidden={isSmall}>
         <Stage recorder={recorder} snapshot={snapshot} player={player} onAct={keepFocus} />
         <PanelActions recorder={recorder} snapshot={snapshot} onAct={keepFocus} />
@@ -59,4 +61,41 @@ export function RecorderPanel({ title, isMinimized, onMinimize, ...reports }: Re
       </VisuallyHidden>
     </section>
   );
+}
+
+/** The panel in a page without React. Unmounting releases the devices. */
+export function mountPanel(element: Element, props: RecorderPanelProps): Mounted<RecorderPanelProps> {
+  const root = createRoot(element);
+  root.render(<RecorderPanel {...props} />);
+  return {
+    update: (next) => root.render(<RecorderPanel {...next} />),
+    unmount: () => root.unmount(),
+  };
+}
+
+/** The red banner above the preview (spec §8). */
+function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
+  if (!failure) return null;
+  return (
+    <p className={styles.banner} role="alert">
+      <Icon name="alert" size={18} />
+      {failure.message}
+    </p>
+  );
+}
+
+/** What a screen reader announces when the state changes; the running timer is not announced (WCAG 4.1.3). */
+function stateAnnouncement({ state, output }: RecorderSnapshot): string {
+  switch (state) {
+    case 'idle':
+      return '';
+    case 'previewing':
+      return 'The camera is on.';
+    case 'recording':
+      return 'Recording.';
+    case 'recorded':
+      return output ? 'The recording is ready.' : '';
+    case 'playing':
+      return 'Playing the recording.';
+  }
 }

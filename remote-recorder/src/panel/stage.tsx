@@ -14,7 +14,7 @@ interface StageProps {
   onAct(): void;
 }
 
-/** The 16:12 picture: live, thumbnail or playback. `rr-block` keeps it out of a recording of the screen. */
+/** The 16:12 picture: live, thumbnail or playback. `rr-block` keeps it out of a screen recording. */
 export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   const { state, stream, output, video, elapsedSeconds } = snapshot;
   const isPlaying = state === 'playing';

@@ -5,8 +5,8 @@ import { createRecorder } from '../camera/camera-recorder';
 type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFailure'>;
 
 /**
- * A recorder that lives as long as its panel, and tells the parent what spec §4 and §8 say it is told.
- * @param isShown the camera stays off until the panel has been shown once: no light without a picture
+ * A recorder that lives as long as its panel, with the reports to the parent that spec §4 and §8 require.
+ * @param isShown the camera stays off until the panel has been expanded once: no camera light without a picture
  */
 export function useCameraRecorder(isShown: boolean, { onRecorded, onAccessNeeded, onFailure }: Reports) {
   const [recorder] = useState(() => createRecorder());

@@ -1,6 +1,6 @@
 /**
  * Camera, microphone and recorder of a test, at the browser's edge: small stand-ins for the parts of Media Capture and
- * MediaStream Recording that the recorder uses. What Chromium really does is proven in e2e/recorder.
+ * MediaStream Recording that the recorder uses. The browser tests check what Chromium really does.
  */
 export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
@@ -55,7 +55,7 @@ export class FakeMediaRecorder extends EventTarget {
   state: 'inactive' | 'recording' = 'inactive';
   readonly mimeType: string;
   timeslice = 0;
-  /** What the last slice will be, handed over at stop. */
+  /** The last slice, which comes at stop. */
   tail = 'tail';
 
   constructor(
@@ -90,7 +90,7 @@ export class FakeMediaRecorder extends EventTarget {
       this.dispatchEvent(new Event('stop'));
     });
   }
-  /** An error inside the recorder: it hands over what it has and stops by itself. */
+  /** An error inside the recorder: it makes a last slice and stops by itself. */
   break() {
     this.stop();
   }

@@ -1,10 +1,10 @@
-/** What video and canvas elements do in a test; jsdom has neither a decoder nor a painter. */
+/** Video and canvas elements of a test: jsdom can neither decode nor draw. */
 export interface FakeVideo {
-  /** Where the thumbnail's element was asked to seek to. */
+  /** Seconds that the thumbnail's element was sent to. */
   seeks: number[];
   loads: 'well' | 'with an error' | 'never';
   plays: 'well' | 'with an error';
-  /** Makes `src` throw: a page policy that forbids blob media in the strictest way. */
+  /** Makes `src` throw, as the strictest page policy does for blob media. */
   refusesSource: boolean;
   paints: 'jpeg' | 'png' | 'no context';
   restore(): void;

@@ -11,11 +11,11 @@ export interface CameraBoxProps {
   url: string;
   media: Ref<HTMLVideoElement>;
   canMove: boolean;
-  /** Without its head, where there is no room for one; the sound's button lies over the picture. */
+  /** Without a head, on narrow pages; the Mute button lies over the picture. */
   isBare: boolean;
 }
 
-/** The recorded camera, or the sound where nothing else was recorded. The player steers it; it has no controls of its own. */
+/** The recorded camera, or only the sound where there is no picture. The player controls it. */
 export function CameraBox({ url, media, canMove, isBare }: CameraBoxProps) {
   const [kind, setKind] = useState<'camera' | 'sound' | 'missing'>('camera');
   const [isMuted, setIsMuted] = useState(false);

@@ -63,14 +63,14 @@ test('a paused camera is sent to the same time once, even if it cannot get there
   expect(media.currentTime).toBe(31);
 });
 
-test('nothing is asked of a file that is not known yet', () => {
+test('a file that has not loaded yet is left alone', () => {
   const media = camera({ readyState: 0 });
   follower(media).follow(30_000, true, 1, 0);
   expect(media.currentTime).toBe(0);
   expect(media.play).not.toHaveBeenCalled();
 });
 
-test('says when the camera ends on the player’s clock', () => {
+test('knows when the camera ends on the player’s clock', () => {
   expect(follower(camera(), 1000).endMs).toBe(61_000);
   expect(follower(camera({ duration: Infinity }), 1000).endMs).toBe(1000);
 });

@@ -1,23 +1,23 @@
 import { followScreen } from '@bandmark/domain/recording/camera-sync';
 import { cameraEnd, type CameraStretch, cameraTarget } from '@bandmark/domain/recording/camera-timeline';
 
-/** Rates that differ less are not set: each change is a moment of resampled sound. */
+/** Smaller changes of the rate are skipped: each change resamples the sound for a moment. */
 const RATE_STEP = 0.01;
 
-/** Steers the camera's video (or audio) by the player's time; the rule itself is `followScreen`. */
+/** Keeps the camera's video (or audio) at the player's time; the rule itself is `followScreen`. */
 export class CameraFollower {
   private lastPlayerMs = 0;
   private lastLookMs: number | null = null;
   private isStarting = false;
-  /** What a resting camera was last sent to: a file without an end never gets exactly there, and is not asked twice. */
-  private restsAtMs: number | null = null;
+  /** Last target of a paused camera: a file without a duration never reaches it exactly, and is not sent twice. */
+  private pausedAtMs: number | null = null;
 
   constructor(
     private readonly media: HTMLMediaElement,
     private readonly timeline: readonly CameraStretch[],
   ) {}
 
-  /** @param nowMs any steady clock, milliseconds */
+  /** @param nowMs milliseconds of any steady clock */
   follow(playerMs: number, isPlaying: boolean, speed: number, nowMs: number): void {
     const { media } = this;
     const target = cameraTarget(this.timeline, playerMs);
@@ -34,11 +34,11 @@ export class CameraFollower {
     });
     this.lastPlayerMs = playerMs;
     this.lastLookMs = nowMs;
-    // Nothing is loaded yet: a seek would be lost.
+    // A seek before the file has loaded would be lost.
     if (media.readyState === 0) return;
-    if (command.seekMs !== undefined && (runs || command.seekMs !== this.restsAtMs))
+    if (command.seekMs !== undefined && (runs || command.seekMs !== this.pausedAtMs))
       media.currentTime = command.seekMs / 1000;
-    if (runs || command.seekMs !== undefined) this.restsAtMs = runs ? null : (command.seekMs ?? null);
+    if (runs || command.seekMs !== undefined) this.pausedAtMs = runs ? null : (command.seekMs ?? null);
     if (Math.abs(media.playbackRate - command.rate) > RATE_STEP) media.playbackRate = command.rate;
     if (runs) this.start();
     else if (!media.paused) media.pause();
@@ -50,10 +50,10 @@ export class CameraFollower {
     if (this.media.readyState > 0) this.media.currentTime = 0;
     this.lastPlayerMs = 0;
     this.lastLookMs = null;
-    this.restsAtMs = null;
+    this.pausedAtMs = null;
   }
 
-  /** On the player's clock, milliseconds; 0 while unknown. */
+  /** End of the camera on the player's clock, milliseconds; 0 while unknown. */
   get endMs(): number {
     const { duration } = this.media;
     return cameraEnd(this.timeline, Number.isFinite(duration) ? duration * 1000 : null);
@@ -66,7 +66,7 @@ export class CameraFollower {
   private start(): void {
     if (!this.media.paused || this.isStarting) return;
     this.isStarting = true;
-    // The browser may refuse sound until the visitor has touched the page; the screen plays on and this is tried again.
+    // The browser may refuse sound until the visitor interacts with the page. The screen plays on, and the next call tries again.
     this.media
       .play()
       .catch(() => undefined)

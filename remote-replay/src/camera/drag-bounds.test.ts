@@ -12,7 +12,7 @@ test.each([
   expect(withinBounds(wanted, 300, view)).toEqual(expected);
 });
 
-test('a window smaller than the camera keeps its corner in view', () => {
+test('a viewport smaller than the camera keeps its corner in view', () => {
   expect(withinBounds({ x: 50, y: 50 }, 300, { width: 200, height: 200 })).toEqual({ x: 0, y: 0 });
 });
 

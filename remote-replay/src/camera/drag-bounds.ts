@@ -1,15 +1,15 @@
-/** Place of the floating camera: its left upper corner in the window, CSS pixels. */
+/** Position of the floating camera: its upper left corner in the viewport, CSS pixels. */
 export interface Place {
   x: number;
   y: number;
 }
 
-/** Drag bounds leave 265 px at the bottom (spec §9): room for the camera itself, so that all of it stays in view. */
+/** The drag bounds leave 265 px at the bottom (spec §9), so that the whole camera stays in view. */
 export const BOTTOM_ROOM_PX = 265;
 /** Greatest width of the floating video (spec §9). */
 export const MAX_WIDTH_PX = 340;
 
-/** The nearest place that the bounds allow. */
+/** The nearest position within the bounds. */
 export function withinBounds(place: Place, cameraWidth: number, view: { width: number; height: number }): Place {
   const within = (value: number, most: number) => Math.round(Math.min(Math.max(0, most), Math.max(0, value)));
   return { x: within(place.x, view.width - cameraWidth), y: within(place.y, view.height - BOTTOM_ROOM_PX) };

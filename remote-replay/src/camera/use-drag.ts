@@ -10,18 +10,18 @@ import {
 import { keyStep, type Place, withinBounds } from './drag-bounds';
 
 export interface Drag {
-  /** Null: docked beside the screen, where it starts and hides nothing. */
+  /** Null while docked beside the screen, where it starts and covers nothing. */
   place: Place | null;
   dock(): void;
   head: Pick<
     DOMAttributes<HTMLElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
   >;
-  /** Of the ✥ handle. */
+  /** For the ✥ handle. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** Moves a box by its head or with the arrow keys; Home, Escape or a double click put it back. */
+/** Moves a box by its head or with the arrow keys; Home, Escape or a double click dock it again. */
 export function useDrag(box: RefObject<HTMLElement | null>): Drag {
   const [place, setPlace] = useState<Place | null>(null);
   const grip = useRef<{ pointer: number; dx: number; dy: number } | null>(null);
@@ -37,7 +37,7 @@ export function useDrag(box: RefObject<HTMLElement | null>): Drag {
   const dock = () => setPlace(null);
 
   useEffect(() => {
-    // A smaller window must not leave the camera outside.
+    // When the window shrinks, the camera must not stay outside of it.
     const fit = () =>
       setPlace(
         (at) =>

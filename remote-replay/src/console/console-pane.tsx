@@ -5,7 +5,7 @@ import type { TimedLine } from '../recording/recording-index';
 import styles from './console-pane.module.css';
 import { firstAfter } from './console-repeater';
 
-/** Lines on the page at once; the newest matter. */
+/** Most lines in the page at once; the newest are shown. */
 const SHOWN = 200;
 
 export interface ConsolePaneProps {
@@ -18,8 +18,8 @@ export interface ConsolePaneProps {
 }
 
 /**
- * The recording's console up to the present moment. Built from the list of events, not from what the player fires:
- * going back fires everything again. Hostile text stays text.
+ * The recording's console up to the current moment. Built from the list of events and not from the player's own events,
+ * which a seek backwards fires again. Hostile text stays text.
  */
 export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }: ConsolePaneProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -36,7 +36,7 @@ export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }
         <span className={styles.count}>{until}</span>
       </summary>
       {until === 0 ? (
-        <p className={styles.empty}>{lines.length === 0 && isComplete ? 'Nothing was written.' : 'Nothing yet.'}</p>
+        <p className={styles.empty}>{lines.length === 0 && isComplete ? 'No messages' : 'Nothing yet.'}</p>
       ) : null}
       <ol className={styles.list} ref={list}>
         {lines.slice(from, until).map((line, index) => (

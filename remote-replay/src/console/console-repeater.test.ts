@@ -10,7 +10,7 @@ const LINES = [line(1000, 'info', 'opened'), line(2000, 'warn', '%c slow'), line
 
 afterEach(() => jest.restoreAllMocks());
 
-test('says each line once, when its time has come, behind a text of its own', () => {
+test('logs each line once, at its time, after a fixed text', () => {
   const info = jest.spyOn(console, 'info').mockReturnValue();
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
   const error = jest.spyOn(console, 'error').mockReturnValue();
@@ -25,7 +25,7 @@ test('says each line once, when its time has come, behind a text of its own', ()
   expect(error.mock.calls).toEqual([['Recording 00:02:', '<b>']]);
 });
 
-test('says nothing of what was jumped over, and says it again after going back', () => {
+test('skips lines that a seek jumps over, and logs them again after going back', () => {
   const info = jest.spyOn(console, 'info').mockReturnValue();
   jest.spyOn(console, 'warn').mockReturnValue();
   const repeater = new ConsoleRepeater();

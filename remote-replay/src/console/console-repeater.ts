@@ -2,13 +2,13 @@ import { clockText } from '@bandmark/domain/recording/clock-text';
 import type { TimedLine } from '../recording/recording-index';
 
 /**
- * Repeats the recording's console in the page's own console, in step (spec §2). The lines were chosen by whoever was
- * recorded: they go out as plain text behind a fixed first argument, so neither %-formats nor objects have effect.
+ * Repeats the recording's console in the page's console, in step (spec §2). The recorded person controls these lines, so
+ * they are logged as plain text after a fixed first argument: neither %-formats nor objects have an effect.
  */
 export class ConsoleRepeater {
   private untilMs = 0;
 
-  /** Everything between the last time and this one is said now. */
+  /** Logs the lines between the last time and this one. */
   playTo(timeMs: number, lines: readonly TimedLine[]): void {
     if (timeMs <= this.untilMs) return;
     const from = firstAfter(lines, this.untilMs);
@@ -20,13 +20,13 @@ export class ConsoleRepeater {
     this.untilMs = timeMs;
   }
 
-  /** Going elsewhere says nothing of what lies between. */
+  /** After a seek: skips the lines in between. */
   moveTo(timeMs: number): void {
     this.untilMs = timeMs;
   }
 }
 
-/** Index of the first line later than a time. Lines stand in the order of their times. */
+/** Index of the first line later than a time. `lines` is sorted by time. */
 export function firstAfter(lines: readonly TimedLine[], timeMs: number): number {
   let from = 0;
   let to = lines.length;

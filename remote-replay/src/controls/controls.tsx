@@ -1,11 +1,12 @@
+import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { Segmented } from '@bandmark/ui/segmented';
-import type { RefObject } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
 import type { Playback } from '../playback/playback';
 import { type PlaybackState, SPEEDS } from '../playback/playback-state';
 import styles from './controls.module.css';
-import { FullScreenButton } from './full-screen-button';
+import { PlayerIcon } from './player-icon';
 import { Timeline, type TimelineProps } from './timeline';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
@@ -13,7 +14,7 @@ const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${s
 export interface ControlsProps {
   replay: PlaybackState;
   playback: Playback;
-  /** What is shown in full screen. */
+  /** The element to show in full screen. */
   area: RefObject<HTMLElement | null>;
 }
 
@@ -63,9 +64,31 @@ export function Controls({ replay, playback, area }: ControlsProps) {
 }
 
 function noteOf({ phase, isComplete, isCut, isWaiting, progress }: PlaybackState): TimelineProps['note'] {
-  if (isCut) return { text: 'The file breaks off: its last part is missing.', isLegend: false };
-  if (phase === 'ready' && isComplete) return { text: 'Bars show activity. Hatched parts are pauses.', isLegend: true };
+  if (isCut) return { text: 'The file is incomplete: its last part is missing.', isLegend: false };
+  if (phase === 'ready' && isComplete) return { text: 'Bars show activity. Striped parts are pauses.', isLegend: true };
   if (phase !== 'ready') return { text: '', isLegend: true };
   const share = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
   return { text: `${isWaiting ? 'Waiting for the recording…' : 'Loading the rest…'}${share}`, isLegend: false };
+}
+
+const subscribeToFullScreen = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+
+/** Absent where the browser has no full screen for elements (iPhones). */
+function FullScreenButton({ area }: { area: RefObject<HTMLElement | null> }) {
+  const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () => {
+    // The browser may refuse (in a frame without permission); then nothing changes.
+    const change = isFull ? document.exitFullscreen() : area.current?.requestFullscreen();
+    change?.catch(() => undefined);
+  };
+  const label = isFull ? 'Leave full screen' : 'Full screen';
+  return (
+    <Button className={styles.full} variant="quiet" aria-label={label} title={label} onClick={toggle}>
+      <PlayerIcon name={isFull ? 'leave-full-screen' : 'full-screen'} />
+    </Button>
+  );
 }

@@ -1,7 +1,6 @@
 import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import type { RecordingMap } from '../recording/recording-index';
-import { timelineStep } from './timeline-step';
 import styles from './timeline.module.css';
 
 export interface TimelineProps {
@@ -9,14 +8,14 @@ export interface TimelineProps {
   totalMs: number;
   map: RecordingMap;
   isDisabled: boolean;
-  /** Right of the time: how far the download is, or what the bars mean; the latter gives way on phones. */
+  /** Beside the time: the progress of the download, or a legend of the bars, which phones do not show. */
   note: { text: string; isLegend: boolean };
   onSeek: (ms: number) => void;
 }
 
-/** The slider of a replay: bars of activity, hatched pauses, a ▾ head (look, Replay). */
+/** The slider of a replay: bars of activity, striped pauses, a ▾ head. */
 export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: TimelineProps) {
-  // While the head is dragged only its place changes; going there may take the player a second.
+  // While dragging only the head moves: a seek may take the player a second.
   const [draggedMs, setDraggedMs] = useState<number | null>(null);
   const shownMs = Math.min(draggedMs ?? timeMs, totalMs);
   const share = totalMs > 0 ? shownMs / totalMs : 0;
@@ -101,3 +100,30 @@ const Activity = memo(function Activity({ map, totalMs }: { map: RecordingMap; t
     </>
   );
 });
+
+/** How far an arrow key moves the position, milliseconds. */
+const ARROW_MS = 5000;
+const PAGE_MS = 30_000;
+
+/** Where a key moves the slider (ARIA slider pattern), milliseconds; null for keys that the slider does not handle. */
+export function timelineStep(key: string, timeMs: number, totalMs: number): number | null {
+  const within = (ms: number) => Math.min(totalMs, Math.max(0, ms));
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return within(timeMs + ARROW_MS);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return within(timeMs - ARROW_MS);
+    case 'PageUp':
+      return within(timeMs + PAGE_MS);
+    case 'PageDown':
+      return within(timeMs - PAGE_MS);
+    case 'Home':
+      return 0;
+    case 'End':
+      return totalMs;
+    default:
+      return null;
+  }
+}

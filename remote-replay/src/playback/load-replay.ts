@@ -13,12 +13,12 @@ export interface ReplayFiles {
   manifestUrl?: string | undefined;
 }
 
-/** Bars and pauses of a growing recording are drawn anew this often, milliseconds. */
+/** Bars and pauses of a growing recording are redrawn this often, milliseconds. */
 const REFRESH_MS = 500;
 
 /**
- * Loads a recording into a playback: the screen is shown at its first full picture, while the rest still arrives.
- * Failures become the playback's; only an abort ends silently.
+ * Loads a recording into a playback: shows the screen at its first full picture while the rest still arrives. Reports
+ * failures to the playback; only an abort ends silently.
  */
 export async function loadReplay(
   files: ReplayFiles,
@@ -27,7 +27,7 @@ export async function loadReplay(
   media: HTMLMediaElement,
   signal: AbortSignal,
 ): Promise<void> {
-  // The player (46 kB) is fetched beside the recording, not before it.
+  // Loads the player (46 kB) in parallel with the recording.
   const player = import('../screen/screen-player');
   player.catch(() => undefined);
   try {
@@ -74,9 +74,9 @@ async function fill(
       }
     }
   } catch (error) {
-    // What came before a broken end is evidence too: it is shown, and said to be cut.
+    // What arrived before a broken end is evidence too: show it, and say that the end is missing.
     if (!screen || !(error instanceof ReplayFailure) || error.kind !== 'unplayable') throw error;
-    console.warn('The recording breaks off.', error);
+    console.warn('The recording is incomplete.', error);
     playback.set({ isCut: true });
   }
   if (!screen)

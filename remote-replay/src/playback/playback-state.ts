@@ -1,6 +1,6 @@
+import type { Size } from '@bandmark/ui/use-element-size';
 import type { RecordingMap, TimedLine } from '../recording/recording-index';
 import type { ReplayFailure } from '../recording/replay-failure';
-import type { Size } from '../screen/screen-player';
 
 /** Playback speeds of the player (spec §9). */
 export const SPEEDS = [1, 2, 4, 8] as const;
@@ -12,11 +12,11 @@ export interface PlaybackState {
   /** Of the download, 0 to 1; null when unknown. */
   progress: number | null;
   isComplete: boolean;
-  /** The file broke off; what came before can be played. */
+  /** The end of the file is missing; what came before it can be played. */
   isCut: boolean;
   /** Spec §4: playing, paused, finished. */
   state: 'playing' | 'paused' | 'finished';
-  /** Playing, but the file has not arrived so far. */
+  /** Playing, but waiting for more of the file. */
   isWaiting: boolean;
   /** Milliseconds from the first event. */
   timeMs: number;

@@ -37,7 +37,7 @@ function stage({
   playback.attachCamera(camera as unknown as CameraFollower);
   playback.attachScreen(screen as unknown as ScreenPlayer, index);
   playback.refresh({ isComplete });
-  /** Lets wall time pass. */
+  /** Moves the wall clock. */
   const pass = (ms: number) => {
     for (let gone = 0; gone < ms && frame; gone += FRAME_MS) {
       now += FRAME_MS;
@@ -104,7 +104,7 @@ test('the camera outlasts the screen: the replay goes on to its end', () => {
 
 const WITH_PAUSE = [...EVENTS, typed(40_000, 'late')];
 
-test('a pause is jumped over in one step', () => {
+test('a pause is skipped in one step', () => {
   const { playback, screen, pass } = stage({ events: WITH_PAUSE });
   playback.seek(8000);
   playback.play();
@@ -124,7 +124,7 @@ test.each([
   expect(screen.timeMs).toBeLessThan(from + 3100);
 });
 
-test('waits where the file ends so far, and goes on once three more seconds have come', () => {
+test('waits where the file ends so far, and goes on after three more seconds have arrived', () => {
   const { playback, screen, index, pass, state } = stage({ isComplete: false });
   playback.seek(60_000);
   expect(state().timeMs).toBe(10_000);
@@ -153,7 +153,7 @@ test('the speed changes without a pause', () => {
   expect(state().speed).toBe(8);
 });
 
-test('a screen that a broken event stopped is set going again behind it', () => {
+test('a screen that a broken event stopped goes on after that event', () => {
   const { playback, screen, pass } = stage();
   playback.play();
   pass(500);
@@ -164,7 +164,7 @@ test('a screen that a broken event stopped is set going again behind it', () => 
   expect(screen.isRunning).toBe(true);
 });
 
-test('a recording that cannot be shown at a moment ends the replay with a message', () => {
+test('a moment that cannot be shown ends the replay with a message', () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const { playback, screen, state } = stage();
   screen.show.mockImplementation(() => {

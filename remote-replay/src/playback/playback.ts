@@ -1,30 +1,17 @@
 import { pauseAt, type Stretch } from '@bandmark/domain/recording/activity';
+import type { Size } from '@bandmark/ui/use-element-size';
 import type { CameraFollower } from '../camera/camera-follower';
 import { ConsoleRepeater } from '../console/console-repeater';
 import type { RecordingIndex } from '../recording/recording-index';
 import { asReplayFailure } from '../recording/replay-failure';
-import type { ScreenPlayer, Size } from '../screen/screen-player';
+import type { ScreenPlayer } from '../screen/screen-player';
+import { pageClock, type PlaybackClock, StallDetector } from './playback-clock';
 import { initialState, type PlaybackState, type Speed } from './playback-state';
-import { StallWatch } from './stall-watch';
 
-/** Shown times change this often while playing, wall milliseconds. */
+/** The shown time changes this often while playing, wall-clock milliseconds. */
 const PUBLISH_MS = 50;
-/** Once waiting for the file, playing goes on when this much has arrived. */
+/** After waiting for the file, playing goes on when this much more has arrived. */
 const AHEAD_MS = 3000;
-
-export interface PlaybackClock {
-  now(): number;
-  /** Calls back before the next frame; gives what cancels it. */
-  onFrame(callback: () => void): () => void;
-}
-
-export const pageClock: PlaybackClock = {
-  now: () => performance.now(),
-  onFrame(callback) {
-    const frame = requestAnimationFrame(callback);
-    return () => cancelAnimationFrame(frame);
-  },
-};
 
 /** One replay: the screen leads, the camera and the console follow (spec §2, Replay screen; §4, Replay player). */
 export class Playback {
@@ -34,10 +21,10 @@ export class Playback {
   private camera: CameraFollower | null = null;
   private index: RecordingIndex | null = null;
   private readonly console = new ConsoleRepeater();
-  private readonly stall = new StallWatch();
+  private readonly stall = new StallDetector();
   private cancelFrame: (() => void) | null = null;
   private publishedAt = 0;
-  /** The pause the viewer went into on purpose; it is not skipped. */
+  /** The pause that the viewer went to on purpose: it is not skipped. */
   private visited: Stretch | null = null;
 
   constructor(
@@ -53,18 +40,17 @@ export class Playback {
     return () => this.listeners.delete(listener);
   };
 
-  /** Tells what became known of the recording. */
   set(change: Partial<PlaybackState>): void {
     this.current = { ...this.current, ...change };
     for (const listener of this.listeners) listener();
   }
 
-  /** The camera is there; the screen may still be on its way. */
+  /** The camera can be attached before the screen has loaded. */
   attachCamera(camera: CameraFollower): void {
     this.camera = camera;
   }
 
-  /** The first picture can be shown. */
+  /** Attaches the screen as soon as its first picture can be shown. */
   attachScreen(screen: ScreenPlayer, index: RecordingIndex): void {
     this.screen = screen;
     this.index = index;
@@ -76,7 +62,7 @@ export class Playback {
     this.set({ size });
   };
 
-  /** Looks at the index again: more events arrived, or the camera's length became known. */
+  /** Reads the index again, after more events arrived or the camera's length became known. */
   refresh(change: Partial<PlaybackState> = {}): void {
     if (!this.index) return this.set(change);
     const expectedMs = change.isComplete || this.current.isComplete ? 0 : this.current.totalMs;
@@ -101,10 +87,10 @@ export class Playback {
     this.followCamera();
   };
 
-  /** Ends playing: screen and camera go back to their start. */
+  /** Stops playing; screen and camera go back to their start. */
   finish = (): void => {
     if (!this.screen) return;
-    this.guarded(() => this.screen?.show(0));
+    this.catching(() => this.screen?.show(0));
     this.console.moveTo(0);
     this.rest('finished', 0);
     this.camera?.rewind();
@@ -117,7 +103,7 @@ export class Playback {
     this.console.moveTo(timeMs);
     const isPlaying = this.current.state === 'playing' && timeMs < this.current.totalMs;
     if (isPlaying) this.start(timeMs);
-    else this.guarded(() => this.screen?.show(timeMs));
+    else this.catching(() => this.screen?.show(timeMs));
     if (isPlaying) this.set({ timeMs, isWaiting: false });
     else this.rest('paused', timeMs);
     this.followCamera();
@@ -133,7 +119,7 @@ export class Playback {
     this.set({ skipsPauses });
   };
 
-  /** A resting camera looks again after a seek and once its file is known. */
+  /** Moves the camera to the player's time, also while paused: after a seek, and when its file has loaded. */
   readonly followCamera = (): void => {
     if (this.current.state === 'finished') return;
     const { state, isWaiting, timeMs, speed } = this.current;
@@ -155,7 +141,7 @@ export class Playback {
     this.current = initialState(this.current.skipsPauses);
   }
 
-  /** How far the replay can go now: to what has arrived, or to the end. */
+  /** How far the replay can go now: to the last event that has arrived, or to the end. */
   private get reachMs(): number {
     return this.current.isComplete ? this.current.totalMs : (this.index?.lengthMs ?? 0);
   }
@@ -175,7 +161,7 @@ export class Playback {
     this.cancelFrame = this.clock.onFrame(this.tick);
   };
 
-  /** One step: waits for the file, skips a pause, or lets the screen go on. Gives the time it came to. */
+  /** One step: waits for the file, skips a pause, or lets the screen go on. @returns the new time */
   private advance(screen: ScreenPlayer): number {
     const { isWaiting, skipsPauses, map } = this.current;
     if (isWaiting) {
@@ -196,7 +182,7 @@ export class Playback {
     }
     if (!pause) this.visited = null;
     if (this.stall.isStalled(timeMs, this.clock.now())) {
-      console.warn('The player stopped at a broken event; it is stepped over.');
+      console.warn('The player stopped at a broken event. Playback skips it.');
       this.start(timeMs + 1);
     }
     return timeMs;
@@ -211,7 +197,7 @@ export class Playback {
 
   private start(fromMs: number): void {
     this.stall.reset();
-    this.guarded(() => this.screen?.play(fromMs));
+    this.catching(() => this.screen?.play(fromMs));
   }
 
   private rest(state: 'paused' | 'finished', timeMs: number): void {
@@ -220,8 +206,8 @@ export class Playback {
     this.set({ state, isWaiting: false, timeMs });
   }
 
-  /** A damaged recording may make the player throw while it builds a moment. */
-  private guarded(act: () => void): void {
+  /** A damaged recording may make the player throw while it builds the page of a moment. */
+  private catching(act: () => void): void {
     try {
       act();
     } catch (error) {

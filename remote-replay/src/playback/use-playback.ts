@@ -4,12 +4,12 @@ import { Playback } from './playback';
 import type { PlaybackState } from './playback-state';
 
 export interface PlaybackParts {
-  /** Where the screen is shown. */
+  /** The element that shows the screen. */
   host: RefObject<HTMLElement | null>;
   camera: RefObject<HTMLMediaElement | null>;
 }
 
-/** A playback of one recording for as long as the component is mounted; another recording needs another key. */
+/** Plays one recording while the component is mounted. Another recording needs another React key. */
 export function usePlayback(
   { eventsUrl, manifestUrl }: ReplayFiles,
   skipsPauses: boolean,

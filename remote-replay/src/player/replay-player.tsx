@@ -1,8 +1,18 @@
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
-import { useState } from 'react';
-import { Replay } from './replay';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { useMediaQuery } from '@bandmark/ui/use-media-query';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { CameraBox } from '../camera/camera-box';
+import { ConsolePane } from '../console/console-pane';
+import { Controls } from '../controls/controls';
+import { usePlayback } from '../playback/use-playback';
+import { ScreenView } from '../screen/screen-view';
+import styles from './replay-player.module.css';
 
-/** A recorded answer: screen, camera and console in step. Each try, and each recording, starts from nothing. */
+/** The smaller side of the page is under 600 px (spec §2, §9): nothing floats, and the parts are stacked. */
+export const NARROW = '(max-width: 599.98px), (max-height: 599.98px)';
+
+/** A recorded answer: screen, camera and console in step. Each try, and each recording, gets a new player. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
   const [tries, setTries] = useState(0);
   return (
@@ -12,5 +22,67 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
       takesFocus={tries > 0}
       onRetry={() => setTries(tries + 1)}
     />
+  );
+}
+
+interface ReplayProps extends ReplayPlayerProps {
+  /** After "Try again": the pressed button is gone, so the focus moves to the player that replaces it. */
+  takesFocus: boolean;
+  onRetry: () => void;
+}
+
+/** One try at replaying one recording. */
+function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, onRetry }: ReplayProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const camera = useRef<HTMLVideoElement>(null);
+  const isNarrow = useMediaQuery(NARROW);
+  // A candidate who speaks does not type or click: there the "pauses" are the answer.
+  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skill !== 'speaking', { host, camera });
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
+  if (replay.failure) {
+    return (
+      <div className={styles.failure}>
+        <FailureNote message={replay.failure.text} onRetry={onRetry} />
+      </div>
+    );
+  }
+  const shape = replay.size ? replay.size.width / replay.size.height : 1.6;
+  return (
+    <div
+      ref={area}
+      tabIndex={-1}
+      className={styles.player}
+      data-layout={layout}
+      style={{ '--shape': shape.toFixed(4) } as CSSProperties}
+    >
+      <div className={styles.parts}>
+        <div className={styles.camera}>
+          <CameraBox
+            url={cameraUrl}
+            media={camera}
+            canMove={layout === 'floating' && !isNarrow}
+            isBare={layout === 'floating' && isNarrow}
+          />
+        </div>
+        <div className={styles.screen}>
+          <ScreenView replay={replay} playback={playback} host={host} />
+        </div>
+        <div className={styles.controls}>
+          <Controls replay={replay} playback={playback} area={area} />
+        </div>
+        <div className={styles.console}>
+          <ConsolePane
+            lines={replay.lines}
+            timeMs={replay.timeMs}
+            isComplete={replay.isComplete}
+            isOpenAtFirst={!isNarrow}
+            onSeek={playback.seek}
+          />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -35,13 +35,13 @@ const failure = async () =>
     (error: unknown) => (error instanceof ReplayFailure ? error.kind : error),
   );
 
-test('reads the events in their order, however the file is cut on its way', async () => {
+test('reads the events in order, however the download is cut', async () => {
   const file = fileOf(EVENTS);
   answer([file.slice(0, 7), file.slice(7, 300), file.slice(300)]);
   expect((await read()).events).toEqual(EVENTS);
 });
 
-test('a character cut in two arrives whole', async () => {
+test('a character that is cut in two is put together', async () => {
   const bytes = new TextEncoder().encode(
     fileOf([{ type: 4, timestamp: START, data: { href: '漢', width: 1, height: 1 } }]),
   );
@@ -67,7 +67,7 @@ test('events that cannot be played are counted and left out', async () => {
   expect(await read()).toMatchObject({ events: [EVENTS[0]], skipped: 4 });
 });
 
-test('tells how much has arrived when the size is known', async () => {
+test('reports progress when the size is known', async () => {
   const file = fileOf(EVENTS);
   answer([file.slice(0, file.length / 2), file.slice(file.length / 2)]);
   const { progress } = await read(file.length);
@@ -75,7 +75,7 @@ test('tells how much has arrived when the size is known', async () => {
   expect(progress.at(-1)).toBe(1);
 });
 
-test('a compressed transfer tells nothing by its length', async () => {
+test('the length of a compressed transfer is not used', async () => {
   answer([fileOf(EVENTS)], { headers: { 'content-length': '10', 'content-encoding': 'br' } });
   expect((await read()).progress).toEqual([null, null]);
 });
@@ -92,7 +92,7 @@ test.each<[string, (string | Error)[], ResponseInit | undefined, string]>([
   expect(await failure()).toBe(kind);
 });
 
-test('no answer', async () => {
+test('no response', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await failure()).toBe('unreachable');
 });

@@ -1,22 +1,25 @@
-import type { RrwebEvent } from '@bandmark/contracts/recording';
+import { type RrwebEvent, rrwebEventSchema } from '@bandmark/contracts/recording';
 import { EventFileError, EventFileReader } from '@bandmark/domain/recording/event-file';
-import { parseEvent } from './parse-event';
+import { withoutRecordedFonts } from '@bandmark/domain/recording/own-fonts';
+import { isPlayable } from '@bandmark/domain/recording/replay-event';
 import { ReplayFailure } from './replay-failure';
 
 export interface EventBatch {
   events: RrwebEvent[];
-  /** Stored strings so far that hold no event the player can show. */
+  /** Stored strings so far that contain no event which the player can show. */
   skipped: number;
   /** Of the file, 0 to 1; null when its size is not known. */
   progress: number | null;
 }
 
-/** Longest the page is kept busy between two breaths, milliseconds. */
+/** Longest time that parsing blocks the page before it yields, milliseconds. */
 const BUSY_MS = 12;
+/** A large part (a cache delivers megabytes at once) would block the page while it is parsed. */
+const PART_BYTES = 64 * 1024;
 
 /**
- * GET `{uuid}.json`, event by event while it arrives. Parsed here in short batches rather than in a worker: a script
- * of our own would need another address under the page's policy, and one breath every 12 ms keeps the page alive too.
+ * GET `{uuid}.json`, event by event while it arrives. Parses in short batches rather than in a worker: a worker's script
+ * would need another source in the page's policy, and yielding every 12 ms keeps the page responsive too.
  * @param fileBytes size of the unpacked file when known (the transfer may be compressed)
  * @throws ReplayFailure
  */
@@ -26,22 +29,22 @@ export async function* fetchEvents(url: string, signal: AbortSignal, fileBytes?:
   const reader = new EventFileReader();
   let received = 0;
   let skipped = 0;
-  let breath = performance.now();
+  let yieldedAt = performance.now();
   for await (const { text, bytes } of textParts(response, signal)) {
     received += bytes;
     const events: RrwebEvent[] = [];
-    for (const stored of inTheList(() => reader.push(text))) {
+    for (const stored of asUnplayable(() => reader.push(text))) {
       const event = parseEvent(stored);
       if (event) events.push(event);
       else skipped += 1;
     }
     yield { events, skipped, progress: total ? Math.min(1, received / total) : null };
-    if (performance.now() - breath > BUSY_MS) {
+    if (performance.now() - yieldedAt > BUSY_MS) {
       await nextTask();
-      breath = performance.now();
+      yieldedAt = performance.now();
     }
   }
-  inTheList(() => reader.end());
+  asUnplayable(() => reader.end());
 }
 
 async function request(url: string, signal: AbortSignal): Promise<Response> {
@@ -49,10 +52,10 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
   try {
     response = await fetch(url, { signal });
   } catch (error) {
-    throw new ReplayFailure('unreachable', `${url} did not answer`, { cause: error });
+    throw new ReplayFailure('unreachable', `no response from ${url}`, { cause: error });
   }
-  if (response.status === 404) throw new ReplayFailure('not-ready', `${url} answered 404`);
-  if (!response.ok) throw new ReplayFailure('unreachable', `${url} answered ${response.status}`);
+  if (response.status === 404) throw new ReplayFailure('not-ready', `${url} responded with 404`);
+  if (!response.ok) throw new ReplayFailure('unreachable', `${url} responded with ${response.status}`);
   return response;
 }
 
@@ -64,7 +67,6 @@ async function* textParts(response: Response, signal: AbortSignal): AsyncGenerat
     for (;;) {
       const { done, value } = await source.read();
       if (done) break;
-      // Large parts (a cache gives megabytes at once) would block the page while they are parsed.
       for (let at = 0; at < value.length; at += PART_BYTES) {
         const part = value.subarray(at, at + PART_BYTES);
         yield { text: decoder.decode(part, { stream: true }), bytes: part.length };
@@ -80,9 +82,20 @@ async function* textParts(response: Response, signal: AbortSignal): AsyncGenerat
     source.cancel().catch(() => undefined);
   }
 }
-const PART_BYTES = 64 * 1024;
 
-function inTheList<T>(read: () => T): T {
+/** The event in one stored string, or null when the player cannot show it. */
+function parseEvent(stored: string): RrwebEvent | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutRecordedFonts(stored));
+  } catch {
+    return null;
+  }
+  const parsed = rrwebEventSchema.safeParse(value);
+  return parsed.success && isPlayable(parsed.data) ? parsed.data : null;
+}
+
+function asUnplayable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -19,20 +19,20 @@ const ask = (answer: () => Promise<Response>) => {
   return fetchManifest('/x.manifest.json', new AbortController().signal);
 };
 
-test('gives the manifest', async () => {
+test('returns the manifest', async () => {
   expect(await ask(() => Promise.resolve(Response.json(manifest)))).toEqual(manifest);
 });
 
-test('an old recording has none, and none is asked for without an address', async () => {
+test('an old recording has none, and without a URL no request is sent', async () => {
   expect(await ask(() => Promise.resolve(new Response('', { status: 404 })))).toBeNull();
   expect(await fetchManifest(undefined, new AbortController().signal)).toBeNull();
 });
 
 test.each<[string, () => Promise<Response>]>([
   ['of a later schema', () => Promise.resolve(Response.json({ ...manifest, schema: 2 }))],
-  ['that is no JSON', () => Promise.resolve(new Response('<p>'))],
-  ['that does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a manifest %s is no reason not to replay', async (_, answer) => {
+  ['that is not JSON', () => Promise.resolve(new Response('<p>'))],
+  ['that cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a manifest %s does not prevent the replay', async (_, answer) => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
   expect(await ask(answer)).toBeNull();
   expect(warn).toHaveBeenCalledTimes(1);

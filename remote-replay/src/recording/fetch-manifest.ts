@@ -1,7 +1,7 @@
 import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
 
 /**
- * GET `{uuid}.manifest.json`. Null when there is none or it cannot be read: old recordings have no manifest, and a
+ * GET `{uuid}.manifest.json`. Null when it does not exist or cannot be read: old recordings have no manifest, and a
  * replay whose timelines start together is better than no replay.
  */
 export async function fetchManifest(url: string | undefined, signal: AbortSignal): Promise<RecordingManifest | null> {

@@ -7,7 +7,7 @@ function index(events: readonly { type: number; timestamp: number; data?: unknow
   return made;
 }
 
-test('remembers where a recording begins and ends, what was done and said', () => {
+test('indexes start and length, actions and console lines', () => {
   const made = index(EVENTS);
   expect(made).toMatchObject({ lengthMs: 10_000, firstPictureMs: 5, actions: [1000, 9000], isPlayable: true });
   expect(made.lines).toMatchObject([{ atMs: 2000, level: 'warn', text: 'network slow' }]);
@@ -21,7 +21,7 @@ test.each([
   expect(index(events).isPlayable).toBe(false);
 });
 
-test('grows by parts, and keeps the lines of a hostile recording few', () => {
+test('grows part by part, and limits the lines of a hostile recording', () => {
   const made = index(EVENTS);
   made.add([typed(11_000, 'more'), ...Array.from({ length: 9000 }, (_, at) => said(12_000 + at, 'log', 'x'))]);
   expect(made.actions).toEqual([1000, 9000, 11_000]);

@@ -5,7 +5,7 @@ import { EVENT_TYPE, isInteraction } from '@bandmark/domain/recording/replay-eve
 
 /** Bars of the time line. */
 const BARS = 180;
-/** A hostile recording may hold any number of console lines; nobody reads more. */
+/** A hostile recording may have any number of console lines; more than this are dropped. */
 const MOST_LINES = 5000;
 
 /** A console line with its time, milliseconds from the first event. */
@@ -18,11 +18,11 @@ export interface RecordingMap {
   pauses: readonly Stretch[];
 }
 
-/** What is remembered of the events beside the player: times of actions, console lines, where it begins and ends. */
+/** What the controls and the console need of the events: times of actions, console lines, start and length. */
 export class RecordingIndex {
   private startedAt: number | null = null;
   lengthMs = 0;
-  /** Time of the first full picture; null while none arrived. */
+  /** Time of the first full picture; null until one arrives. */
   firstPictureMs: number | null = null;
   count = 0;
   readonly actions: number[] = [];
@@ -40,12 +40,12 @@ export class RecordingIndex {
       const line = consoleLine(event);
       if (line) lines.push({ ...line, atMs });
     }
-    // Found by time later: a file with events out of order must not break that.
+    // Sorted, because lines are found by time and a file may have events out of order.
     if (lines.length > 0 && this.lines.length < MOST_LINES)
       this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
   }
 
-  /** Can a player be built? It needs two events and a full picture; without one it would show nothing and say nothing. */
+  /** The player needs two events and a full picture; without them it would stay blank without an error. */
   get isPlayable(): boolean {
     return this.count >= 2 && this.firstPictureMs !== null;
   }

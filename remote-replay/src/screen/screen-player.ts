@@ -1,9 +1,8 @@
 import type { RrwebEvent } from '@bandmark/contracts/recording';
 import { EVENT_TYPE, recordedSize } from '@bandmark/domain/recording/replay-event';
+import type { Size } from '@bandmark/ui/use-element-size';
 import RrwebPlayer from 'rrweb-player';
 import 'rrweb-player/dist/style.css';
-import { BLUR_RULE } from './blur-rule';
-import { pageFonts } from './page-fonts';
 
 /** Svelte's part of the player; its types come with Svelte, which is compiled in. */
 interface SvelteParts {
@@ -14,17 +13,22 @@ type PlayerOptions = ConstructorParameters<typeof RrwebPlayer>[0];
 type PlayerEvents = PlayerOptions['props']['events'];
 type Replayer = ReturnType<InstanceType<typeof RrwebPlayer>['getReplayer']>;
 
-/** Later than any recording ends, milliseconds. */
+/** Later than the end of any recording, milliseconds. */
 const NEVER_MS = 7 * 24 * 3600 * 1000;
 
-export interface Size {
-  width: number;
-  height: number;
-}
+/** Sections of an exam page carry `data-section="1"` … `"9"` (spec §2). */
+const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const IMAGES = ['img', 'svg', 'canvas', 'video'];
 
 /**
- * The stock rrweb-player without its controller, driven through its replayer: played, paused and sped up through the
- * player itself it rebuilt the whole page in 2 of 60 tries, through the replayer in none.
+ * Images in the replayed sections 1 to 9 are blurred by 10 px (spec §2): test content must not be
+ * copied from a public page. The blur is visual only: the file itself has the images.
+ */
+const BLUR_RULE = `:is(${SECTIONS.map((section) => `[data-section="${section}"]`).join(', ')}) :is(${IMAGES.join(', ')}) { filter: blur(10px) !important; }`;
+
+/**
+ * rrweb-player without its controller, driven through its replayer: driven through the player, it rebuilt the whole page
+ * in 2 of 60 tries; through the replayer in none.
  */
 export class ScreenPlayer {
   private readonly player: InstanceType<typeof RrwebPlayer> & SvelteParts;
@@ -38,8 +42,8 @@ export class ScreenPlayer {
   constructor(target: HTMLElement, events: RrwebEvent[], onSize: (size: Size) => void) {
     const first = events[0]?.timestamp ?? 0;
     this.firstPictureMs = (events.find(({ type }) => type === EVENT_TYPE.fullSnapshot)?.timestamp ?? first) - first;
-    // Reaching its last event the player finishes and ignores later ones: while the file still arrives, the last
-    // event is one that never comes. Playback ends the replay at the recording's length.
+    // At its last event the player finishes and ignores later ones. The file may still be arriving, so the last event
+    // lies after any recording, and Playback ends the replay at the recording's length.
     const never = { type: EVENT_TYPE.custom, timestamp: first + NEVER_MS, data: { tag: 'open-end', payload: {} } };
     this.player = new RrwebPlayer({
       target,
@@ -63,7 +67,7 @@ export class ScreenPlayer {
     const size = events.map(recordedSize).find((found) => found !== null);
     if (size) onSize(size);
     this.replayer.on('resize', (size) => onSize(size as Size));
-    // The first picture at once and here, where a broken one is noticed; left to itself the player builds it later.
+    // Shows the first picture now, where an error is caught; otherwise the player would build it later.
     this.show(0);
   }
 
@@ -89,15 +93,15 @@ export class ScreenPlayer {
     this.replayer.pause();
   }
 
-  /** Shows the screen at a time and rests there. */
+  /** Shows the screen at a time, paused. */
   show(atMs: number): void {
     this.isRunning = false;
     this.positionMs = atMs;
-    // Only what is *before* the time is shown at once: at 0 the old picture would stay.
+    // The player shows only what lies *before* the time: at 0 the old picture would stay.
     this.replayer.pause(Math.max(atMs, this.firstPictureMs + 1));
   }
 
-  /** Changes the pace without a pause. */
+  /** Changes the speed without a pause. */
   setSpeed(speed: number): void {
     this.replayer.setConfig({ speed });
   }
@@ -112,5 +116,29 @@ export class ScreenPlayer {
     const { wrapper } = this.replayer;
     this.player.$destroy();
     wrapper.remove();
+  }
+}
+
+/**
+ * The `@font-face` rules of this page with absolute URLs, for the replayed page, whose own rules are removed when it is
+ * read (domain, `withoutRecordedFonts`).
+ */
+function pageFonts(sheets: Iterable<CSSStyleSheet> = document.styleSheets): string[] {
+  return [...sheets].flatMap((sheet) => {
+    const base = sheet.href ?? document.baseURI;
+    return rulesOf(sheet)
+      .filter((rule) => rule.cssText.startsWith('@font-face'))
+      .map((rule) =>
+        rule.cssText.replace(/url\("([^"]+)"\)/g, (_, url: string) => `url("${new URL(url, base).href}")`),
+      );
+  });
+}
+
+/** A stylesheet of another origin without CORS throws when its rules are read. */
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
   }
 }

@@ -1,10 +1,9 @@
 import { LoadingText } from '@bandmark/ui/loading';
+import { type Size, useElementSize } from '@bandmark/ui/use-element-size';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Playback } from '../playback/playback';
 import type { PlaybackState } from '../playback/playback-state';
-import { fit } from './fit';
 import styles from './screen-view.module.css';
-import { useRoom } from './use-room';
 
 export interface ScreenViewProps {
   replay: PlaybackState;
@@ -12,17 +11,17 @@ export interface ScreenViewProps {
   host: RefObject<HTMLDivElement | null>;
 }
 
-/** The recorded screen in its own shape, as large as its room allows. Inert: nothing in a recording takes the focus. */
+/** The recorded screen in its own shape, as large as the page allows. Inert, so that nothing in it takes the focus. */
 export function ScreenView({ replay, playback, host }: ScreenViewProps) {
-  const room = useRef<HTMLDivElement>(null);
-  const { width: roomWidth, height: roomHeight } = useRoom(room);
+  const frame = useRef<HTMLDivElement>(null);
+  const available = useElementSize(frame);
   const { phase, size } = replay;
-  const shown = fit(size ?? { width: 16, height: 10 }, { width: roomWidth, height: roomHeight });
+  const shown = fit(size ?? { width: 16, height: 10 }, available);
   useEffect(() => {
     if (phase === 'ready') playback.resize({ width: shown.width, height: shown.height });
   }, [playback, phase, size, shown.width, shown.height]);
   return (
-    <div className={styles.room} ref={room}>
+    <div className={styles.frame} ref={frame}>
       <div
         className={styles.screen}
         role="img"
@@ -41,4 +40,12 @@ export function ScreenView({ replay, playback, host }: ScreenViewProps) {
       ) : null}
     </div>
   );
+}
+
+/** The largest size with the shape of `recorded` within `available`. Phones are enlarged, wide screens are shrunk. */
+export function fit(recorded: Size, available: Size): Size {
+  const scale = Math.min(available.width / recorded.width, available.height / recorded.height);
+  return Number.isFinite(scale) && scale > 0
+    ? { width: Math.floor(recorded.width * scale), height: Math.floor(recorded.height * scale) }
+    : { width: 0, height: 0 };
 }

@@ -31,7 +31,7 @@ function open(path: string) {
 const replay = (type: string, rest = '') => open(`/replay/${type}/${UUID}/webm/1234${rest}`);
 const withRecording = () => network.files.set(`${FOLDER}.json`, fileOf(EVENTS));
 const whileLoading = () => (network.isSilent = true);
-const ready = () => screen.findByText('Bars show activity. Hatched parts are pauses.');
+const ready = () => screen.findByText('Bars show activity. Striped parts are pauses.');
 
 test('asks for the files where the answer keeps them, and shows the recording', async () => {
   withRecording();
@@ -87,7 +87,7 @@ test.each([
 
 test.each([
   ['a mobile width', () => useAppStore.setState({ isMobile: true })],
-  ['a low window', () => Object.assign(window, { innerHeight: 590 })],
+  ['a low page', () => Object.assign(window, { innerHeight: 590 })],
 ])('no assessment links on %s', (_, become) => {
   whileLoading();
   become();
@@ -95,7 +95,7 @@ test.each([
   expect(screen.queryByRole('link', { name: /Assessment/ })).toBeNull();
 });
 
-test('the camera can be moved, but not in a window whose smaller side is under 600 px', () => {
+test('the camera can be moved, but not on a page whose smaller side is under 600 px', () => {
   whileLoading();
   replay('writing');
   expect(screen.getByRole('button', { name: 'Move the camera' })).toBeVisible();
@@ -106,9 +106,9 @@ test('the camera can be moved, but not in a window whose smaller side is under 6
   expect(screen.queryByRole('button', { name: 'Move the camera' })).toBeNull();
 });
 
-test('a recording that is not there yet: told, logged, the player hidden; Try again', async () => {
+test('a recording that is not ready: a message, a log entry, no player; Try again', async () => {
   replay('writing');
-  expect(await screen.findByRole('alert')).toHaveTextContent('It may still be being prepared');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This recording is not ready yet');
   expectConsoleError(/The replay failed\. ReplayFailure: .*404/);
   expect(screen.queryByRole('slider')).toBeNull();
   withRecording();
@@ -117,7 +117,7 @@ test('a recording that is not there yet: told, logged, the player hidden; Try ag
   expect(document.activeElement).toContainElement(screen.getByRole('slider'));
 });
 
-test('a lost connection is told from a recording that is not ready', async () => {
+test('a lost connection has another message than a recording that is not ready', async () => {
   network.isOffline = true;
   jest.spyOn(console, 'warn').mockReturnValue();
   replay('writing');
@@ -141,7 +141,7 @@ test('going along the slider by keys: 5 s, the end, the start, within the record
   expect([press('ArrowLeft'), press('Home'), press('End'), press('PageDown'), press('a')]).toEqual([5, 0, 10, 0, 0]);
 });
 
-test('the console shows what was written up to now, and leads there', async () => {
+test('the console shows the lines up to now, and each leads to its moment', async () => {
   withRecording();
   replay('writing');
   await ready();

@@ -7,10 +7,9 @@ import { Link, useParams } from '@bandmark/platform/router';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { Logo } from '@bandmark/ui/logo';
 import { SkipLink } from '@bandmark/ui/page';
-import { ReplayPlayer } from '../player/replay-player';
-import { useNarrow } from '../player/use-narrow';
-import { ResultButtons } from '../results/result-buttons';
-import { resultLinks } from '../results/result-links';
+import { useMediaQuery } from '@bandmark/ui/use-media-query';
+import { NARROW, ReplayPlayer } from '../player/replay-player';
+import { ResultButtons, resultLinks } from '../results/result-links';
 import styles from './replay-screen.module.css';
 
 /** `/replay/{type}/{uuid}/{mimeType}/{id}/{param5?}/{param6?}`: the replay of a submitted answer, open to all. */
@@ -22,7 +21,7 @@ export function ReplayScreen() {
 function ReplayOf({ target }: { target: ReplayTarget }) {
   const settings = siteSettings();
   const isMobile = useAppStore((state) => state.isMobile);
-  const isNarrow = useNarrow();
+  const isNarrow = useMediaQuery(NARROW);
   const { skill, uuid, mimeType, id } = target;
   const title = `${skillName(skill)} replay`;
   return (

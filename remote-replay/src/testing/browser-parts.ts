@@ -1,13 +1,13 @@
-/** What a browser has and jsdom lacks, as far as the player needs it. What they do is proven in e2e/replay. */
+/** What the player needs of a browser and jsdom lacks. The browser tests check the real behaviour. */
 
-// jsdom knows the attribute of a sandboxed frame, not its property, by which the player makes sure of the sandbox.
+// jsdom lacks the `sandbox` property of frames, by which the player checks its sandbox.
 Object.defineProperty(HTMLIFrameElement.prototype, 'sandbox', {
   configurable: true,
   get(this: HTMLIFrameElement) {
     return (this.getAttribute('sandbox') ?? '').split(' ').filter(Boolean);
   },
 });
-// Frames come without scrolling.
+// jsdom does not implement scrolling in frames.
 const contentWindow = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
 Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
   configurable: true,

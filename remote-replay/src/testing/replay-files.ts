@@ -54,15 +54,15 @@ export const EVENTS = [
 export const fileOf = (events: readonly unknown[]) => JSON.stringify(events.map((event) => JSON.stringify(event)));
 
 export interface MockedFiles {
-  /** Path → body; a path without one answers 404. */
+  /** Path → body; other paths respond with 404. */
   files: Map<string, string>;
   asked: string[];
   isOffline: boolean;
-  /** Nothing is answered: the player goes on loading. */
+  /** No response ever comes: the player goes on loading. */
   isSilent: boolean;
 }
 
-/** Replaces the network of a test; give back the original with `restore`. */
+/** Replaces `fetch` in a test; `restore` brings the original back. */
 export function mockFiles(): MockedFiles & { restore(): void } {
   const original = globalThis.fetch;
   const mocked: MockedFiles = { files: new Map(), asked: [], isOffline: false, isSilent: false };

@@ -15,11 +15,16 @@ if (!HTMLDialogElement.prototype.showModal) {
     this.dispatchEvent(new Event('close'));
   };
 }
+/** Media queries about the size of the page follow innerWidth and innerHeight; every other one does not match. */
 window.matchMedia ??= (query) => ({
-  matches: false,
+  get matches() {
+    return [...query.matchAll(/\(max-(width|height): ([\d.]+)px\)/g)].some(
+      ([, side, px]) => (side === 'width' ? window.innerWidth : window.innerHeight) <= Number(px),
+    );
+  },
   media: query,
-  addEventListener() {},
-  removeEventListener() {},
+  addEventListener: (_change, listener) => window.addEventListener('resize', listener),
+  removeEventListener: (_change, listener) => window.removeEventListener('resize', listener),
   addListener() {},
   removeListener() {},
   dispatchEvent: () => false,

@@ -1,7 +1,7 @@
 import styles from './band-bar.module.css';
-import type { Level } from './level';
+import type { Level } from './level-badge';
 
-/** value/9 of the width with an ink end mark; the colour of an ancestor's data-level when none is given. Decorative: the number stands beside it as text. */
+/** A bar of value/9 of the width with an end mark. Takes the level of an ancestor's data-level when none is given. Decorative: the number stands beside it as text. */
 export function BandBar({ value, level }: { value: number; level?: Level | undefined }) {
   const width = `${(Math.min(9, Math.max(0, value)) / 9) * 100}%`;
   return (

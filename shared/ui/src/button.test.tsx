@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button, buttonClass, ButtonLink } from './button';
 import { IconButton } from './icon-button';
 
-test('a busy button changes its words, says that it is disabled, keeps its focus and does nothing', async () => {
+test('a busy button changes its text, is announced as disabled, keeps the focus and ignores clicks', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (isBusy: boolean) => (
@@ -47,7 +47,7 @@ test('a busy button is not narrower than it was', () => {
   width.mockRestore();
 });
 
-test('a button does not submit by accident, and hands its element out', () => {
+test('a button does not submit by accident, and its ref gets the element', () => {
   const ref = { current: null };
   render(<Button ref={ref}>Save</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
@@ -64,7 +64,7 @@ test('a link looks like a button and stays a link', () => {
   expect(buttonClass({ isWide: true })).toBe('button secondary wide');
 });
 
-test('an icon alone is named in words', () => {
+test('an icon button has a name in words', () => {
   render(<IconButton icon="close" label="Close" aria-expanded={false} />);
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'false');
 });

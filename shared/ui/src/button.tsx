@@ -1,9 +1,20 @@
 import { type ComponentPropsWithRef, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { buttonClass, type ButtonLook } from './button-class';
+import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
-export { buttonClass, type ButtonLook } from './button-class';
+export interface ButtonLook {
+  /** Primary once per view; default secondary. */
+  variant?: 'primary' | 'secondary' | 'quiet' | undefined;
+  /** 36 px in tables, 54 px for the one main action; 44 px otherwise. */
+  size?: 'small' | 'large' | undefined;
+  isWide?: boolean | undefined;
+}
+
+/** The button's classes, for a router link that looks like a button. */
+export function buttonClass({ variant = 'secondary', size, isWide = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], size && styles[size], isWide && styles.wide);
+}
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
   /** While busy the button keeps its place in the tab order and its width, and ignores activation. */

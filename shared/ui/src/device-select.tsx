@@ -10,7 +10,7 @@ interface DeviceSelectProps {
   onChange(deviceId: string): void;
 }
 
-/** Which camera, or which microphone. Devices without a name are numbered: browsers tell names after consent only. */
+/** Chooses a camera or a microphone. Devices without a name get a number: browsers give names only after consent. */
 export function DeviceSelect({ label, devices, value, isDisabled = false, onChange }: DeviceSelectProps) {
   const id = useId();
   return (

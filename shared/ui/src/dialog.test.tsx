@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 function question(isOpen: boolean, onClose = jest.fn()) {
   return (
     <Dialog title="Submit your answer?" isOpen={isOpen} onClose={onClose} actions={<Button>Submit answer</Button>}>
-      You have 12:48 left and 136 words.
+      Your answer has 136 words. You have 12:48 left.
     </Dialog>
   );
 }
@@ -26,7 +26,7 @@ test('opens as a modal with its title as name, and closes', () => {
   showModal.mockRestore();
 });
 
-test('Esc gives the safe answer and leaves closing to the page', async () => {
+test('Esc calls onClose and leaves closing to the page', async () => {
   const onClose = jest.fn();
   render(question(true, onClose));
   screen.getByRole('button', { name: 'Submit answer' }).focus();
@@ -35,7 +35,7 @@ test('Esc gives the safe answer and leaves closing to the page', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('so does the system’s way to close (a back gesture)', () => {
+test('the system’s way to close (a back gesture) calls onClose too', () => {
   const onClose = jest.fn();
   render(question(true, onClose));
   const cancel = new Event('cancel', { cancelable: true });

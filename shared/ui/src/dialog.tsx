@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** The safe answer: Esc and the system's back gesture give it. */
+  /** The safe choice: Esc and the system's back gesture call it. */
   onClose: () => void;
   /** Buttons, the primary one first. */
   actions: ReactNode;

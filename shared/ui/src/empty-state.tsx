@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { GraduatedRule } from './graduated-rule';
 
-/** A rule with nothing on it yet, and what to do about it. */
+/** An empty list or a missing page: a bare rule, what is empty, and what to do next. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

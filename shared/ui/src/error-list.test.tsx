@@ -4,7 +4,7 @@ import { ErrorList } from './error-list';
 
 const EMAIL = { message: 'Email is not valid', fieldId: 'email' };
 
-test('takes focus when it appears and when its messages change, and not while somebody types', () => {
+test('takes focus when it appears and when its messages change, but not while the user types', () => {
   const page = (errors: { message: string; fieldId?: string }[]) => (
     <>
       <ErrorList errors={errors} title="Please check" />

@@ -16,11 +16,11 @@ export interface ErrorListProps {
 /** Errors on top of a form. Takes focus when it appears and when its messages change (WCAG 3.3.1, 4.1.3). */
 export function ErrorList({ errors, title }: ErrorListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The texts, not the array: a parent that builds the array while rendering must not lose focus at every keystroke.
-  const said = errors.map(({ message }) => message).join('\n');
+  // Compares texts, not arrays: a parent that builds the array while rendering would move the focus at each keystroke.
+  const text = errors.map(({ message }) => message).join('\n');
   useEffect(() => {
-    if (said !== '') list.current?.focus();
-  }, [said]);
+    if (text !== '') list.current?.focus();
+  }, [text]);
 
   if (errors.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ export interface FailureNoteProps {
   children?: ReactNode;
 }
 
-/** Nothing is ever blank: a dashed frame stands where something could not be loaded. */
+/** Stands in a dashed frame where something could not be loaded, so that no part of a page is blank. */
 export function FailureNote({ message, onRetry, children }: FailureNoteProps) {
   return (
     <div className={styles.failure} role="alert">

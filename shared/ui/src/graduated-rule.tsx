@@ -14,7 +14,7 @@ export interface GraduatedRuleProps {
   isFilled?: boolean | undefined;
 }
 
-/** Ticks and one ▾ mark, always real data. Decorative: the value stands beside it as text. */
+/** Ticks and one ▾ mark for a real value. Decorative: the value stands beside it as text. */
 export function GraduatedRule({ value, max, major, minor = 2, isFilled = false }: GraduatedRuleProps) {
   const share = value === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max));
   const style = { '--n': major, '--d': minor, '--share': `${((share ?? 0) * 100).toFixed(3)}%` } as CSSProperties;

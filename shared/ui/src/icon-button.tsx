@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { buttonClass, type ButtonLook } from './button-class';
+import { buttonClass, type ButtonLook } from './button';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ButtonLook, 'isWide'>, Omit<Compon
   label: string;
 }
 
-/** A button whose whole face is an icon: 44 px, or 36 px small. */
+/** A button that shows only an icon: 44 px, or 36 px small. */
 export function IconButton({
   icon,
   label,

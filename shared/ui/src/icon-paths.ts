@@ -1,8 +1,8 @@
-/** Drawn on a 24-unit grid with a 1.7 stroke; what is solid says fill="currentColor" through `solid`. */
+/** Drawn on a 24-unit grid. `line` is stroked with a width of 1.7, `solid` is filled. */
 export interface IconDrawing {
   line?: string;
   solid?: string;
-  /** Line of its own weight. */
+  /** Stroked with a width of 2.4. */
   bold?: string;
 }
 

@@ -2,7 +2,7 @@ import { type IconDrawing, type IconName, ICONS } from './icon-paths';
 
 export type { IconName } from './icon-paths';
 
-/** A line icon in the colour of its text. Always decorative: the control it stands in carries the name. */
+/** An icon in the colour of the text around it. Always decorative: the control that contains it has the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const { line, solid, bold }: IconDrawing = ICONS[name];
   return (

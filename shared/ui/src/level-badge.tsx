@@ -1,6 +1,8 @@
 import { classNames } from './class-names';
-import type { Level } from './level';
 import styles from './level-badge.module.css';
+
+/** The seven levels; `data-level` on an element sets the `--lv-*` roles (tokens.css). */
+export type Level = 'A0' | 'A1' | 'A2' | 'B1' | 'B2' | 'C1' | 'C2';
 
 export interface LevelBadgeProps {
   level: Level;
@@ -11,7 +13,7 @@ export interface LevelBadgeProps {
   label?: string | undefined;
 }
 
-/** Letters first, colour third: the letters are always in it. */
+/** Always shows the letters, because colour alone must not carry the meaning (WCAG 1.4.1). */
 export function LevelBadge({ level, text = level, size, label }: LevelBadgeProps) {
   const named = label === undefined ? {} : { role: 'img', 'aria-label': label, title: label };
   return (

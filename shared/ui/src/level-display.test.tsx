@@ -5,7 +5,7 @@ import { LevelBadge } from './level-badge';
 import { ProgressRing } from './progress-ring';
 
 describe('badge', () => {
-  test('shows the letters; colour only comes on top', () => {
+  test('shows the letters, not only the colour', () => {
     render(<LevelBadge level="B2" />);
     expect(screen.getByText('B2')).toHaveAttribute('data-level', 'B2');
   });

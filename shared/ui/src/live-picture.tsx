@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import styles from './live-picture.module.css';
 
-/** What the camera sees, mirrored as people know themselves. Muted: the own voice would feed back. */
+/** The camera's picture, mirrored, as people know themselves. Muted, because the microphone would feed back. */
 export function LivePicture({ stream }: { stream: MediaStream | null }) {
   const video = useRef<HTMLVideoElement>(null);
-  // `srcObject` is no attribute, so React cannot set it.
+  // React cannot set `srcObject`, which is a property without an attribute.
   useEffect(() => {
     const element = video.current;
     if (element) element.srcObject = stream;

@@ -1,7 +1,7 @@
 import styles from './loading.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
-/** What stands while a screen loads (spec §2). */
+/** Shown while a screen loads (spec §2). */
 export function LoadingText() {
   return (
     <p className={styles.loading} role="status">
@@ -10,7 +10,7 @@ export function LoadingText() {
   );
 }
 
-/** @param props.label what is being waited for */
+/** @param props.label what is loading, for screen readers */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={styles.spinner} role="status">

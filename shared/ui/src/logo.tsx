@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 import styles from './logo.module.css';
 
-/** The graduated rule with its one mark, and the site's name. */
+/** The mark (a graduated rule) and the site's name. */
 export function Logo({ siteName, size }: { siteName: string; size?: 'small' | undefined }) {
   const width = size === 'small' ? 20 : 28;
   return (

@@ -10,5 +10,5 @@ export function PageNav({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** For links (`aria-current="page"` marks the present one) and for buttons such as Log Out. */
+/** For links (`aria-current="page"` marks the current one) and for buttons such as Log Out. */
 export const navItemClass = styles.item ?? '';

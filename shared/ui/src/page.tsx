@@ -43,7 +43,7 @@ export function PageHeader({ siteName, homeHref = '/', home, children }: PageHea
   );
 }
 
-/** First stop of the keyboard; jumps over the header (WCAG 2.4.1). The page's main element has this id and tabIndex -1. */
+/** First stop of the keyboard; skips the header (WCAG 2.4.1). The page's main element needs this id and tabIndex -1. */
 export function SkipLink({ targetId = 'main' }: { targetId?: string | undefined }) {
   return (
     <a

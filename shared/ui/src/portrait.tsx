@@ -8,7 +8,7 @@ export interface PortraitProps {
   label?: string | undefined;
 }
 
-/** The engraved candidate, where there is no picture of a real one. Fills its parent. */
+/** An engraving of a candidate, for where there is no photograph. Fills its parent. */
 export function Portrait({ crop = 'camera', label }: PortraitProps) {
   const named = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return <span className={classNames(styles.portrait, crop === 'face' && styles.face)} {...named} />;

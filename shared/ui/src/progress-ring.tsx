@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names';
-import type { Level } from './level';
+import type { Level } from './level-badge';
 import styles from './progress-ring.module.css';
-import { useSeen } from './use-seen';
 
 /** 2π·41 for r = 41 in a box of 100 (spec §9: "about 257.61"). */
 export const RING_CIRCUMFERENCE = 257.61;
@@ -16,10 +15,10 @@ export interface ProgressRingProps {
   label: string;
 }
 
-/** The level on a black dial with nine ticks; the arc is band/9 of the circle and draws itself once, when seen. */
+/** The level on a black dial with nine ticks. The arc is band/9 of the circle and draws itself when first in view. */
 export function ProgressRing({ level, band, label }: ProgressRingProps) {
   const ring = useRef<SVGSVGElement>(null);
-  const isSeen = useSeen(ring);
+  const hasBeenInView = useInViewOnce(ring);
   const share = Math.min(1, Math.max(0, band / TOP_BAND));
   return (
     <svg ref={ring} className={styles.ring} data-level={level} viewBox="0 0 100 100" role="img" aria-label={label}>
@@ -37,7 +36,7 @@ export function ProgressRing({ level, band, label }: ProgressRingProps) {
       ))}
       <circle className={styles.track} cx="50" cy="50" r="41" />
       <circle
-        className={classNames(styles.arc, isSeen && styles.drawing)}
+        className={classNames(styles.arc, hasBeenInView && styles.drawing)}
         cx="50"
         cy="50"
         r="41"
@@ -50,4 +49,21 @@ export function ProgressRing({ level, band, label }: ProgressRingProps) {
       </text>
     </svg>
   );
+}
+
+/** Whether the element has been in view yet; false where the browser has no IntersectionObserver. */
+function useInViewOnce(element: RefObject<Element | null>): boolean {
+  const [hasBeenInView, setHasBeenInView] = useState(false);
+  useEffect(() => {
+    if (!element.current || hasBeenInView || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setHasBeenInView(true);
+      },
+      { threshold: 0.2 },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, hasBeenInView]);
+  return hasBeenInView;
 }

@@ -7,7 +7,7 @@ export interface RosetteProps {
   size?: 'xl' | undefined;
   /** `stage`: on the black box, in the bright inks, kept in print and in forced colours. */
   tone?: 'stage' | undefined;
-  /** Place and size; a further mask layer may fade it under text. */
+  /** Sets place and size; it may add a mask layer that fades the rosette under text. */
   className?: string | undefined;
   style?: CSSProperties | undefined;
 }

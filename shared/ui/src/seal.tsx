@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
-import type { Level } from './level';
+import type { Level } from './level-badge';
 import styles from './seal.module.css';
 
 export interface SealProps {
@@ -9,7 +9,7 @@ export interface SealProps {
   text: string;
   /** Taken from an ancestor's data-level when not given. */
   level?: Level | undefined;
-  /** Whether the host moves it: false leaves it still and without a control of its own. */
+  /** Whether it turns; when false it stands still and shows no stop control. Default true. */
   isTurning?: boolean | undefined;
 }
 

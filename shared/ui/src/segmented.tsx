@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string> {
   isLegendHidden?: boolean | undefined;
 }
 
-/** A choice of few, all visible: radio buttons, so arrow keys and forms work by themselves. */
+/** A choice of a few options, all visible. Built on radio buttons, so the browser handles arrow keys and forms. */
 export function Segmented<Value extends string>({
   legend,
   options,

@@ -5,7 +5,7 @@ import styles from './status-text.module.css';
 
 export interface StatusTextProps {
   icon?: IconName | undefined;
-  /** Inverse is for what a candidate must not miss, such as being offline. */
+  /** `inverse` for what a candidate must not miss, such as being offline. */
   tone?: 'quiet' | 'inverse' | undefined;
   children: ReactNode;
 }

@@ -1,18 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@bandmark/ui/use-media-query';
 
-const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
+/** For event handlers; components call `useReducedMotion`. */
 export function isMotionReduced(): boolean {
-  return query().matches;
+  return window.matchMedia(REDUCED_MOTION).matches;
 }
 
 /** Whether the visitor asked for less motion; follows the setting while the page is open. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, isMotionReduced);
-}
-
-function subscribe(onChange: () => void): () => void {
-  const list = query();
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
+  return useMediaQuery(REDUCED_MOTION);
 }

@@ -1,13 +1,14 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LivePicture } from '@bandmark/ui/live-picture';
+import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { useEffect, useState } from 'react';
 import { localNow } from '../part/exam-clock';
 import type { RecordingSnapshot } from './exam-recording';
 import styles from './recording-tile.module.css';
 
-/** Below this width the tile starts as a bar, so that it hides neither task nor answer. */
-const NARROW_PX = 800;
+/** On a page this narrow the tile starts as a bar, so that it hides neither task nor answer. */
+const NARROW = '(max-width: 799.98px)';
 
 const STATES: Record<RecordingSnapshot['state'], string> = {
   off: 'Not recording',
@@ -19,7 +20,8 @@ const STATES: Record<RecordingSnapshot['state'], string> = {
 
 /** Shows what is being recorded. Candidates can make it small but not hide it. */
 export function RecordingTile({ recording, isLarge = false }: { recording: RecordingSnapshot; isLarge?: boolean }) {
-  const [isSmall, setSmall] = useState(() => window.innerWidth < NARROW_PX && !isLarge);
+  const isNarrow = useMediaQuery(NARROW);
+  const [isSmall, setSmall] = useState(isNarrow && !isLarge);
   const isRunning = recording.state === 'recording';
   const className = [styles.tile, isSmall && styles.small, isLarge && styles.large].filter(Boolean).join(' ');
   return (

@@ -32,7 +32,7 @@ export const PRIVACY: LegalDocument = {
     {
       heading: 'Who sees it',
       content: [
-        'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address and can withdraw a recording. Companies that host the service for us work on our instructions only. Nobody else, unless a law compels us.',
+        'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address and can withdraw a recording. Companies that host the service for us work on our instructions only. We give them to no one else, unless a law compels us.',
       ],
     },
     {
@@ -50,7 +50,7 @@ export const PRIVACY: LegalDocument = {
     {
       heading: 'Your rights',
       content: [
-        'You can ask what we hold about you, have it corrected, deleted or handed over in a readable format, restrict or object to its use, and take back a consent. Write to us by e-mail. Requests are answered within one month. If you are not content with the answer, the data protection authority of your country is there for you.',
+        'You can ask what we hold about you, have it corrected, deleted or handed over in a readable format, restrict or object to its use, and take back a consent. Write to us by e-mail. Requests are answered within one month. If you are not content with our reply, you can turn to the data protection authority of your country.',
       ],
     },
     {
@@ -62,7 +62,7 @@ export const PRIVACY: LegalDocument = {
     {
       heading: 'Changes',
       content: [
-        'When this policy changes in substance, account holders are told by e-mail before the change takes effect.',
+        'When this policy changes in substance, we tell account holders by e-mail before the change takes effect.',
       ],
     },
   ],

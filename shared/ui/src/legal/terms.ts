@@ -2,7 +2,7 @@ import type { LegalDocument } from './legal-document';
 
 /**
  * Spec §2 names two facts: the governing law of a European country, and link-request replies in 2–3 weeks.
- * Which country is the operator's to state; the rest is written for what this service does.
+ * The operator states which country; the other sections describe what this service does.
  */
 export const TERMS: LegalDocument = {
   title: 'Terms & Conditions',
@@ -18,7 +18,7 @@ export const TERMS: LegalDocument = {
     {
       heading: 'Your account',
       content: [
-        'One account is for one person. Keep your password to yourself; what happens under your account counts as yours until you tell us that somebody else got in.',
+        'One account is for one person. Keep your password to yourself; what happens under your account counts as yours until you tell us that someone else used it.',
         'Give the name that your identity document carries, because it is printed on your certificate.',
       ],
     },
@@ -33,7 +33,7 @@ export const TERMS: LegalDocument = {
           'Tasks are not copied, photographed, published or passed on.',
           'The camera stays on and shows your face.',
         ],
-        'If a recording shows that the rules were broken, the result can be withheld or the certificate withdrawn. You are told why and can ask for a second look.',
+        'If a recording shows that the rules were broken, the result can be withheld or the certificate withdrawn. We tell you why, and you can ask us to look again.',
       ],
     },
     {
@@ -71,7 +71,7 @@ export const TERMS: LegalDocument = {
     {
       heading: 'Changes and the end of the agreement',
       content: [
-        'When these terms change, account holders are told at least 30 days before. You can close your account at any time. We can close an account that breaks the rules repeatedly or seriously, after saying so.',
+        'When these terms change, we tell account holders at least 30 days before. You can close your account at any time. We can close an account that breaks the rules repeatedly or seriously, after saying so.',
       ],
     },
     {

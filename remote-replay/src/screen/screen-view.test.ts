@@ -1,8 +1,8 @@
-import { fit } from './fit';
+import { fit } from './screen-view';
 
 test.each([
   [
-    'a wide window is shrunk to the width',
+    'a wide screen is shrunk to the width',
     { width: 1920, height: 1080 },
     { width: 960, height: 700 },
     { width: 960, height: 540 },

@@ -1,4 +1,4 @@
-import { timelineStep } from './timeline-step';
+import { timelineStep } from './timeline';
 
 test.each([
   ['ArrowRight', 10_000, 15_000],

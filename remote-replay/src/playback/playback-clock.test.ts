@@ -1,8 +1,8 @@
-import { StallWatch } from './stall-watch';
+import { StallDetector } from './playback-clock';
 
 /** Looks every 16 ms. */
 function watch(times: (frame: number) => number, frames: number): boolean {
-  const stall = new StallWatch();
+  const stall = new StallDetector();
   let found = false;
   for (let frame = 0; frame < frames; frame += 1) found = stall.isStalled(times(frame), frame * 16) || found;
   return found;
@@ -16,8 +16,8 @@ test.each([
   expect(watch(times, frames)).toBe(expected);
 });
 
-test('a window in the background is no stall', () => {
-  const stall = new StallWatch();
+test('a tab in the background is not a stall', () => {
+  const stall = new StallDetector();
   stall.isStalled(1000, 0);
   expect(stall.isStalled(1000, 60_000)).toBe(false);
 });

@@ -1,4 +1,7 @@
 import type { ReplayTarget } from '@bandmark/domain/replay-path';
+import { Link } from '@bandmark/platform/router';
+import { buttonClass, ButtonLink } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
 
 export interface ResultLink {
   text: string;
@@ -23,7 +26,23 @@ export function resultLinks({ skill, param5, param6 }: ReplayTarget, urls: Repor
   return param6 ? [first, { text: 'Assessment Result 2', href: reportUrl(urls.writingReportUrl, param6) }] : [first];
 }
 
-/** A slug comes from the address bar: encoded, it can only fill its place. */
+/** A slug comes from the address bar: encoded, it cannot change any other part of the URL. */
 function reportUrl(template: string, slug: string): string {
   return template.replace('{slug}', () => encodeURIComponent(slug));
+}
+
+/** Reports of this site open in this tab, reports of other sites (the practice product) in a new one. */
+export function ResultButtons({ links }: { links: readonly ResultLink[] }) {
+  return links.map(({ text, href }) =>
+    href.startsWith('/') && !href.startsWith('//') ? (
+      <Link key={text} to={href} className={buttonClass({ variant: 'secondary' })}>
+        {text}
+      </Link>
+    ) : (
+      <ButtonLink key={text} href={href} target="_blank" rel="noopener noreferrer">
+        {text}
+        <Icon name="external" size={18} />
+      </ButtonLink>
+    ),
+  );
 }

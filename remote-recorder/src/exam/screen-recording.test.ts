@@ -1,4 +1,4 @@
-import { encodeNdjson } from './encode-ndjson';
+import { encodeNdjson } from './screen-recording';
 
 const event = (text: string) => ({ type: 3, timestamp: 1, data: text });
 const line = (text: string) => `${JSON.stringify(event(text))}\n`;
