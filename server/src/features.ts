@@ -5,13 +5,13 @@ import { attemptsFeature } from './exams/attempts/attempts-feature';
 import { authFeature } from './accounts/sign-in/auth-feature';
 import { captchaFeature } from './accounts/captcha/captcha-feature';
 import { certificatesFeature } from './certificates/certificates-feature';
-import { answerFilesFeature } from './visitors/answer-files';
 import { pageFeature } from './visitors/page-feature';
 import { remotesFilesFeature } from './visitors/remotes-files';
 import { siteFilesFeature } from './visitors/site-files-feature';
 import { googleFeature } from './accounts/google/google-feature';
 import { resultsFeature } from './results/results-feature';
 import { rolesFeature } from './accounts/roles/roles';
+import { recordingFilesFeature } from './exams/recordings/recording-files-feature';
 import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
@@ -23,7 +23,6 @@ import { cleanupFeature } from './jobs/cleanup';
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature<SiteDependencies>[] = [
   accountFeature,
-  answerFilesFeature,
   attemptsFeature,
   authFeature,
   captchaFeature,
@@ -32,6 +31,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   examsSweepFeature,
   googleFeature,
   pageFeature,
+  recordingFilesFeature,
   recordingsFeature,
   releasesFeature,
   remotesFilesFeature,

@@ -1,4 +1,6 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { fieldsOf } from '@bandmark/contracts/skill-fields';
+import { MARKED_SKILLS, type MarkedSkill } from '@bandmark/domain/skills';
 import { z } from 'zod';
 import { ConfigError } from './config-error';
 
@@ -20,6 +22,14 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const text = z.string().min(1, 'must not be empty');
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const { claims } = DEFAULT_SITE_SETTINGS;
+
+const reportUrlSetting = (skill: MarkedSkill) =>
+  z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS[`${skill}ReportUrl`]);
+/** Where the reports of each marked skill are: `SPEAKING_REPORT_URL` and so on. */
+const reportUrlSettings = fieldsOf<
+  MarkedSkill,
+  { [S in MarkedSkill as `${Uppercase<S>}_REPORT_URL`]: ReturnType<typeof reportUrlSetting> }
+>(MARKED_SKILLS, (skill) => [[`${skill.toUpperCase()}_REPORT_URL`, reportUrlSetting(skill)]]);
 
 /** The environment, each value with its reason to be refused. What is set but empty counts as not set. */
 const environmentSchema = z.object({
@@ -72,14 +82,7 @@ const environmentSchema = z.object({
   CLAIM_YEARS: text.default(claims.years),
   CLAIM_STARS: text.default(claims.stars),
   CLAIM_WRITINGS: text.default(claims.writings),
-  SPEAKING_REPORT_URL: z
-    .string()
-    .includes('{slug}', { error: 'must contain {slug}' })
-    .default(DEFAULT_SITE_SETTINGS.speakingReportUrl),
-  WRITING_REPORT_URL: z
-    .string()
-    .includes('{slug}', { error: 'must contain {slug}' })
-    .default(DEFAULT_SITE_SETTINGS.writingReportUrl),
+  ...reportUrlSettings,
   /** A bucket that releases are published to and followed from; without it they live in DATA_DIR alone. */
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),

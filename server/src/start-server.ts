@@ -16,6 +16,11 @@ import { randomToken } from './random-id';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
+import { contentTypeOf } from './exams/recordings/recording-files';
+import { scratchDirectory } from './exams/finalising/finalise-recording';
+import { adoptFormerData, removeAbandoned } from './storage/adopt-former-data';
+import { UNFINISHED } from './storage/disk-store';
+import { type ObjectStore, StoreError } from './storage/object-store';
 import { openStore } from './storage/open-store';
 import { ConfigError } from './config-error';
 
@@ -60,7 +65,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
     };
     const operatorToken = randomToken();
-    const store = openStore(settings, dataDirectory);
+    const store = await prepareStore(settings, dataDirectory);
     const deps = connectRooms({
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
@@ -95,6 +100,20 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     await stop();
     throw error;
   }
+}
+
+/** Before anything reads from it: what lies in the data directory from before must be where the store looks for it. */
+async function prepareStore(settings: Settings, dataDirectory: string): Promise<ObjectStore> {
+  const store = openStore(settings, dataDirectory);
+  try {
+    await adoptFormerData(dataDirectory, settings.S3_BUCKET === undefined ? null : store, contentTypeOf);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new ConfigError(`S3_BUCKET: the recordings of DATA_DIR could not be moved there. ${error.message}`);
+  }
+  for (const directory of [join(dataDirectory, UNFINISHED), scratchDirectory(dataDirectory)])
+    await removeAbandoned(directory, Date.now());
+  return store;
 }
 
 /** By writing: for root every directory looks writable, also one of a file system that is not. */

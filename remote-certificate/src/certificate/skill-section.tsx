@@ -1,5 +1,5 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
-import { CRITERIA } from '@bandmark/domain/skills';
+import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -42,7 +42,7 @@ export function SkillSection({ view }: { view: SkillView }) {
           <>
             {view.subScores.derived && <p className={styles.derived}>Derived from the band</p>}
             <dl className={styles.criteria}>
-              {CRITERIA[view.skill].map((criterion, index) => {
+              {skillFacts(view.skill).criteria.map((criterion, index) => {
                 const score = view.subScores?.scores[index] ?? 0;
                 return (
                   <div key={criterion}>

@@ -1,9 +1,11 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import { reportHref } from '@bandmark/contracts/report-href';
 import type { SiteSettings } from '@bandmark/contracts/site-settings';
-import { type Level, levelName, levelOfBand, writingLevelName } from '@bandmark/domain/levels';
+import { recordFields } from '@bandmark/contracts/skill-fields';
+import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { replayPath } from '@bandmark/domain/replay-path';
-import { type Skill, skillName, SKILLS } from '@bandmark/domain/skills';
+import { isMarkedSkill, PICTURE_SKILLS, type Skill, skillName, SKILLS } from '@bandmark/domain/skills';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { type SubScores, subScoresOfBand } from '@bandmark/domain/sub-scores';
 
@@ -21,16 +23,9 @@ export interface SkillView {
   reportUrl: string | null;
 }
 
-const TEST_ID = {
-  speaking: 'testSpeakingId',
-  writing: 'testWritingId',
-  reading: 'testReadingId',
-  listening: 'testListeningId',
-} as const;
-
 /** A skill is shown only if its test id is present (spec §3). */
 export function takenSkills(record: CertificateRecord): Skill[] {
-  return SKILLS.filter((skill) => record[TEST_ID[skill]] != null);
+  return SKILLS.filter((skill) => record[recordFields(skill).testId] != null);
 }
 
 /** The level is the server's; the table compiled in here only serves records that carry none. */
@@ -48,9 +43,10 @@ export function recordingOf(
   record: CertificateRecord,
   skill: Skill,
 ): { id: number; uuid: string; mimeType: string } | null {
-  const id = Number(record[`${skill}Id`]);
-  const uuid = record[`${skill}Uuid`];
-  const mimeType = record[`${skill}MimeType`];
+  const fields = recordFields(skill);
+  const id = Number(record[fields.id]);
+  const uuid = record[fields.uuid];
+  const mimeType = record[fields.mimeType];
   return uuid && mimeType && Number.isSafeInteger(id) && id > 0 ? { id, uuid, mimeType } : null;
 }
 
@@ -58,30 +54,22 @@ export function recordingOf(
 export function replayUrlOf(record: CertificateRecord, skill: Skill): string | null {
   const recording = recordingOf(record, skill);
   if (!recording) return null;
-  const reports = {
-    speaking: { param5: record.speakingBundleId ?? undefined },
-    writing: { param5: record.writing1Url ?? undefined, param6: record.writing2Url ?? undefined },
-    reading: { param5: String(recording.id) },
-    listening: { param5: String(recording.id) },
-  }[skill];
-  return replayPath({ skill, ...recording, ...reports });
+  if (!isMarkedSkill(skill)) return replayPath({ skill, ...recording, param5: String(recording.id) });
+  const [param5, param6] = recordFields(skill).reports.map((field) => record[field] ?? undefined);
+  return replayPath({ skill, ...recording, param5, param6 });
 }
 
-/** Address of a skill's detailed report (spec §7). */
+/** Address of a skill's detailed report (spec §7); of two reports, the second is the full test's. */
 export function reportUrlOf(record: CertificateRecord, skill: Skill, settings: SiteSettings): string | null {
-  const withSlug = (template: string, slug: string | null | undefined) =>
-    slug ? template.replace('{slug}', encodeURIComponent(slug)) : null;
-  if (skill === 'speaking') return withSlug(settings.speakingReportUrl, record.speakingBundleId);
-  if (skill === 'writing') {
-    return withSlug(settings.writingReportUrl, record.testId != null ? record.writing2Url : record.writing1Url);
-  }
-  const id = record[`${skill}Id`];
-  return id == null ? null : `/test-result/${skill}/${encodeURIComponent(String(id))}`;
+  const fields = recordFields(skill);
+  const reports = fields.reports.map((field) => record[field]);
+  const key = isMarkedSkill(skill) ? reports.at(record.testId == null ? 0 : -1) : record[fields.id];
+  return key == null || key === '' ? null : reportHref(skill, String(key), settings);
 }
 
 /** Picture of the first available skill's recording, in the spec's order; null means the default avatar. */
 export function profilePictureOf(record: CertificateRecord): string | null {
-  for (const skill of ['speaking', 'writing', 'listening', 'reading'] as const) {
+  for (const skill of PICTURE_SKILLS) {
     const recording = recordingOf(record, skill);
     if (recording) return answerFilePath(recording.id, recording.uuid, 'jpg');
   }
@@ -92,13 +80,12 @@ export function skillViews(record: CertificateRecord, settings: SiteSettings): S
   return takenSkills(record).map((skill) => {
     const band = record.userLevel[skill] ?? null;
     const level = levelOf(record, skill);
-    const nameOf = skill === 'writing' ? writingLevelName : levelName;
     return {
       skill,
       name: skillName(skill),
       band,
       level,
-      levelName: level ? nameOf(level) : '',
+      levelName: level ? levelName(level, skill) : '',
       subScores: record.subScores?.[skill] ?? (band === null ? null : { scores: subScoresOfBand(band), derived: true }),
       source: record.sources?.[skill] ?? null,
       replayUrl: replayUrlOf(record, skill),

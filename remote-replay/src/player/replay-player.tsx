@@ -1,4 +1,5 @@
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
+import { skillFacts } from '@bandmark/domain/skills';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
@@ -38,7 +39,10 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
   const camera = useRef<HTMLVideoElement>(null);
   const isNarrow = useMediaQuery(NARROW);
   // A candidate who speaks does not type or click: there the "pauses" are the answer.
-  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skill !== 'speaking', { host, camera });
+  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skillFacts(skill).response !== 'speech', {
+    host,
+    camera,
+  });
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);

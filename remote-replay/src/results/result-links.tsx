@@ -1,4 +1,6 @@
+import { reportHref, type ReportUrls } from '@bandmark/contracts/report-href';
 import type { ReplayTarget } from '@bandmark/domain/replay-path';
+import { skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass, ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -8,27 +10,15 @@ export interface ResultLink {
   href: string;
 }
 
-export interface ReportUrls {
-  speakingReportUrl: string;
-  writingReportUrl: string;
-}
-
 /**
  * Links to the assessment of a replayed answer (spec §2, Replay screen): " 1" is appended when there is a sixth
- * parameter; only writing has a second report.
+ * parameter, which is a second report where the skill has one.
  */
 export function resultLinks({ skill, param5, param6 }: ReplayTarget, urls: ReportUrls): ResultLink[] {
   if (!param5) return [];
-  const text = param6 ? 'Assessment Result 1' : 'Assessment Result';
-  if (skill === 'speaking') return [{ text, href: reportUrl(urls.speakingReportUrl, param5) }];
-  if (skill !== 'writing') return [{ text, href: `/test-result/${skill}/${encodeURIComponent(param5)}` }];
-  const first = { text, href: reportUrl(urls.writingReportUrl, param5) };
-  return param6 ? [first, { text: 'Assessment Result 2', href: reportUrl(urls.writingReportUrl, param6) }] : [first];
-}
-
-/** A slug comes from the address bar: encoded, it cannot change any other part of the URL. */
-function reportUrl(template: string, slug: string): string {
-  return template.replace('{slug}', () => encodeURIComponent(slug));
+  const first = { text: param6 ? 'Assessment Result 1' : 'Assessment Result', href: reportHref(skill, param5, urls) };
+  if (!param6 || skillFacts(skill).reportFields.length < 2) return [first];
+  return [first, { text: 'Assessment Result 2', href: reportHref(skill, param6, urls) }];
 }
 
 /** Reports of this site open in this tab, reports of other sites (the practice product) in a new one. */

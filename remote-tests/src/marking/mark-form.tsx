@@ -1,6 +1,6 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
-import { CRITERIA } from '@bandmark/domain/skills';
+import { skillFacts } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { TextField } from '@bandmark/ui/text-field';
@@ -14,7 +14,7 @@ const EMPTY: FourTexts = ['', '', '', ''];
 
 /** Four criteria in halves; the band that comes of them is shown while they are typed. */
 export function MarkForm({ detail }: { detail: MarkingDetail }) {
-  const names = CRITERIA[detail.skill];
+  const names = skillFacts(detail.skill).criteria;
   const [texts, setTexts] = useState<FourTexts>(() => {
     const given = detail.mark?.criteria;
     return given ? [String(given[0]), String(given[1]), String(given[2]), String(given[3])] : EMPTY;

@@ -1,4 +1,4 @@
-import { levelName, levelOfBand, writingLevelName } from '@bandmark/domain/levels';
+import { levelName, levelOfBand } from '@bandmark/domain/levels';
 import type { Skill } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { LevelBadge } from '@bandmark/ui/level-badge';
@@ -16,7 +16,7 @@ export function ResultingBand({ band, skill }: { band: number | null; skill: Ski
           <>
             <LevelBadge level={level} />
             <span>
-              Band {band.toFixed(1)}, {skill === 'writing' ? writingLevelName(level) : levelName(level)}
+              Band {band.toFixed(1)}, {levelName(level, skill)}
             </span>
           </>
         )}

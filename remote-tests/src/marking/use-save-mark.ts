@@ -1,4 +1,4 @@
-import { levelName, writingLevelName } from '@bandmark/domain/levels';
+import { levelName } from '@bandmark/domain/levels';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { SubScores } from '@bandmark/domain/sub-scores';
 import { asApiError } from '@bandmark/platform';
@@ -19,7 +19,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill) {
     setFailure(null);
     try {
       const { band, level } = await saveMark(attemptId, criteria);
-      const name = skill === 'writing' ? writingLevelName(level) : levelName(level);
+      const name = levelName(level, skill);
       const state: MarkingRouteState = { savedMark: `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.` };
       await navigate(await nextPath(attemptId), { state });
     } catch (error) {

@@ -1,12 +1,12 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
-import { levelName, writingLevelName } from '@bandmark/domain/levels';
-import { CRITERIA } from '@bandmark/domain/skills';
+import { levelName } from '@bandmark/domain/levels';
+import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import styles from './report.module.css';
 
-/** Every shown number says who or what gave it (design §6.7). */
+/** Every shown number says who or what gave it. */
 const SOURCES: Record<MarkSource, string> = {
   estimate: 'Automatic estimate by a program, not a mark',
   examiner: 'Marked by an examiner',
@@ -24,20 +24,19 @@ export function ReportResult({ report: { skill, band, level, criteria, source } 
       </section>
     );
   }
-  const name = skill === 'writing' ? writingLevelName(level) : levelName(level);
   return (
     <section aria-labelledby="result" className={styles.sheet}>
       <h2 id="result">Result</h2>
       <p className={styles.level}>
         <LevelBadge level={level} size="large" />
         <span>
-          {name}, band {band.toFixed(1)}
+          {levelName(level, skill)}, band {band.toFixed(1)}
         </span>
       </p>
       {source ? <p className={styles.source}>{SOURCES[source]}</p> : null}
       {criteria ? (
         <dl className={styles.criteria} data-level={level}>
-          {CRITERIA[skill].map((criterion, index) => (
+          {skillFacts(skill).criteria.map((criterion, index) => (
             <div key={criterion}>
               <dt>{criterion}</dt>
               <dd>{(criteria[index] ?? 0).toFixed(1)}</dd>

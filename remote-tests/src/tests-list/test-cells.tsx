@@ -1,12 +1,12 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { skillName } from '@bandmark/domain/skills';
+import { type QuickSkill, skillName } from '@bandmark/domain/skills';
 import { preload } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { ScoreContent } from './score-content';
 import styles from './test-cells.module.css';
-import { overallOf, partOf, type QuickSkill, scoreDetail, type ScoreFormat } from './test-parts';
+import { overallOf, partOf, scoreDetail, type ScoreFormat } from './test-parts';
 
 interface SkillCellProps {
   row: TestRow;

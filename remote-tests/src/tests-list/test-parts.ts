@@ -1,10 +1,11 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { type Level, levelName, levelOfBand, writingLevelName } from '@bandmark/domain/levels';
+import { rowFields } from '@bandmark/contracts/skill-fields';
+import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { displayBand } from '@bandmark/domain/bands';
 import { replayPath } from '@bandmark/domain/replay-path';
+import type { QuickSkill } from '@bandmark/domain/skills';
 
-export type QuickSkill = 'writing' | 'speaking';
 export type ScoreFormat = 'cefr' | 'ielts';
 
 /** One skill of a row, with the spec's field names translated once. */
@@ -27,49 +28,26 @@ export interface Score {
 
 /** No recording: Start; a recording with a null band: still calculating; else the score (spec §2, Quick Tests). */
 export function partOf(row: TestRow, skill: QuickSkill): TestPart {
-  const fields = FIELDS[skill](row);
-  const { uuid, mimeType, id, band, level, source } = fields;
-  const part = { skill, isBegun: fields.isBegun ?? false, startPath: startPath(row, skill) };
+  const fields = rowFields(skill);
+  const [uuid, mimeType, id, band] = [row[fields.uuid], row[fields.mimeType], row[fields.id], row[fields.band]];
+  const part = { skill, isBegun: row[fields.begun] ?? false, startPath: startPath(row, skill) };
   if (uuid === null) return { ...part, state: 'no-recording' };
   if (band === null) return { ...part, state: 'calculating' };
-  const shown = level ?? levelOfBand(band);
+  const level = row[fields.level] ?? levelOfBand(band);
   return {
     ...part,
     state: 'scored',
     score: {
       band,
-      level: shown,
-      levelName: skill === 'writing' ? writingLevelName(shown) : levelName(shown),
-      source: source ?? undefined,
+      level,
+      levelName: levelName(level, skill),
+      source: row[fields.source] ?? undefined,
     },
     ...(mimeType !== null && id !== null
-      ? { replayPath: replayPath({ skill, uuid, mimeType, id, param5: fields.report ?? undefined }) }
+      ? { replayPath: replayPath({ skill, uuid, mimeType, id, param5: row[fields.report] ?? undefined }) }
       : {}),
   };
 }
-
-const FIELDS = {
-  writing: (row: TestRow) => ({
-    uuid: row.writingUuid,
-    mimeType: row.writingMimeType,
-    id: row.writingId,
-    band: row.writing1GenBand,
-    level: row.writingLevel,
-    source: row.writingSource,
-    report: row.writing1Url,
-    isBegun: row.writingBegun,
-  }),
-  speaking: (row: TestRow) => ({
-    uuid: row.speakingUuid,
-    mimeType: row.speakingMimeType,
-    id: row.speakingId,
-    band: row.speakingGenBand,
-    level: row.speakingLevel,
-    source: row.speakingSource,
-    report: row.speakingBundleId,
-    isBegun: row.speakingBegun,
-  }),
-};
 
 /** Rows without testId are quick tests (spec §3); a full test's screens are its own. */
 function startPath({ testId, myTestId }: TestRow, skill: QuickSkill): string {

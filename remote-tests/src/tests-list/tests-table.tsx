@@ -1,4 +1,5 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { OverallCell, SkillCell } from './test-cells';
 import type { ScoreFormat } from './test-parts';
@@ -19,8 +20,11 @@ export function TestsTable({ rows, format }: { rows: readonly TestRow[]; format:
           <th scope="col" className={styles.created}>
             Created
           </th>
-          <th scope="col">Writing</th>
-          <th scope="col">Speaking</th>
+          {QUICK_SKILLS.map((skill) => (
+            <th key={skill} scope="col">
+              {skillName(skill)}
+            </th>
+          ))}
           <th scope="col">Overall Score</th>
         </tr>
       </thead>
@@ -33,12 +37,11 @@ export function TestsTable({ rows, format }: { rows: readonly TestRow[]; format:
               <td className={styles.created}>
                 <time dateTime={row.createdAt}>{DATE.format(new Date(row.createdAt))}</time>
               </td>
-              <td>
-                <SkillCell row={row} skill="writing" format={format} testName={`test ${number}`} />
-              </td>
-              <td>
-                <SkillCell row={row} skill="speaking" format={format} testName={`test ${number}`} />
-              </td>
+              {QUICK_SKILLS.map((skill) => (
+                <td key={skill}>
+                  <SkillCell row={row} skill={skill} format={format} testName={`test ${number}`} />
+                </td>
+              ))}
               <td>
                 <OverallCell row={row} format={format} />
               </td>

@@ -1,6 +1,8 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
 import { overallBand } from '@bandmark/domain/bands';
 import { LEVEL_TABLE_VERSION, levelOfBand } from '@bandmark/domain/levels';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 
 /** A part of a test with its mark and its finalised recording. */
 export interface CertifiedPart {
@@ -13,13 +15,14 @@ export interface CertifiedPart {
   source: 'examiner' | 'partner';
 }
 
+export type CertifiedParts = Readonly<Record<QuickSkill, CertifiedPart>>;
+
 export interface CertificateInput {
   userName: string;
   issuedAt: number;
   myTestId: number;
   testId: number | null;
-  writing: CertifiedPart;
-  speaking: CertifiedPart;
+  parts: CertifiedParts;
 }
 
 /** Everything but `qrUrl`, which follows the site's address of the day. */
@@ -27,36 +30,36 @@ export type AwardedRecord = Omit<CertificateRecord, 'qrUrl'>;
 
 /**
  * What a quick test's certificate says: bands and sub-scores from marks alone, levels by the table whose version is
- * named, overall = mean of the skills to the nearest half (design §6.7, §6.8).
+ * named, overall = mean of the skills to the nearest half.
  */
-export function certificateRecord({ writing, speaking, ...input }: CertificateInput): {
+export function certificateRecord({ parts, ...input }: CertificateInput): {
   totalBand: number;
   record: AwardedRecord;
 } {
-  const totalBand = overallBand([speaking.band, writing.band]);
+  const totalBand = overallBand(QUICK_SKILLS.map((skill) => parts[skill].band));
   if (totalBand === null) throw new Error('certificateRecord: a certificate needs a skill');
+  const perPart = <Value>(valueOf: (part: CertifiedPart) => Value) =>
+    fieldsOf<QuickSkill, Record<QuickSkill, Value>>(QUICK_SKILLS, (skill) => [[skill, valueOf(parts[skill])]]);
   const record: AwardedRecord = {
     userName: input.userName,
     userDate: new Date(input.issuedAt).toISOString(),
-    userLevel: { total: totalBand, speaking: speaking.band, writing: writing.band },
+    userLevel: { total: totalBand, ...perPart(({ band }) => band) },
     testId: input.testId,
-    testSpeakingId: input.myTestId,
-    speakingId: speaking.answerId,
-    speakingUuid: speaking.uuid,
-    speakingMimeType: speaking.mimeType,
-    speakingBundleId: speaking.slug,
-    testWritingId: input.myTestId,
-    writingId: writing.answerId,
-    writingUuid: writing.uuid,
-    writingMimeType: writing.mimeType,
-    writing1Url: writing.slug,
-    levels: { total: levelOfBand(totalBand), speaking: levelOfBand(speaking.band), writing: levelOfBand(writing.band) },
+    ...fieldsOf<QuickSkill, Partial<AwardedRecord>>(QUICK_SKILLS, (skill) => {
+      const fields = recordFields(skill);
+      const { answerId, uuid, mimeType, slug } = parts[skill];
+      return [
+        [fields.testId, input.myTestId],
+        [fields.id, answerId],
+        [fields.uuid, uuid],
+        [fields.mimeType, mimeType],
+        [fields.reports[0] ?? '', slug],
+      ];
+    }),
+    levels: { total: levelOfBand(totalBand), ...perPart(({ band }) => levelOfBand(band)) },
     levelTable: LEVEL_TABLE_VERSION,
-    subScores: {
-      speaking: { scores: speaking.criteria, derived: false },
-      writing: { scores: writing.criteria, derived: false },
-    },
-    sources: { speaking: speaking.source, writing: writing.source },
+    subScores: perPart(({ criteria }) => ({ scores: criteria, derived: false })),
+    sources: perPart(({ source }) => source),
     isSample: false,
   };
   return { totalBand, record };

@@ -33,8 +33,7 @@ test.each([
     issuedAt: 0,
     myTestId: 1,
     testId: null,
-    speaking: part(speaking),
-    writing: part(writing),
+    parts: { speaking: part(speaking), writing: part(writing) },
   };
   const { totalBand, record } = certificateRecord(input);
   expect([totalBand, record.userLevel.total, record.levels?.total]).toEqual([total, total, level]);

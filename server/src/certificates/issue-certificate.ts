@@ -1,3 +1,4 @@
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
@@ -8,10 +9,10 @@ import { recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { randomCertificateId } from '../random-id';
-import { type CertifiedPart, certificateRecord } from './certificate-record';
+import { type CertifiedPart, type CertifiedParts, certificateRecord } from './certificate-record';
 
 /**
- * Issues the certificate of a test once both parts have a mark and a finalised recording with a playable camera
+ * Issues the certificate of a test once all parts have a mark and a finalised recording with a playable camera
  * file. Idempotent: whichever event comes last causes it, a repeated one finds it there.
  * @returns its id, or null while something is missing
  */
@@ -23,9 +24,8 @@ export async function issueCertificate(deps: AppDependencies, myTestId: number):
     if (issued !== null) return issued;
     // The attempts are locked, so that no mark changes between being read and being certified.
     await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
-    const writing = await certifiedPart(tx, myTestId, 'writing');
-    const speaking = await certifiedPart(tx, myTestId, 'speaking');
-    if (!writing || !speaking) return null;
+    const parts = await certifiedParts(tx, myTestId);
+    if (!parts) return null;
     const issuedAt = deps.clock();
     const userName = test.userId === null ? '' : await accountName(tx, test.userId);
     const { totalBand, record } = certificateRecord({
@@ -33,8 +33,7 @@ export async function issueCertificate(deps: AppDependencies, myTestId: number):
       issuedAt,
       myTestId,
       testId: test.testId,
-      writing,
-      speaking,
+      parts,
     });
     const certificateId = randomCertificateId();
     await tx.insert(certificates).values({ certificateId, myTestId, issuedAt, totalBand, record });
@@ -50,29 +49,33 @@ async function issuedFor(db: Database, myTestId: number): Promise<string | null>
   return row?.certificateId ?? null;
 }
 
-async function certifiedPart(
-  db: Database,
-  myTestId: number,
-  skill: 'writing' | 'speaking',
-): Promise<CertifiedPart | null> {
-  const parts = await db
+/** @returns null while a part lacks its mark or its recording */
+async function certifiedParts(db: Database, myTestId: number): Promise<CertifiedParts | null> {
+  const rows = await db
     .select({ attempt: attempts, recording: recordings, mark: marks })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .where(eq(attempts.myTestId, myTestId));
-  const part = parts.find(({ attempt }) => attempt.skill === skill);
-  if (!part || part.recording.finalisedAt === null || !part.recording.hasCamera) return null;
-  const { attempt, recording, mark } = part;
-  return {
-    answerId: attempt.answerId,
-    uuid: attempt.uuid,
-    mimeType: recording.mimeType ?? 'webm',
-    slug: attempt.slug,
-    band: mark.band,
-    criteria: mark.criteria,
-    source: mark.source,
-  };
+  const ready = rows.filter(({ recording }) => recording.finalisedAt !== null && recording.hasCamera);
+  const parts = ready.map(({ attempt, recording, mark }): [QuickSkill, CertifiedPart] => [
+    attempt.skill,
+    {
+      answerId: attempt.answerId,
+      uuid: attempt.uuid,
+      mimeType: recording.mimeType ?? 'webm',
+      slug: attempt.slug,
+      band: mark.band,
+      criteria: mark.criteria,
+      source: mark.source,
+    },
+  ]);
+  const found: Partial<CertifiedParts> = Object.fromEntries(parts);
+  return isComplete(found) ? found : null;
+}
+
+function isComplete(parts: Partial<CertifiedParts>): parts is CertifiedParts {
+  return QUICK_SKILLS.every((skill) => parts[skill] !== undefined);
 }
 
 async function accountName(db: Database, userId: string): Promise<string> {

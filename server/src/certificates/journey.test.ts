@@ -3,10 +3,9 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { recordingManifestSchema } from '@bandmark/contracts/recording';
 import { answerFolder } from '@bandmark/domain/storage-path';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { addTest, call, mark, takePart } from '../testing/exam-calls';
+import { recordingFolder } from '../exams/recordings/recording-files';
 import { withServer } from '../testing/with-server';
 
 withServer('the journey of a quick test', (server) => {
@@ -95,16 +94,17 @@ withServer('the journey of a quick test', (server) => {
     });
     expect(report.estimate?.method).toBe('Text features, version 1');
 
-    const folder = join(server().deps.dataDirectory, 'answers', answerFolder(writing.answerId));
-    expect((await readdir(folder)).sort()).toEqual(
+    const stored: string[] = [];
+    for await (const { key } of server().deps.store.list(recordingFolder(writing.answerId, null))) stored.push(key);
+    expect(stored.map((key) => key.slice(key.lastIndexOf('/') + 1)).sort()).toEqual(
       ['jpg', 'json', 'json.br', 'manifest.json', 'webm'].map((e) => `${writing.uuid}.${e}`).sort(),
     );
+    const address = `/certificate-answers/${answerFolder(writing.answerId)}/${writing.uuid}`;
     const manifest = recordingManifestSchema.parse(
-      JSON.parse(await readFile(join(folder, `${writing.uuid}.manifest.json`), 'utf8')),
+      (await call(server(), 'GET', `${address}.manifest.json`, {})).json(),
     );
     expect(manifest).toMatchObject({ state: 'finalised', cameraOffsetMs: 250, missingChunks: 0 });
 
-    const address = `/certificate-answers/${answerFolder(writing.answerId)}/${writing.uuid}`;
     const plain = await call(server(), 'GET', `${address}.json`, {});
     const packed = await call(server(), 'GET', `${address}.json`, { 'accept-encoding': 'gzip, br' });
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);

@@ -5,13 +5,12 @@ import { attempts } from '../database/schema/attempts';
 import { certificates } from '../database/schema/certificates';
 import { estimates } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
-import { createDiskChunkStore } from './recordings/chunk-store';
 import { addTest, begin, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
 import { KEEP_CHUNKS_MS, sweepExams } from './sweep';
 
 withServer('the sweep of exams', (server) => {
-  const run = () => sweepExams(server().deps, createDiskChunkStore(server().deps.dataDirectory));
+  const run = () => sweepExams(server().deps);
 
   test('makes good what a kill left between the row and its job', async () => {
     const { db } = server().deps;

@@ -5,7 +5,8 @@ import { closeOverdue } from './attempts/close-overdue';
 import { attempts } from '../database/schema/attempts';
 import { estimates } from '../database/schema/marking';
 import { recordingChunks, recordings } from '../database/schema/recordings';
-import { type ChunkStore, createDiskChunkStore } from './recordings/chunk-store';
+import { deleteAll } from '../storage/object-store';
+import { chunksOf } from './recordings/chunk-keys';
 
 /** After so many failures a recording is left to the operator; `recordings.last_error` says why. */
 const MAX_TRIES = 10;
@@ -17,19 +18,18 @@ export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
  * was killed between a committed row and its job. Every step looks only for what is left to do, so a second run
  * changes nothing.
  */
-export async function sweepExams(deps: AppDependencies, chunkStore: ChunkStore): Promise<void> {
+export async function sweepExams(deps: AppDependencies): Promise<void> {
   await closeOverdue(deps);
   for (const { attemptId } of await withoutEstimate(deps)) await deps.jobs.send('estimate-writing', { attemptId });
   for (const { attemptId } of await notFinalised(deps)) await deps.jobs.send('finalise-recording', { attemptId });
   for (const { attemptId } of await withOldChunks(deps)) {
-    await chunkStore.removeAll(attemptId);
+    await deleteAll(deps.store, chunksOf(attemptId));
     await deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
   }
 }
 
 export const examsSweepFeature: Feature = (_app, deps) => {
-  const chunkStore = createDiskChunkStore(deps.dataDirectory);
-  return deps.jobs.work('sweep-exams', () => sweepExams(deps, chunkStore));
+  return deps.jobs.work('sweep-exams', () => sweepExams(deps));
 };
 
 function withoutEstimate(deps: AppDependencies) {

@@ -6,8 +6,8 @@ import { keepConditionsByLock } from './condition-lock';
 import { writeDurably } from './durable-write';
 import { checkKey, checkPrefix, type ListedObject, type ObjectHead, type ObjectStore } from './object-store';
 
-/** Unfinished writes; the dot keeps them out of every key space. */
-const TEMPORARY = '.writing';
+/** Folder of unfinished writes; the dot keeps it out of every key space. */
+export const UNFINISHED = '.writing';
 const LOCKS = '.locks';
 
 /** One file per object: the key is the path below `root`. Several processes of one machine may share it. */
@@ -21,7 +21,7 @@ export function createDiskStore(root: string): ObjectStore {
     head,
     async put(key, content, { sha256 } = {}) {
       const path = pathOf(key);
-      return { etag: etagOf(await writeDurably(path, content, join(root, TEMPORARY), sha256)) };
+      return { etag: etagOf(await writeDurably(path, content, join(root, UNFINISHED), sha256)) };
     },
     async get(key, range) {
       const file = await orNull(open(pathOf(key), 'r'));

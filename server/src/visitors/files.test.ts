@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
 import { withServer } from '../testing/with-server';
@@ -88,67 +86,6 @@ withServer('files of releases', (server) => {
       expect(other.headers['content-type']).toMatch(/^text\/plain/);
     }
     await remotes.close();
-  });
-});
-
-withServer('files of recordings', (server) => {
-  const UUID = '00000000-0000-4000-8000-000000000001';
-  const FOLDER = '/certificate-answers/1000-1999/1234';
-  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-    server().app.inject({ url, headers, remoteAddress });
-
-  beforeAll(async () => {
-    const folder = join(server().deps.dataDirectory, 'answers/1000-1999/1234');
-    await mkdir(folder, { recursive: true });
-    for (const extension of ['json', 'manifest.json', 'webm', 'mp4', 'jpg']) {
-      await writeFile(join(folder, `${UUID}.${extension}`), `a recording as ${extension}`);
-    }
-    await writeFile(join(folder, 'notes.txt'), 'not for everybody');
-  });
-
-  test.each([
-    ['json', /^application\/json/],
-    ['manifest.json', /^application\/json/],
-    ['webm', /^video\/webm$/],
-    ['mp4', /^video\/mp4$/],
-    ['jpg', /^image\/jpeg$/],
-  ])('.%s has its type and can be sought in', async (extension, type) => {
-    const answer = await get(`${FOLDER}/${UUID}.${extension}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(type);
-    expect(answer.headers['accept-ranges']).toBe('bytes');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    const part = await get(`${FOLDER}/${UUID}.${extension}`, { range: 'bytes=2-10' });
-    expect(part.statusCode).toBe(206);
-    expect(part.body).toBe('recording');
-    expect(
-      (await get(`${FOLDER}/${UUID}.${extension}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode,
-    ).toBe(304);
-  });
-
-  test.each([
-    `${FOLDER}/notes.txt`,
-    `${FOLDER}/`,
-    '/certificate-answers/',
-    `/certificate-answers/0-999/1234/${UUID}.json`,
-    `/certificate-answers/1000-1999/01234/${UUID}.json`,
-    `${FOLDER}/00000000-0000-4000-8000-000000000002.json`,
-    `${FOLDER}/..%2f..%2f..%2fsecrets/root`,
-  ])('%s is a 404 without a listing', async (url) => {
-    const answer = await get(url, {}, `192.0.2.${url.length}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'unknown_recording' });
-  });
-
-  test('who guesses is slowed down, and who opens what is there is not', async () => {
-    const guess = (number: number) => get(`/certificate-answers/0-999/${number + 1}/${UUID}.json`, {}, '198.51.100.1');
-    for (let tries = 0; tries < 30; tries += 1) expect((await guess(tries)).statusCode).toBe(404);
-    const refused = await guess(31);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toBeDefined();
-    for (let tries = 0; tries < 40; tries += 1) {
-      expect((await get(`${FOLDER}/${UUID}.jpg`, {}, '198.51.100.2')).statusCode).toBe(200);
-    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { reportUrls } from '@bandmark/contracts/report-href';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@bandmark/contracts/site-settings';
 import type { Settings } from '../settings';
 import { scriptOrigins } from './page-policy';
@@ -34,8 +35,7 @@ export function pageSettings(
     domain: settings.SITE_DOMAIN,
     domainStatic: settings.SITE_DOMAIN_STATIC,
     defaultSpreadsheetId: settings.SITE_SPREADSHEET_ID,
-    speakingReportUrl: settings.SPEAKING_REPORT_URL,
-    writingReportUrl: settings.WRITING_REPORT_URL,
+    ...reportUrls((skill) => settings[`${skill.toUpperCase() as Uppercase<typeof skill>}_REPORT_URL`]),
     linkedinOrganization: settings.LINKEDIN_ORGANIZATION,
   };
 }

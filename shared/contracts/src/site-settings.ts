@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { reportUrls } from './report-href';
 
 /** Element id of the settings, inlined in the HTML as JSON. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
@@ -24,9 +25,8 @@ export const siteSettingsSchema = z.object({
   domain: z.string(),
   domainStatic: z.string(),
   defaultSpreadsheetId: z.string(),
-  /** `{slug}` is replaced; the site's own report page by default (design §6.12). */
-  speakingReportUrl: z.string(),
-  writingReportUrl: z.string(),
+  /** Where the report of each marked skill is; `{slug}` is replaced. */
+  ...reportUrls(() => z.string()),
   linkedinOrganization: z.string(),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
@@ -44,7 +44,6 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   domain: 'bandmark.example',
   domainStatic: 'static.bandmark.example',
   defaultSpreadsheetId: 'bandmark-vocabulary-default',
-  speakingReportUrl: '/report/speaking/{slug}',
-  writingReportUrl: '/report/writing/{slug}',
+  ...reportUrls((skill) => `/report/${skill}/{slug}`),
   linkedinOrganization: 'Bandmark',
 };

@@ -1,4 +1,4 @@
-import { isLevel, LEVELS, levelName, levelOfBand, writingLevelName } from './levels';
+import { isLevel, LEVELS, levelName, levelOfBand } from './levels';
 
 test.each([
   [9, 'C2'],
@@ -27,7 +27,7 @@ test.each([
   ['C2', 'Proficient', 'Proficient'],
 ] as const)('%s is called %s, in writing %s (§9.10 §9.12)', (level, name, writing) => {
   expect(levelName(level)).toBe(name);
-  expect(writingLevelName(level)).toBe(writing);
+  expect(levelName(level, 'writing')).toBe(writing);
 });
 
 test('the scale has seven steps, lowest first', () => {

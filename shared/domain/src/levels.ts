@@ -1,3 +1,5 @@
+import type { Skill } from './skills';
+
 /**
  * CEFR levels and how a band on the 0–9 scale becomes one.
  *
@@ -34,13 +36,14 @@ export function levelOfBand(band: number): Level {
   return LEVEL_FLOORS.find(([floor]) => band >= floor)?.[1] ?? 'A1';
 }
 
-export function levelName(level: Level): string {
-  return LEVEL_NAMES[level];
-}
-
 /** Writing labels replace "Upper Intermediate" with "Intermediate+" (spec §9). */
-export function writingLevelName(level: Level): string {
-  return level === 'B2' ? 'Intermediate+' : LEVEL_NAMES[level];
+const SKILL_LEVEL_NAMES: Readonly<Partial<Record<Skill, Partial<Record<Level, string>>>>> = {
+  writing: { B2: 'Intermediate+' },
+};
+
+/** @param skill whose level it is; none for an overall level */
+export function levelName(level: Level, skill?: Skill): string {
+  return (skill && SKILL_LEVEL_NAMES[skill]?.[level]) ?? LEVEL_NAMES[level];
 }
 
 export function isLevel(value: unknown): value is Level {

@@ -1,11 +1,8 @@
-/** Durations of the formats in milliseconds (spec §2: a quick assessment takes 30 minutes). */
-export const QUICK_TEST = {
-  writing: 20 * 60_000,
-  speaking: 10 * 60_000,
-} as const;
+import { type QuickSkill, skillFacts } from './skills';
 
-export type QuickSkill = keyof typeof QUICK_TEST;
+export { isQuickSkill, type QuickSkill } from './skills';
 
-export function isQuickSkill(value: unknown): value is QuickSkill {
-  return value === 'writing' || value === 'speaking';
+/** Duration of one part of the quick test in milliseconds, before extra time. */
+export function quickTestDuration(skill: QuickSkill): number {
+  return skillFacts(skill).quickTest.minutes * 60_000;
 }

@@ -47,9 +47,16 @@ const fullZod = {
     "Schemas live in '@bandmark/contracts' and are made with '@bandmark/contracts/schema', which the shell shares: zod here would be a second copy.",
 };
 /** By name, because sharing matches names: a relative path would compile a copy into every remote. */
-const oursButSchema = {
-  group: ['@bandmark/*', '@bandmark/*/**', '!@bandmark/contracts', '!@bandmark/contracts/schema'],
-  message: "contracts knows nothing of ours but '@bandmark/contracts/schema'; move the shared part down into it.",
+const oursButDomain = {
+  group: [
+    '@bandmark/*',
+    '@bandmark/*/**',
+    '!@bandmark/domain',
+    '!@bandmark/domain/**',
+    '!@bandmark/contracts',
+    '!@bandmark/contracts/schema',
+  ],
+  message: 'contracts imports domain alone; move the shared part down into contracts or domain.',
 };
 const relativeSchema = {
   regex: '^\\.\\.?/(?:.*/)?schema$',
@@ -90,7 +97,7 @@ export const importRules = [
     ['shared/domain/src/**/*.{ts,tsx}'],
     [ofOurs(['*'], 'domain'), library(['react', 'react-dom'], 'Rules know no React.'), http, node],
   ),
-  ...folder(['shared/contracts/src/**/*.{ts,tsx}'], [oursButSchema, relativeSchema, fullZod, node]),
+  ...folder(['shared/contracts/src/**/*.{ts,tsx}'], [oursButDomain, relativeSchema, fullZod, node]),
   {
     files: ['shared/contracts/src/schema.ts'],
     rules: rule(leavesPackage, ofOurs(['*'], 'schema'), { regex: '^zod$', message: "Pages use 'zod/mini'." }, node),

@@ -1,4 +1,4 @@
-import { QUICK_TEST, type QuickSkill } from '@bandmark/domain/test-formats';
+import { type QuickSkill, quickTestDuration } from '@bandmark/domain/test-formats';
 import { skillName } from '@bandmark/domain/skills';
 import { asApiError } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
@@ -13,7 +13,7 @@ import { useDeviceCheck } from './use-device-check';
 
 /** `durationMs` includes this candidate's extra time. */
 function minutes(part: TestPart): string {
-  return `${Math.round((part.durationMs || QUICK_TEST[part.skill]) / 60_000)} minutes`;
+  return `${Math.round((part.durationMs || quickTestDuration(part.skill)) / 60_000)} minutes`;
 }
 
 /** Rules, what is recorded, and the device check. The time starts with "Begin test". */

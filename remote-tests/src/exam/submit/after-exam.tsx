@@ -1,3 +1,4 @@
+import { skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -39,7 +40,7 @@ function Receipt({ exam: { receipt, problem, attempt } }: { exam: ExamSnapshot }
         </p>
       )}
       <p>
-        {attempt.skill === 'writing'
+        {skillFacts(attempt.skill).response === 'text'
           ? 'We have your text. You get an automatic estimate in a few minutes, and an examiner’s mark later.'
           : 'We have your answers. An examiner listens to them and gives the mark.'}
       </p>

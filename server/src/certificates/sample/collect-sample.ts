@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerFolder } from '@bandmark/domain/storage-path';
+import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -8,6 +9,8 @@ import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
+import { recordingFolder } from '../../exams/recordings/recording-files';
+import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, sampleFileSchema } from './sample-file';
 
 /**
@@ -17,7 +20,7 @@ import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, samp
  */
 export async function collectSample(
   db: Database,
-  dataDirectory: string,
+  store: ObjectStore,
   certificateId: string,
   target: string,
 ): Promise<SampleFile> {
@@ -28,39 +31,45 @@ export async function collectSample(
     .where(eq(certificates.certificateId, certificateId));
   if (!found) throw new Error(`There is no certificate ${certificateId} in this database.`);
   const { certificate, test } = found;
-  const parts = await partsOf(db, test.myTestId);
+  const rows = await recordedParts(db, test.myTestId);
+  const runs = new Map(rows.map(({ recording }) => [recording.attemptId, recording.filesRun]));
   const sample = sampleFileSchema.parse({
     schema: 1,
     test,
     certificate: { ...certificate, record: { ...certificate.record, userName: SAMPLE_HOLDER, isSample: true } },
-    parts,
+    parts: rows.map(partOf),
   });
   await mkdir(target, { recursive: true });
   for (const old of await readdir(target))
     if (/^(sample\.json|(writing|speaking)\.)/.test(old)) await rm(join(target, old));
   for (const part of sample.parts) {
-    const folder = join(dataDirectory, 'answers', answerFolder(part.answerId));
+    const folder = recordingFolder(part.answerId, runs.get(part.attemptId) ?? null);
     for (const extension of sampleExtensions(part)) {
-      await copyFile(join(folder, `${part.uuid}.${extension}`), join(target, `${part.skill}.${extension}`));
+      const found = await store.get(`${folder}${part.uuid}.${extension}`);
+      if (!found) throw new Error(`The store has no ${extension} of the ${part.skill} recording.`);
+      await pipeline(found.body, createWriteStream(join(target, `${part.skill}.${extension}`)));
     }
   }
   await writeFile(join(target, 'sample.json'), `${JSON.stringify(sample, null, 2)}\n`);
   return sample;
 }
 
-async function partsOf(db: Database, myTestId: number): Promise<SamplePart[]> {
-  const rows = await db
+function recordedParts(db: Database, myTestId: number) {
+  return db
     .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.myTestId, myTestId));
-  return rows.map(({ attempt, recording, mark, estimate }) => ({
+}
+
+function partOf({ attempt, recording, mark, estimate }: Awaited<ReturnType<typeof recordedParts>>[number]): SamplePart {
+  return {
     ...attempt,
     submittedAt: attempt.submittedAt ?? attempt.deadline,
     mimeType: recording.mimeType ?? 'webm',
     mark,
     estimate,
-  }));
+  };
 }

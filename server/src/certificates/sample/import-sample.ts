@@ -1,10 +1,9 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
-import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -13,12 +12,13 @@ import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
-import { createDiskAnswerStorage } from '../../exams/recordings/answer-storage';
+import { contentTypeOf, recordingFolder } from '../../exams/recordings/recording-files';
+import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, sampleFileSchema } from './sample-file';
 
 const CERTIFICATE_ID = DEFAULT_SITE_SETTINGS.sampleCertificateId;
 /** The files are small; what unpacks to more is not ours. */
-const MAX_UNPACKED = 64 * 1024 * 1024;
+const UNPACKED = { maxOutputLength: 64 * 1024 * 1024 };
 
 export type SampleResult = 'imported' | 'already there' | 'no files';
 
@@ -35,26 +35,28 @@ export async function importSample(deps: AppDependencies, directory: string): Pr
     .from(certificates)
     .where(eq(certificates.certificateId, CERTIFICATE_ID));
   const isSeeded = seeded?.myTestId === sample.test.myTestId;
-  const missing = sample.parts.filter(
-    (part) => !existsSync(join(deps.dataDirectory, 'answers', answerFolder(part.answerId), `${part.uuid}.json`)),
-  );
-  for (const part of missing) await copyFiles(deps, directory, part);
+  const missing: SamplePart[] = [];
+  for (const part of sample.parts) if (!(await deps.store.head(keyOf(part, 'manifest.json')))) missing.push(part);
+  for (const part of missing) await putFiles(deps.store, directory, part);
   if (!isSeeded) await deps.db.transaction((tx) => insertRows(tx, sample, seeded?.myTestId));
   return isSeeded && missing.length === 0 ? 'already there' : 'imported';
 }
 
-async function copyFiles(deps: AppDependencies, directory: string, part: SamplePart): Promise<void> {
-  const storage = createDiskAnswerStorage(deps.dataDirectory);
-  const prepared = await storage.prepare(part.answerId);
+const keyOf = ({ answerId, uuid }: SamplePart, extension: string) =>
+  `${recordingFolder(answerId, null)}${uuid}.${extension}`;
+
+/** The manifest last: where it is, all the others are. */
+async function putFiles(store: ObjectStore, directory: string, part: SamplePart): Promise<void> {
   for (const extension of sampleExtensions(part)) {
-    await copyFile(join(directory, `${part.skill}.${extension}`), join(prepared, `${part.uuid}.${extension}`));
+    const content = await readFile(join(directory, `${part.skill}.${extension}`));
+    if (extension === 'json.br') await put('json', await promisify(brotliDecompress)(content, UNPACKED));
+    await put(extension, content);
   }
-  const packed = await readFile(join(prepared, `${part.uuid}.json.br`));
-  await writeFile(
-    join(prepared, `${part.uuid}.json`),
-    await promisify(brotliDecompress)(packed, { maxOutputLength: MAX_UNPACKED }),
-  );
-  await storage.publish(part.answerId, prepared);
+
+  function put(extension: string, content: Buffer) {
+    const key = keyOf(part, extension);
+    return store.put(key, content, { contentType: contentTypeOf(key) });
+  }
 }
 
 async function insertRows(

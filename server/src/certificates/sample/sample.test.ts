@@ -2,8 +2,8 @@ import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { recordingFileSchema } from '@bandmark/contracts/recording';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { answerFilePath } from '@bandmark/domain/storage-path';
 import { isCertificateId } from '@bandmark/domain/certificate-hash';
-import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,8 @@ import { join } from 'node:path';
 import { certificates } from '../../database/schema/certificates';
 import { tests } from '../../database/schema/tests';
 import { addTest, call, mark, takePart } from '../../testing/exam-calls';
+import { recordingFolder } from '../../exams/recordings/recording-files';
+import { deleteAll } from '../../storage/object-store';
 import { withServer } from '../../testing/with-server';
 import { collectSample } from './collect-sample';
 import { importSample } from './import-sample';
@@ -36,7 +38,7 @@ withServer('the sample', (server) => {
   });
 
   test('goes from a real certificate into files and from files into a fresh server', async () => {
-    const { db, dataDirectory } = server().deps;
+    const { db, store } = server().deps;
     const candidate = await server().user({ name: 'Real Person', email: 'real@example.org' });
     const examiner = await server().user({ isExaminer: true });
     const myTestId = await addTest(server(), candidate);
@@ -48,7 +50,7 @@ withServer('the sample', (server) => {
     await server().jobs.runAll();
     const [issued] = await db.select().from(certificates).where(eq(certificates.myTestId, myTestId));
 
-    const sample = await collectSample(db, dataDirectory, issued?.certificateId ?? '', directory);
+    const sample = await collectSample(db, store, issued?.certificateId ?? '', directory);
     expect((await readdir(directory)).sort()).toEqual(
       [
         'sample.json',
@@ -63,8 +65,7 @@ withServer('the sample', (server) => {
 
     // A fresh server: neither the rows nor the recordings are there.
     await db.delete(tests).where(eq(tests.myTestId, myTestId));
-    for (const part of sample.parts)
-      await rm(join(dataDirectory, 'answers', answerFolder(part.answerId)), { recursive: true });
+    for (const part of sample.parts) await deleteAll(store, recordingFolder(part.answerId, null));
     expect(await importSample(server().deps, directory)).toBe('imported');
     expect(await importSample(server().deps, directory)).toBe('already there');
     const record = await show();
@@ -76,10 +77,9 @@ withServer('the sample', (server) => {
     });
 
     const [writing] = sample.parts.filter(({ skill }) => skill === 'writing');
-    const folder = join(dataDirectory, 'answers', answerFolder(writing?.answerId ?? 0));
-    expect(
-      recordingFileSchema.parse(JSON.parse(await readFile(join(folder, `${writing?.uuid}.json`), 'utf8'))).length,
-    ).toBeGreaterThan(2);
+    const folder = recordingFolder(writing?.answerId ?? 0, null);
+    const replay = await call(server(), 'GET', answerFilePath(writing?.answerId ?? 0, writing?.uuid ?? '', 'json'), {});
+    expect(recordingFileSchema.parse(replay.json()).length).toBeGreaterThan(2);
     const report = (
       await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})
     ).json<AnswerReport>();
@@ -92,15 +92,17 @@ withServer('the sample', (server) => {
     });
 
     // Recordings that got lost are put back.
-    await rm(folder, { recursive: true });
+    await deleteAll(store, folder);
     expect(await importSample(server().deps, directory)).toBe('imported');
-    expect((await readdir(folder)).length).toBe(5);
+    const restored: string[] = [];
+    for await (const { key } of store.list(folder)) restored.push(key);
+    expect(restored).toHaveLength(5);
     const listed = await call(server(), 'GET', '/api/marking', examiner.headers);
     expect(listed.json()).toEqual([]);
   }, 90_000);
 
   test('a certificate that is not there cannot be exported', async () => {
-    const { db, dataDirectory } = server().deps;
-    await expect(collectSample(db, dataDirectory, 'A1111111111111111111', directory)).rejects.toThrow('no certificate');
+    const { db, store } = server().deps;
+    await expect(collectSample(db, store, 'A1111111111111111111', directory)).rejects.toThrow('no certificate');
   });
 });

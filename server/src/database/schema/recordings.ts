@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from
 import { attempts } from './attempts';
 import { instant } from './columns';
 
-/** State of an attempt's recording: uploading → complete or partial → finalised (design §5). */
+/** State of an attempt's recording: uploading → complete or partial → finalised. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -17,10 +17,12 @@ export const recordings = pgTable(
     lastChunkAt: instant('last_chunk_at'),
     /** The recorder said that it has ended. */
     completedAt: instant('completed_at'),
-    /** Files are published; `partial` with this set is a recording that ended with something missing. */
+    /** Files can be replayed; `partial` with this set is a recording that ended with something missing. */
     finalisedAt: instant('finalised_at'),
+    /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
+    filesRun: uuid('files_run'),
     missingChunks: integer('missing_chunks').notNull().default(0),
-    /** A playable camera file was published: what a certificate cannot do without. */
+    /** There is a playable camera file, without which no certificate is issued. */
     hasCamera: boolean('has_camera').notNull().default(false),
     /** Times that finalising was begun, and what went wrong last. */
     tries: integer('tries').notNull().default(0),
@@ -29,7 +31,7 @@ export const recordings = pgTable(
   (table) => [index('recordings_open').on(table.finalisedAt)],
 );
 
-/** Chunks that lie on the disk: a row exists only after its file does. */
+/** Chunks in the store: a row exists only after its object does. */
 export const recordingChunks = pgTable(
   'recording_chunks',
   {
@@ -49,9 +51,9 @@ export const recordingChunks = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.stream, table.segment, table.sequence] })],
 );
 
-/** How many chunks the recorder said each stream and segment has. */
-export const recordingPlans = pgTable(
-  'recording_plans',
+/** How many chunks the recorder said that each stream and segment has. */
+export const declaredStreams = pgTable(
+  'declared_streams',
   {
     attemptId: uuid('attempt_id')
       .notNull()

@@ -1,6 +1,16 @@
+import { fieldsOf } from '@bandmark/contracts/skill-fields';
+import { type KeyedSkill, QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { users } from './users';
+
+const formColumn = (skill: QuickSkill) => text(`${skill}_form`).notNull();
+
+/** `writingForm` and so on: a column for each part. A new part of the quick test needs a migration with its column. */
+const formColumns = fieldsOf<QuickSkill, { [S in QuickSkill as `${S}Form`]: ReturnType<typeof formColumn> }>(
+  QUICK_SKILLS,
+  (skill) => [[`${skill}Form`, formColumn(skill)]],
+);
 
 /** A candidate's tests. Quick tests today; a full test carries its `test_id` as well. */
 export const tests = pgTable(
@@ -13,8 +23,7 @@ export const tests = pgTable(
     number: integer('number').notNull(),
     testId: bigint('test_id', { mode: 'number' }),
     /** Which forms (see content/) this test asks; chosen so that a repeat gets another one. */
-    writingForm: text('writing_form').notNull(),
-    speakingForm: text('speaking_form').notNull(),
+    ...formColumns,
     createdAt: instant('created_at').notNull(),
   },
   (table) => [unique('tests_number_per_user').on(table.userId, table.number)],
@@ -24,7 +33,7 @@ export const tests = pgTable(
 export const standardResults = pgTable(
   'standard_results',
   {
-    type: text('type', { enum: ['reading', 'listening'] }).notNull(),
+    type: text('type').$type<KeyedSkill>().notNull(),
     testId: publicId('test_id').notNull(),
     answers: jsonb('answers').$type<{ answer: string; correct: boolean }[]>().notNull(),
   },

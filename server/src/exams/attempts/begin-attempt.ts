@@ -1,5 +1,5 @@
 import { deadlineOf } from '@bandmark/domain/deadlines';
-import { QUICK_TEST } from '@bandmark/domain/test-formats';
+import { quickTestDuration } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { formById } from '../content/forms';
@@ -27,7 +27,7 @@ export async function beginAttempt(
     .innerJoin(users, eq(users.userId, tests.userId))
     .where(eq(tests.myTestId, myTestId));
   if (!found) throw notFound('unknown_test', 'There is no such test.');
-  const formId = skill === 'writing' ? found.test.writingForm : found.test.speakingForm;
+  const formId = found.test[`${skill}Form`];
   const form = formById(formId);
   if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);
 
@@ -46,7 +46,7 @@ export async function beginAttempt(
         releases,
         begunAt,
         timeFactor: found.timeFactor,
-        deadline: deadlineOf(begunAt, QUICK_TEST[skill], found.timeFactor),
+        deadline: deadlineOf(begunAt, quickTestDuration(skill), found.timeFactor),
         answerId: randomId(),
         uuid: randomUuid(),
         slug: randomToken().slice(0, 22),

@@ -1,5 +1,6 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
+import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -25,7 +26,7 @@ export async function saveAnswer(
   const now = deps.clock();
   const sequence = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (attempt.skill !== 'writing') throw invalidField('text', 'A speaking answer has no text.');
+    if (skillFacts(attempt.skill).response !== 'text') throw invalidField('text', 'A speaking answer has no text.');
     if (!isHolder(attempt, tabId)) throw conflict('lease_lost', LEASE_LOST);
     // A repeated request, because its acknowledgement got lost: the answer is stored, even if the attempt closed since.
     if (answer.sequence <= attempt.answerSequence) return attempt.answerSequence;

@@ -1,5 +1,6 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
+import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -73,7 +74,7 @@ async function submit(
 
 function answerOf(given: Submission, attempt: AttemptRow): Answer | null {
   if (given.text === undefined && given.sequence === undefined) return null;
-  if (attempt.skill !== 'writing') {
+  if (skillFacts(attempt.skill).response !== 'text') {
     if (given.text) throw invalidField('text', 'A speaking answer has no text.');
     return null;
   }

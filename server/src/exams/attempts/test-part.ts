@@ -1,7 +1,7 @@
 import type { testPart as testPartEndpoint } from '@bandmark/contracts/api/attempts';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { deadlineOf } from '@bandmark/domain/deadlines';
-import { QUICK_TEST, type QuickSkill } from '@bandmark/domain/test-formats';
+import { type QuickSkill, quickTestDuration } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
@@ -40,7 +40,7 @@ export async function testPart(
     myTestId,
     number,
     skill,
-    durationMs: attempt ? attempt.deadline - attempt.begunAt : deadlineOf(0, QUICK_TEST[skill], timeFactor),
+    durationMs: attempt ? attempt.deadline - attempt.begunAt : deadlineOf(0, quickTestDuration(skill), timeFactor),
     serverTime: deps.clock(),
     attempt: attempt ? await attemptView(deps, attempt) : null,
   };

@@ -1,4 +1,5 @@
 import { speakingTaskSchema, type Task, writingTaskSchema } from '@bandmark/contracts/api/attempts';
+import type { QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 
 /**
@@ -22,6 +23,6 @@ export type SpeakingForm = z.infer<typeof speakingFormSchema>;
 
 export interface Form {
   formId: string;
-  skill: 'writing' | 'speaking';
+  skill: QuickSkill;
   task: Task;
 }

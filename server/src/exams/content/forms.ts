@@ -1,4 +1,4 @@
-import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 import { type Form, speakingFormSchema, writingFormSchema } from './form';
 import speaking from './quick-speaking.json';
@@ -12,5 +12,5 @@ export const QUICK_FORMS: Readonly<Record<QuickSkill, readonly Form[]>> = {
 
 /** @returns undefined for a form that this server does not have. */
 export function formById(formId: string): Form | undefined {
-  return [...QUICK_FORMS.writing, ...QUICK_FORMS.speaking].find((form) => form.formId === formId);
+  return QUICK_SKILLS.flatMap((skill) => QUICK_FORMS[skill]).find((form) => form.formId === formId);
 }

@@ -1,27 +1,31 @@
-import { answerFolder } from '@bandmark/domain/storage-path';
+import { recordingManifestSchema } from '@bandmark/contracts/recording';
+import { answerFilePath } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
-import { readdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppDependencies } from '../../app-dependencies';
 import { recordings } from '../../database/schema/recordings';
+import { type ObjectStore, readBytes } from '../../storage/object-store';
 import { addTest, begin, call, openWindow, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
+import { S3_ACCESS, startTestS3, type TestS3 } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
-import { createDiskAnswerStorage } from '../recordings/answer-storage';
-import { createDiskChunkStore } from '../recordings/chunk-store';
+import { recordingFolder } from '../recordings/recording-files';
 import { run as runHere } from './finalise-worker';
-import { finaliseRecording, type FinaliserServices } from './finalise-recording';
+import { finaliseRecording, type RunFinaliser, scratchDirectory } from './finalise-recording';
 
 withServer('finalising a recording', (server) => {
-  const services = (): FinaliserServices => ({
-    chunkStore: createDiskChunkStore(server().deps.dataDirectory),
-    answerStorage: createDiskAnswerStorage(server().deps.dataDirectory),
-    run: runHere,
-  });
   const rowOf = async (attemptId: string) =>
     (await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId)))[0];
-  const filesOf = async (answerId: number) =>
-    (await readdir(join(server().deps.dataDirectory, 'answers', answerFolder(answerId))).catch(() => []))
-      .map((name) => name.slice(37))
-      .sort();
+  /** Extensions of everything that is kept below the answer's folder, the served run's or not. */
+  const filesOf = async (answerId: number) => {
+    const found: string[] = [];
+    for await (const { key } of server().deps.store.list(recordingFolder(answerId, null))) found.push(key);
+    return found.map((key) => key.slice(key.lastIndexOf('/') + 38)).sort();
+  };
+  const scratchOf = ({ dataDirectory }: AppDependencies) => readdir(scratchDirectory(dataDirectory));
+  const finalise = (attemptId: string, run = runHere) => finaliseRecording(server().deps, attemptId, run);
   const ALL = ['jpg', 'json', 'json.br', 'manifest.json', 'webm'];
 
   async function submitted() {
@@ -31,40 +35,36 @@ withServer('finalising a recording', (server) => {
 
   /** What a kill -9 leaves: the run ends here, and nothing after it is done. */
   const killed = () => Promise.reject(new Error('killed'));
+  /** The dependencies with a store that is killed at the manifest. */
+  const killedAtManifest = (isWritten: boolean): AppDependencies => {
+    const { store } = server().deps;
+    const put: ObjectStore['put'] = async (key, ...rest) => {
+      if (!key.endsWith('.manifest.json')) return store.put(key, ...rest);
+      if (isWritten) await store.put(key, ...rest);
+      return killed();
+    };
+    return { ...server().deps, store: { ...store, put } };
+  };
 
-  test.each([
+  test.each<[string, (attemptId: string) => Promise<void>]>([
     [
       'while the files were made',
-      (own: FinaliserServices): FinaliserServices => ({
-        ...own,
-        run: async (input) => {
+      (attemptId) =>
+        finalise(attemptId, async (input) => {
           await writeFile(join(input.directory, `${input.uuid}.webm`), 'half a file');
           return killed();
-        },
-      }),
+        }),
     ],
     [
-      'after the files were made',
-      (own: FinaliserServices): FinaliserServices => ({
-        ...own,
-        answerStorage: { ...own.answerStorage, publish: killed },
-      }),
+      'while they were put into the store',
+      (attemptId) => finaliseRecording(killedAtManifest(false), attemptId, runHere),
     ],
-    [
-      'after they were published',
-      (own: FinaliserServices): FinaliserServices => ({
-        ...own,
-        answerStorage: {
-          ...own.answerStorage,
-          publish: async (...given) => own.answerStorage.publish(...given).then(killed),
-        },
-      }),
-    ],
+    ['after they were', (attemptId) => finaliseRecording(killedAtManifest(true), attemptId, runHere)],
   ])('goes on after a kill %s', async (_, broken) => {
     const attempt = await submitted();
-    await expect(finaliseRecording(server().deps, broken(services()), attempt.attemptId)).rejects.toThrow('killed');
+    await expect(broken(attempt.attemptId)).rejects.toThrow('killed');
     expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: null, tries: 1, lastError: 'killed' });
-    await finaliseRecording(server().deps, services(), attempt.attemptId);
+    await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({
       state: 'finalised',
       hasCamera: true,
@@ -72,14 +72,47 @@ withServer('finalising a recording', (server) => {
       lastError: null,
     });
     expect(await filesOf(attempt.answerId)).toEqual(ALL);
+    expect(await scratchOf(server().deps)).toEqual([]);
+  });
+
+  test('two runs at once never mix their files: the row takes those of one, and the others go', async () => {
+    const attempt = await submitted();
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    let inside = 0;
+    const together: RunFinaliser = async (input) => {
+      const output = await runHere(input);
+      inside += 1;
+      if (inside === 2) meet();
+      await met;
+      return output;
+    };
+    await Promise.all([finalise(attempt.attemptId, together), finalise(attempt.attemptId, together)]);
+    const row = await rowOf(attempt.attemptId);
+    expect(await filesOf(attempt.answerId)).toEqual(ALL);
+    const folder = recordingFolder(attempt.answerId, row?.filesRun ?? '');
+    const manifest = await readBytes(server().deps.store, `${folder}${attempt.uuid}.manifest.json`);
+    const { files } = recordingManifestSchema.parse(JSON.parse(String(manifest?.content)));
+    for (const [name, { sha256 }] of Object.entries(files)) {
+      const { content } = (await readBytes(server().deps.store, `${folder}${name}`))!;
+      expect([name, createHash('sha256').update(content).digest('hex')]).toEqual([name, sha256]);
+    }
+  });
+
+  test('fails and is repeated when a chunk is missing from the store', async () => {
+    const attempt = await submitted();
+    const lossy = { ...server().deps, store: { ...server().deps.store, get: async () => null } };
+    await expect(finaliseRecording(lossy, attempt.attemptId, runHere)).rejects.toThrow('missing from the store');
+    expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: null });
+    expect(await scratchOf(server().deps)).toEqual([]);
   });
 
   test('is done once', async () => {
     const attempt = await submitted();
-    await finaliseRecording(server().deps, services(), attempt.attemptId);
+    await finalise(attempt.attemptId);
     const first = await rowOf(attempt.attemptId);
     server().advance(1000);
-    await finaliseRecording(server().deps, services(), attempt.attemptId);
+    await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toEqual(first);
   });
 
@@ -101,13 +134,13 @@ withServer('finalising a recording', (server) => {
       streams: [{ stream: 'screen', segment: 1, chunks: 1 }],
     });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
-    const slow: FinaliserServices = { ...services(), run: async (input) => put(1).then(() => runHere(input)) };
-    await expect(finaliseRecording(server().deps, slow, attempt.attemptId)).rejects.toThrow('chunks arrived');
-    await finaliseRecording(server().deps, services(), attempt.attemptId);
+    const slow: RunFinaliser = async (input) => put(1).then(() => runHere(input));
+    await expect(finalise(attempt.attemptId, slow)).rejects.toThrow('chunks arrived');
+    await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: expect.any(Number), chunkCount: 2 });
   });
 
-  test('is queued by what came last, hand-in or recording: a run too early would keep the one that is needed from being queued', async () => {
+  test('is queued by what came last, submission or recording: a run too early would keep the one that is needed from being queued', async () => {
     const candidate = await server().user();
     const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
     const { headers } = candidate;
@@ -135,11 +168,44 @@ withServer('finalising a recording', (server) => {
       streams: [{ stream: 'screen', segment: 1, chunks: 3 }],
     });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
-    await finaliseRecording(server().deps, services(), attempt.attemptId);
+    await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'uploading', finalisedAt: null });
     server().advance(24 * 3_600_000 + 1);
-    await finaliseRecording(server().deps, services(), attempt.attemptId);
+    await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'partial', missingChunks: 2, hasCamera: false });
     expect(await filesOf(attempt.answerId)).toEqual(['json', 'json.br', 'manifest.json']);
   });
+});
+
+describe('with a bucket', () => {
+  let s3: TestS3;
+  const environment = async () => {
+    s3 = await startTestS3();
+    const { key, secret, region, bucket } = S3_ACCESS;
+    return { S3_ENDPOINT: s3.endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
+  };
+  afterAll(() => s3.close());
+
+  withServer(
+    'a recording that one process received',
+    (server) => {
+      test('is finalised by another, served by both, and leaves nothing on either disk', async () => {
+        const candidate = await server().user();
+        const attempt = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
+        const other = await mkdtemp(join(tmpdir(), 'bandmark-other-'));
+        await finaliseRecording({ ...server().deps, dataDirectory: other }, attempt.attemptId, runHere);
+        const url = answerFilePath(attempt.answerId, attempt.uuid, 'webm');
+        const whole = await server().app.inject({ url });
+        expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/webm']);
+        const part = await server().app.inject({ url, headers: { range: 'bytes=100-' } });
+        expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100))]).toEqual([206, true]);
+        const [stored] = [...s3.contentTypes].filter(([key]) => key.endsWith(`${attempt.uuid}.webm`));
+        expect(stored?.[1]).toBe('video/webm');
+        expect(await readdir(other, { recursive: true })).toEqual(['scratch']);
+        expect(await readdir(server().deps.dataDirectory)).not.toContain('chunks');
+        await rm(other, { recursive: true });
+      });
+    },
+    { environment },
+  );
 });

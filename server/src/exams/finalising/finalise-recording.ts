@@ -1,70 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { eq, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
-import { recordings } from '../../database/schema/recordings';
+import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
-import type { AnswerStorage } from '../recordings/answer-storage';
-import type { ChunkStore } from '../recordings/chunk-store';
-import type { FinaliseInput, FinaliseOutput } from './finalise-input';
+import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
+import { putRecordingFiles, recordingFolder, removeOtherRuns, removeRun } from '../recordings/recording-files';
+import type { ChunkFile, FinaliseInput, FinaliseOutput } from './finalise-input';
 
 const WORKER = new URL('./finalise-worker.ts', import.meta.url);
 /** The longest recording takes about a minute; a job is repeated after 15. */
 const LIMITS = { timeoutMs: 10 * 60_000, heapMb: 1536 };
+/** Chunks fetched at a time: enough to hide a bucket's round trip. */
+const FETCHES = 8;
 
 export type RunFinaliser = (input: FinaliseInput) => Promise<FinaliseOutput>;
 
-export interface FinaliserServices {
-  chunkStore: ChunkStore;
-  answerStorage: AnswerStorage;
-  /** In a worker thread, but for tests that stop it half-way. */
-  run?: RunFinaliser;
-}
-
 const runInThread: RunFinaliser = (input) => runInWorker(WORKER, input, LIMITS);
 
+/** Where a process keeps what it is working on. Of no use to any other run: removed at its end, or at the next start. */
+export const scratchDirectory = (dataDirectory: string): string => join(dataDirectory, 'scratch');
+
 /**
- * Makes the files of a recording from its chunks and publishes them. Idempotent and repeatable from any step: files
- * are made in a directory of their own, published by one rename, and only then does the row say so.
+ * Makes the files of a recording from its chunks, in any process, whichever received them. Repeatable from any step:
+ * a run fetches the chunks into a scratch directory, makes the files there and puts them into a folder of its own in
+ * the store; then the row says that this run's files are the recording.
+ * @param run in a worker thread, but for tests that stop it half-way
  */
 export async function finaliseRecording(
   deps: AppDependencies,
-  { chunkStore, answerStorage, run = runInThread }: FinaliserServices,
   attemptId: string,
+  run: RunFinaliser = runInThread,
 ): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (!progress || progress.recording.finalisedAt !== null || progress.readiness === 'wait') return;
-  const { attempt } = progress;
   await deps.db
     .update(recordings)
     .set({ tries: sql`${recordings.tries} + 1`, state: progress.readiness })
     .where(eq(recordings.attemptId, attemptId));
   try {
-    const directory = await answerStorage.prepare(attempt.answerId);
-    const output = await run({
-      uuid: attempt.uuid,
-      directory,
-      missingChunks: progress.missing,
-      chunks: progress.chunks.map((chunk) => ({ ...chunk, path: chunkStore.pathOf(chunk) })),
-    });
-    await answerStorage.publish(attempt.answerId, directory);
-    await noteFinalised(deps, progress, output);
+    await makeFiles(deps, progress, run);
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 2000) : String(error);
     await deps.db.update(recordings).set({ lastError }).where(eq(recordings.attemptId, attemptId));
     throw error;
   }
-  await deps.jobs.send('issue-certificate', { myTestId: attempt.myTestId });
+  await deps.jobs.send('issue-certificate', { myTestId: progress.attempt.myTestId });
 }
 
+async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {
+  const { attemptId, answerId, uuid } = progress.attempt;
+  await mkdir(scratchDirectory(deps.dataDirectory), { recursive: true });
+  const scratch = await mkdtemp(join(scratchDirectory(deps.dataDirectory), 'recording-'));
+  const filesRun = randomUUID();
+  try {
+    const directory = join(scratch, 'files');
+    await mkdir(directory);
+    const chunks = await fetchChunks(deps, attemptId, scratch);
+    const output = await run({ uuid, directory, missingChunks: progress.missing, chunks });
+    await putRecordingFiles(deps.store, recordingFolder(answerId, filesRun), directory, output.manifest);
+    const isServed = await noteFinalised(deps, progress, filesRun, output);
+    if (isServed) await removeOtherRuns(deps.store, answerId, filesRun);
+    else await removeRun(deps.store, answerId, filesRun);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @returns the chunks as files in the scratch directory */
+async function fetchChunks({ db, store }: AppDependencies, attemptId: string, scratch: string): Promise<ChunkFile[]> {
+  const rows = await db.select().from(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
+  return pLimit(FETCHES).map(rows, async (row) => {
+    const path = join(scratch, `${row.stream}-${row.segment}-${row.sequence}`);
+    const found = await store.get(chunkKey(row));
+    if (!found) throw new Error(`The chunk ${chunkKey(row)} is missing from the store.`);
+    await pipeline(found.body, createWriteStream(path));
+    return { ...row, path };
+  });
+}
+
+/** @returns false when another run was first, or the attempt is gone */
 async function noteFinalised(
   deps: AppDependencies,
   progress: RecordingProgress,
+  filesRun: string,
   { manifest, camera }: FinaliseOutput,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const mine = eq(recordings.attemptId, progress.attempt.attemptId);
     const [recording] = await tx.select().from(recordings).where(mine).for('update');
-    if (!recording || recording.finalisedAt !== null) return;
+    if (!recording || recording.finalisedAt !== null) return false;
     // A chunk that was acknowledged while the files were made must be in them: the job is repeated.
     if (recording.chunkCount !== progress.recording.chunkCount) throw new Error('chunks arrived during finalising');
     await tx
@@ -72,11 +102,13 @@ async function noteFinalised(
       .set({
         state: manifest.state,
         finalisedAt: deps.clock(),
+        filesRun,
         missingChunks: manifest.missingChunks,
         hasCamera: camera !== null,
         ...(camera === null ? {} : { mimeType: camera }),
         lastError: null,
       })
       .where(mine);
+    return true;
   });
 }

@@ -3,20 +3,20 @@ import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { segments } from '../../database/schema/attempts';
-import { recordingPlans, recordings } from '../../database/schema/recordings';
+import { declaredStreams, recordings } from '../../database/schema/recordings';
 import { invalidField, notFound } from '../../http/http-error';
-import type { PlannedStream } from './completeness';
+import type { DeclaredStream } from './completeness';
 import { progressOf } from './progress';
 import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
 /**
- * Notes how many chunks each stream and segment has. Idempotent; windows add to each other's notes, and the higher
- * number stands, because a number of chunks only grows.
+ * Records how many chunks each stream and segment has. Idempotent; several tabs may declare the same stream, and the
+ * higher number counts, because a number of chunks only grows.
  */
 export async function completeRecording(
   deps: AppDependencies,
   attemptId: string,
-  streams: readonly PlannedStream[],
+  streams: readonly DeclaredStream[],
 ): Promise<CallResponse<typeof completeEndpoint>> {
   const now = deps.clock();
   await checkStreams(deps, attemptId, streams);
@@ -26,11 +26,11 @@ export async function completeRecording(
     if (recording.finalisedAt !== null) return;
     for (const { stream, segment, chunks } of streams) {
       await tx
-        .insert(recordingPlans)
+        .insert(declaredStreams)
         .values({ attemptId, stream, segment, chunks })
         .onConflictDoUpdate({
-          target: [recordingPlans.attemptId, recordingPlans.stream, recordingPlans.segment],
-          set: { chunks: sql`greatest(${recordingPlans.chunks}, excluded.chunks)` },
+          target: [declaredStreams.attemptId, declaredStreams.stream, declaredStreams.segment],
+          set: { chunks: sql`greatest(${declaredStreams.chunks}, excluded.chunks)` },
         });
     }
     await tx
@@ -52,7 +52,7 @@ export async function completeRecording(
 async function checkStreams(
   deps: AppDependencies,
   attemptId: string,
-  streams: readonly PlannedStream[],
+  streams: readonly DeclaredStream[],
 ): Promise<void> {
   for (const [at, { segment, chunks }] of streams.entries()) {
     if (!Number.isInteger(chunks) || chunks < 0 || chunks > RECORDING_QUOTA_CHUNKS) {

@@ -2,57 +2,44 @@ import type { Stream } from '@bandmark/contracts/api/attempts';
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { SETTLE_MS } from './recording-limits';
 
-export interface ChunkNumber {
+interface OfStream {
   stream: Stream;
   segment: number;
-  sequence: number;
 }
 
-export interface PlannedStream {
-  stream: Stream;
-  segment: number;
+/** How many chunks the recorder said a stream and segment has. */
+export interface DeclaredStream extends OfStream {
   chunks: number;
 }
 
-const keyOf = ({ stream, segment }: { stream: Stream; segment: number }) => `${stream}/${segment}`;
-
-/** Sequence numbers by stream and segment. */
-function byStream(chunks: readonly ChunkNumber[]): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
-  for (const chunk of chunks) {
-    const numbers = found.get(keyOf(chunk)) ?? new Set();
-    numbers.add(chunk.sequence);
-    found.set(keyOf(chunk), numbers);
-  }
-  return found;
+/** How many chunks of a stream and segment are stored. */
+export interface StoredStream extends OfStream {
+  chunks: number;
+  /** The highest sequence number, which begins at 0. */
+  last: number;
 }
 
+const keyOf = ({ stream, segment }: OfStream) => `${stream}/${segment}`;
+
 /**
- * How many chunks are known to exist but are not stored: below the number that the recorder gave, or, where it died
- * before it gave one, in the gaps before the last that came. Bounded by the plan's own limit of 100,000 a stream.
+ * How many chunks are known to exist but are not stored: below the number that the recorder declared or, where it
+ * died before it declared one, in the gaps before the last that came.
  */
-export function missingChunks(plan: readonly PlannedStream[], chunks: readonly ChunkNumber[]): number {
-  const stored = byStream(chunks);
-  const planned = new Map(plan.map((stream) => [keyOf(stream), stream.chunks]));
+export function missingChunks(declared: readonly DeclaredStream[], stored: readonly StoredStream[]): number {
+  const expected = new Map(declared.map((stream) => [keyOf(stream), stream.chunks]));
   let missing = 0;
-  for (const key of new Set([...stored.keys(), ...planned.keys()])) {
-    const numbers = stored.get(key) ?? new Set<number>();
-    const expected = Math.max(planned.get(key) ?? 0, maxOf(numbers) + 1);
-    missing += expected - numbers.size;
+  for (const stream of stored) {
+    missing += Math.max(expected.get(keyOf(stream)) ?? 0, stream.last + 1) - stream.chunks;
+    expected.delete(keyOf(stream));
   }
+  for (const chunks of expected.values()) missing += chunks;
   return missing;
 }
 
-function maxOf(numbers: ReadonlySet<number>): number {
-  let max = -1;
-  for (const number of numbers) if (number > max) max = number;
-  return max;
-}
-
-/** Streams that sent chunks and never said how many there are. */
-export function hasUndeclared(plan: readonly PlannedStream[], chunks: readonly ChunkNumber[]): boolean {
-  const planned = new Set(plan.map(keyOf));
-  return [...byStream(chunks).keys()].some((key) => !planned.has(key));
+/** Whether a stream sent chunks and never declared how many there are. */
+export function hasUndeclared(declared: readonly DeclaredStream[], stored: readonly StoredStream[]): boolean {
+  const known = new Set(declared.map(keyOf));
+  return stored.some((stream) => !known.has(keyOf(stream)));
 }
 
 export interface Progress {
@@ -65,7 +52,7 @@ export interface Progress {
 }
 
 /**
- * Whether a recording may be finalised (design §5): `complete` when everything is there, `partial` when the attempt
+ * Whether a recording may be finalised: `complete` when everything is there, `partial` when the attempt
  * ended 24 h ago, else `wait`.
  */
 export function readiness(progress: Progress, now: number): 'wait' | 'complete' | 'partial' {

@@ -1,17 +1,17 @@
-import type { Stream } from '@bandmark/contracts/api/attempts';
-import { CHUNK_HASH_HEADER } from '@bandmark/contracts/api/attempts';
-import { and, eq, sql } from 'drizzle-orm';
+import { CHUNK_HASH_HEADER, type Stream } from '@bandmark/contracts/api/attempts';
+import { and, eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppDependencies } from '../../app-dependencies';
-import { isHolder, LEASE_MS } from '../attempts/lease';
-import { LEASE_LOST } from '../attempts/take-lease';
 import type { Database } from '../../database/database';
 import { attempts, segments } from '../../database/schema/attempts';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
-import { HttpError, conflict, invalidField } from '../../http/http-error';
+import { conflict, HttpError, invalidField } from '../../http/http-error';
+import { isHolder, LEASE_MS } from '../attempts/lease';
+import { LEASE_LOST } from '../attempts/take-lease';
 import { readChunkHeaders } from './chunk-headers';
-import type { ChunkStore } from './chunk-store';
-import { sha256Of } from './chunk-store';
+import { chunkKey } from './chunk-keys';
+import { insertChunk } from './insert-chunk';
 import { queueIfReady } from './progress';
 import { RECORDING_QUOTA_BYTES, RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
@@ -28,115 +28,101 @@ export interface StoredChunk {
 }
 
 /**
- * Stores one chunk: file first, then row, then the acknowledgement. A kill in between leaves a file without a row,
- * which the same chunk finds when it is sent again.
+ * Stores one chunk: the object first, then its row, then the acknowledgement. A kill in between leaves an object
+ * without a row, which the same chunk overwrites with the same bytes when it is sent again.
  */
 export async function putChunk(
   deps: AppDependencies,
-  store: ChunkStore,
   address: ChunkAddress,
   headers: IncomingHttpHeaders,
   bytes: Buffer,
 ): Promise<StoredChunk> {
   const { sha256, tabId, startedAt, contentType } = readChunkHeaders(address.stream, headers);
-  if (sha256Of(bytes) !== sha256) {
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw invalidField(CHUNK_HASH_HEADER, 'The bytes do not have this hash; they were damaged on the way.');
   }
   if (address.stream === 'thumbnail' && !isJpeg(bytes)) throw invalidField('body', 'A thumbnail is a JPEG.');
 
   const now = deps.clock();
-  await checkSegment(deps.db, address, tabId, now);
-  const earlier = await storedHash(deps.db, address);
-  if (earlier !== undefined) return acknowledge(earlier, sha256);
-  await checkRoom(deps.db, address.attemptId, bytes.length);
-
-  await store.write({ ...address, sha256 }, bytes);
-  const taken = await deps.db.transaction(async (tx) => {
-    await checkRoom(tx, address.attemptId, bytes.length, true);
-    const inserted = await tx
-      .insert(recordingChunks)
-      .values({ ...address, sha256, bytes: bytes.length, contentType, startedAt, storedAt: now })
-      .onConflictDoNothing()
-      .returning({ sha256: recordingChunks.sha256 });
-    if (inserted.length === 0) return storedHash(tx, address);
-    await tx
-      .update(recordings)
-      .set({
-        totalBytes: sql`${recordings.totalBytes} + ${bytes.length}`,
-        chunkCount: sql`${recordings.chunkCount} + 1`,
-        lastChunkAt: now,
-        ...(address.stream === 'camera' ? { mimeType: mimeTypeOf(contentType) } : {}),
-      })
-      .where(eq(recordings.attemptId, address.attemptId));
-    await tx
-      .update(attempts)
-      .set({ leaseHeardAt: now })
-      .where(and(eq(attempts.attemptId, address.attemptId), eq(attempts.leaseTabId, tabId)));
-    return sha256;
-  });
-  const answer = acknowledge(taken, sha256);
-  await queueIfReady(deps, address.attemptId);
-  return answer;
+  const chunk = { ...address, sha256, bytes: bytes.length, contentType, startedAt, storedAt: now };
+  const isStored = () => checkChunk(deps.db, chunk, tabId);
+  if (await isStored()) return { stored: true, sha256 };
+  await deps.store.put(chunkKey(chunk), bytes);
+  const inserted = await insertChunk(deps.db, chunk, tabId);
+  if (inserted) {
+    if (inserted.completedAt !== null) await queueIfReady(deps, address.attemptId);
+  } else if (!(await isStored())) {
+    // What stood in the way is gone again; the recorder repeats what fails like this.
+    throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
+  }
+  return { stored: true, sha256 };
 }
 
-function acknowledge(stored: string | undefined, sent: string): StoredChunk {
-  if (stored === sent) return { stored: true, sha256: sent };
-  throw conflict('chunk_differs', 'Another chunk is stored under this number.');
+interface NewChunk extends ChunkAddress {
+  sha256: string;
+  bytes: number;
+  storedAt: number;
 }
 
 /**
- * A segment of the window that holds the lease is written by that window alone. Segments of former windows are taken
- * from whoever still has their chunks: a reloaded page sends what the page before it kept on the device.
+ * @returns whether this chunk is stored already
+ * @throws HttpError for a chunk that may not be stored: its segment is unknown or another tab's, its number is taken
+ *   by other bytes, or its recording is finalised or full
  */
-async function checkSegment(
-  db: Database,
-  { attemptId, segment }: ChunkAddress,
-  tabId: string,
-  now: number,
-): Promise<void> {
+async function checkChunk(db: Database, chunk: NewChunk, tabId: string): Promise<boolean> {
+  const { attemptId, stream, segment, sequence, sha256, bytes, storedAt } = chunk;
   const [found] = await db
-    .select({ tabId: segments.tabId, leaseTabId: attempts.leaseTabId, leaseHeardAt: attempts.leaseHeardAt })
+    .select({
+      tabId: segments.tabId,
+      leaseTabId: attempts.leaseTabId,
+      leaseHeardAt: attempts.leaseHeardAt,
+      totalBytes: recordings.totalBytes,
+      chunkCount: recordings.chunkCount,
+      finalisedAt: recordings.finalisedAt,
+      storedHash: recordingChunks.sha256,
+    })
     .from(segments)
     .innerJoin(attempts, eq(attempts.attemptId, segments.attemptId))
-    .where(and(eq(segments.attemptId, attemptId), eq(segments.segment, segment)));
-  if (!found) throw invalidField('segment', 'This segment was never opened; take the lease first.');
-  const isAlive = found.leaseHeardAt !== null && now - found.leaseHeardAt <= LEASE_MS;
-  const isOfHolder = found.leaseTabId === found.tabId && isAlive;
-  if (isOfHolder && !isHolder(found, tabId)) throw conflict('lease_lost', LEASE_LOST);
-}
-
-async function storedHash(
-  db: Database,
-  { attemptId, stream, segment, sequence }: ChunkAddress,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ sha256: recordingChunks.sha256 })
-    .from(recordingChunks)
-    .where(
+    .leftJoin(recordings, eq(recordings.attemptId, segments.attemptId))
+    .leftJoin(
+      recordingChunks,
       and(
-        eq(recordingChunks.attemptId, attemptId),
+        eq(recordingChunks.attemptId, segments.attemptId),
+        eq(recordingChunks.segment, segments.segment),
         eq(recordingChunks.stream, stream),
-        eq(recordingChunks.segment, segment),
         eq(recordingChunks.sequence, sequence),
       ),
-    );
-  return row?.sha256;
-}
-
-async function checkRoom(db: Database, attemptId: string, bytes: number, lock = false): Promise<void> {
-  const query = db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
-  const [recording] = await (lock ? query.for('update') : query);
-  if (!recording) throw invalidField('attemptId', 'This attempt has no recording.');
-  if (recording.finalisedAt !== null) throw conflict('recording_closed', 'This recording is already finalised.');
-  if (recording.totalBytes + bytes > RECORDING_QUOTA_BYTES || recording.chunkCount >= RECORDING_QUOTA_CHUNKS) {
+    )
+    .where(and(eq(segments.attemptId, attemptId), eq(segments.segment, segment)));
+  if (!found) throw invalidField('segment', 'This segment was never opened; take the lease first.');
+  checkLease(found, tabId, storedAt);
+  if (found.storedHash !== null) {
+    if (found.storedHash === sha256) return true;
+    throw conflict('chunk_differs', 'Another chunk is stored under this number.');
+  }
+  if (found.totalBytes === null || found.chunkCount === null)
+    throw invalidField('attemptId', 'This attempt has no recording.');
+  if (found.finalisedAt !== null) throw conflict('recording_closed', 'This recording is already finalised.');
+  if (found.totalBytes + bytes > RECORDING_QUOTA_BYTES || found.chunkCount >= RECORDING_QUOTA_CHUNKS) {
     throw new HttpError(413, { message: 'This recording is larger than any may be.', code: 'recording_too_large' });
   }
+  return false;
+}
+
+/**
+ * A segment of the tab that holds the lease is written by that tab alone. Segments of former tabs are taken from
+ * whoever still has their chunks: a reloaded page sends what the page before it kept on the device.
+ */
+function checkLease(
+  segment: { tabId: string; leaseTabId: string | null; leaseHeardAt: number | null },
+  tabId: string,
+  now: number,
+): void {
+  const isAlive = segment.leaseHeardAt !== null && now - segment.leaseHeardAt <= LEASE_MS;
+  const isOfHolder = segment.leaseTabId === segment.tabId && isAlive;
+  if (isOfHolder && !isHolder(segment, tabId)) throw conflict('lease_lost', LEASE_LOST);
 }
 
 function isJpeg(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff;
-}
-
-function mimeTypeOf(contentType: string): 'webm' | 'mp4' {
-  return contentType.includes('mp4') ? 'mp4' : 'webm';
 }

@@ -3,7 +3,7 @@ export const RECORDING_QUOTA_BYTES = 384 * 1024 * 1024;
 /** Two hours of one chunk a second on both streams. */
 export const RECORDING_QUOTA_CHUNKS = 15_000;
 /**
- * A window that died without saying how many chunks it had may still send some from the device. When no chunk came
- * for so long, what is there is taken for all.
+ * A tab that died before it declared its chunks may still have some on the device. When none has come for so long,
+ * what is stored counts as everything.
  */
 export const SETTLE_MS = 2 * 60_000;

@@ -1,25 +1,21 @@
 import * as api from '@bandmark/contracts/api/attempts';
 import { asc, eq } from 'drizzle-orm';
-import { ownerOfAttempt } from '../attempts/attempt';
 import { recordingChunks } from '../../database/schema/recordings';
 import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
-import { createDiskAnswerStorage } from './answer-storage';
-import { createDiskChunkStore } from './chunk-store';
-import { completeRecording } from './complete-recording';
+import { ownerOfAttempt } from '../attempts/attempt';
 import { finaliseRecording } from '../finalising/finalise-recording';
+import { completeRecording } from './complete-recording';
 import { putChunk } from './put-chunk';
 
 export const recordingsFeature: Feature = async (app, deps) => {
-  const chunkStore = createDiskChunkStore(deps.dataDirectory);
-  const answerStorage = createDiskAnswerStorage(deps.dataDirectory);
   const ofAttempt = {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
   } as const;
 
   defineRoute(app, deps, api.putChunk, ofAttempt, ({ params, raw, request }) =>
-    putChunk(deps, chunkStore, params, request.headers, raw),
+    putChunk(deps, params, request.headers, raw),
   );
 
   defineRoute(app, deps, api.listChunks, ofAttempt, ({ params }) =>
@@ -34,7 +30,5 @@ export const recordingsFeature: Feature = async (app, deps) => {
     completeRecording(deps, params.attemptId, body.streams),
   );
 
-  await deps.jobs.work('finalise-recording', ({ attemptId }) =>
-    finaliseRecording(deps, { chunkStore, answerStorage }, attemptId),
-  );
+  await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseRecording(deps, attemptId));
 };

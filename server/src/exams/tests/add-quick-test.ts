@@ -1,3 +1,5 @@
+import { fieldsOf } from '@bandmark/contracts/skill-fields';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { chooseForm } from '../content/choose-form';
@@ -19,25 +21,16 @@ export async function addQuickTest(deps: AppDependencies, userId: string): Promi
     // Two clicks at once must not get the same number or the same form: the account's row is the queue.
     const [user] = await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('update');
     if (!user) throw unauthorised();
-    const earlier = await tx
-      .select({ number: tests.number, writingForm: tests.writingForm, speakingForm: tests.speakingForm })
-      .from(tests)
-      .where(eq(tests.userId, userId));
+    const earlier = await tx.select().from(tests).where(eq(tests.userId, userId));
     const start = Number.parseInt(userId.slice(0, 8), 16);
     await tx.insert(tests).values({
       myTestId,
       userId,
       number: Math.max(0, ...earlier.map(({ number }) => number)) + 1,
-      writingForm: chooseForm(
-        QUICK_FORMS.writing,
-        earlier.map(({ writingForm }) => writingForm),
-        start,
-      ).formId,
-      speakingForm: chooseForm(
-        QUICK_FORMS.speaking,
-        earlier.map(({ speakingForm }) => speakingForm),
-        start,
-      ).formId,
+      ...fieldsOf<QuickSkill, { [S in QuickSkill as `${S}Form`]: string }>(QUICK_SKILLS, (skill) => {
+        const had = earlier.map((test) => test[`${skill}Form`]);
+        return [[`${skill}Form`, chooseForm(QUICK_FORMS[skill], had, start).formId]];
+      }),
       createdAt: deps.clock(),
     });
   });

@@ -1,4 +1,6 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { fieldsOf } from '@bandmark/contracts/skill-fields';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { desc, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { closeOverdueOf } from '../attempts/close-overdue';
@@ -25,7 +27,7 @@ export async function listTests(deps: AppDependencies, userId: string): Promise<
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.userId, userId));
-  const partOf = (myTestId: number, skill: 'writing' | 'speaking'): PartOfRow | null => {
+  const partOf = (myTestId: number, skill: QuickSkill): PartOfRow | null => {
     const found = parts.find(({ attempt }) => attempt.myTestId === myTestId && attempt.skill === skill);
     return found ? { ...found.attempt, mimeType: found.mimeType, mark: found.mark, estimate: found.estimate } : null;
   };
@@ -33,8 +35,9 @@ export async function listTests(deps: AppDependencies, userId: string): Promise<
     testRow({
       test,
       certificate,
-      writing: partOf(test.myTestId, 'writing'),
-      speaking: partOf(test.myTestId, 'speaking'),
+      parts: fieldsOf<QuickSkill, Record<QuickSkill, PartOfRow | null>>(QUICK_SKILLS, (skill) => [
+        [skill, partOf(test.myTestId, skill)],
+      ]),
     }),
   );
 }

@@ -1,7 +1,9 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { fieldsOf, rowFields } from '@bandmark/contracts/skill-fields';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { type Level, levelOfBand } from '@bandmark/domain/levels';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 
 /** What the list needs to know of one part of a test. */
 export interface PartOfRow {
@@ -16,10 +18,15 @@ export interface PartOfRow {
 
 export interface RowInput {
   test: { myTestId: number; testId: number | null; number: number; createdAt: number };
-  writing: PartOfRow | null;
-  speaking: PartOfRow | null;
+  parts: Readonly<Record<QuickSkill, PartOfRow | null>>;
   certificate: { certificateId: string; totalBand: number } | null;
 }
+
+/** What belongs to the parts, under the names of `rowFields`. */
+type PartFields = Pick<
+  TestRow,
+  ReturnType<typeof rowFields<QuickSkill>>[keyof ReturnType<typeof rowFields<QuickSkill>>]
+>;
 
 interface PartShown {
   uuid: string | null;
@@ -34,32 +41,28 @@ interface PartShown {
 
 /**
  * Spec §2, §3: a part is "Start" until it is submitted, then "Calculating..." until it has a band. The overall score
- * appears with the certificate, because it is the link to it, and comes from marks alone (design §6.7).
+ * appears with the certificate, because it is the link to it, and comes from marks alone.
  */
-export function testRow({ test, writing, speaking, certificate }: RowInput): TestRow {
-  const written = shown(writing);
-  const spoken = shown(speaking);
+export function testRow({ test, parts, certificate }: RowInput): TestRow {
   return {
     testId: test.testId,
     myTestId: test.myTestId,
     number: test.number,
     createdAt: new Date(test.createdAt).toISOString(),
-    writingUuid: written.uuid,
-    writingMimeType: written.mimeType,
-    writingId: written.id,
-    writing1Url: written.slug,
-    writing1GenBand: written.band,
-    writingLevel: written.level,
-    writingSource: written.source,
-    writingBegun: written.begun,
-    speakingUuid: spoken.uuid,
-    speakingMimeType: spoken.mimeType,
-    speakingId: spoken.id,
-    speakingBundleId: spoken.slug,
-    speakingGenBand: spoken.band,
-    speakingLevel: spoken.level,
-    speakingSource: spoken.source,
-    speakingBegun: spoken.begun,
+    ...fieldsOf<QuickSkill, PartFields>(QUICK_SKILLS, (skill) => {
+      const fields = rowFields(skill);
+      const part = shown(parts[skill]);
+      return [
+        [fields.uuid, part.uuid],
+        [fields.mimeType, part.mimeType],
+        [fields.id, part.id],
+        [fields.report, part.slug],
+        [fields.band, part.band],
+        [fields.level, part.level],
+        [fields.source, part.source],
+        [fields.begun, part.begun],
+      ];
+    }),
     totalBand: certificate?.totalBand ?? null,
     totalLevel: certificate ? levelOfBand(certificate.totalBand) : null,
     certificateUrl: certificate ? certificateUrl(certificate.certificateId) : null,

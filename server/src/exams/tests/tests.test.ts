@@ -17,7 +17,11 @@ const part = (changes: Partial<PartOfRow> = {}): PartOfRow => ({
   ...changes,
 });
 const row = (writing: PartOfRow | null, certificate: { certificateId: string; totalBand: number } | null = null) =>
-  testRow({ test: { myTestId: 1, testId: null, number: 3, createdAt: 0 }, writing, speaking: null, certificate });
+  testRow({
+    test: { myTestId: 1, testId: null, number: 3, createdAt: 0 },
+    parts: { writing, speaking: null },
+    certificate,
+  });
 
 test.each([
   ['not begun', null, { writingUuid: null, writing1GenBand: null, writingBegun: false }],

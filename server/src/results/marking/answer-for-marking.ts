@@ -1,4 +1,5 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -51,7 +52,7 @@ export async function markingDetail(
     submittedAt: new Date(attempt.submittedAt).toISOString(),
     late: attempt.isLate,
     task: attempt.task,
-    text: attempt.skill === 'writing' ? attempt.answerText : null,
+    text: skillFacts(attempt.skill).response === 'text' ? attempt.answerText : null,
     recording: recordingRef(attempt, recording),
     estimate,
     mark,

@@ -1,6 +1,7 @@
 import type { listMarking as listEndpoint } from '@bandmark/contracts/api/marking';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { wordCount } from '@bandmark/domain/word-count';
+import { skillFacts } from '@bandmark/domain/skills';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
@@ -27,7 +28,7 @@ export async function listMarking(
     attemptId: attempt.attemptId,
     skill: attempt.skill,
     submittedAt: new Date(attempt.submittedAt ?? 0).toISOString(),
-    words: attempt.skill === 'writing' ? wordCount(attempt.answerText) : null,
+    words: skillFacts(attempt.skill).response === 'text' ? wordCount(attempt.answerText) : null,
     recordingState: state,
   }));
 }

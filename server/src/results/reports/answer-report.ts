@@ -1,6 +1,7 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { holderName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
+import { skillFacts } from '@bandmark/domain/skills';
 import { and, eq } from 'drizzle-orm';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { AppDependencies } from '../../app-dependencies';
@@ -41,7 +42,7 @@ export async function answerReport(
     userName: holderName(found.certificate?.userName, found.accountName),
     submittedAt: new Date(found.attempt.submittedAt).toISOString(),
     task: attempt.task,
-    text: skill === 'writing' ? attempt.answerText : null,
+    text: skillFacts(skill).response === 'text' ? attempt.answerText : null,
     band,
     level: band === null ? null : levelOfBand(band),
     criteria: mark?.criteria ?? null,

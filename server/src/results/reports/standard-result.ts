@@ -1,3 +1,4 @@
+import type { KeyedSkill } from '@bandmark/domain/skills';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { standardResults } from '../../database/schema/tests';
@@ -6,7 +7,7 @@ import { notFound } from '../../http/http-error';
 /** The 40 answers of a listening or reading test, as its scoring stored them. Public: the id is the key. */
 export async function standardResult(
   deps: AppDependencies,
-  { type, testId }: { type: 'reading' | 'listening'; testId: number },
+  { type, testId }: { type: KeyedSkill; testId: number },
 ): Promise<{ answer: string; correct: boolean }[]> {
   const [found] = await deps.db
     .select({ answers: standardResults.answers })

@@ -1,25 +1,35 @@
 import * as z from '@bandmark/contracts/schema';
+import { type ReportField, type Skill, SKILLS } from '@bandmark/domain/skills';
 import { type CallResponse, endpoint } from '../endpoint';
+import { fieldsOf, recordFields } from '../skill-fields';
 import { bandSchema, criteriaScoresSchema, dateTimeSchema, levelSchema, markSourceSchema } from './primitives';
 
 const band = z.optional(z.nullable(bandSchema));
+const level = z.optional(z.nullable(levelSchema));
 const text = z.optional(z.nullable(z.string()));
 /** Ids come as numbers; a bundle id or report address is a text. */
 const id = z.optional(z.nullable(z.union([z.number(), z.string()])));
 
-/** Bands of the record. A skill that was not taken is absent or null. */
-export const userLevelSchema = z.object({ total: band, reading: band, listening: band, writing: band, speaking: band });
+/** The same field for each skill. A skill that was not taken is absent or null. */
+const perSkill = <Field extends z.ZodMiniType>(field: Field) =>
+  fieldsOf<Skill, { [S in Skill]: Field }>(SKILLS, (skill) => [[skill, field]]);
 
-const perSkill = <S extends z.ZodMiniType>(schema: S) =>
-  z.object({
-    speaking: z.optional(schema),
-    writing: z.optional(schema),
-    reading: z.optional(schema),
-    listening: z.optional(schema),
-  });
+type RecordShape = { [S in Skill as `test${Capitalize<S>}Id` | `${S}Id`]: typeof id } & {
+  [S in Skill as `${S}Uuid` | `${S}MimeType` | ReportField<S>]: typeof text;
+};
+
+/** Test, answer, recording and reports of each skill. */
+const skillShape = fieldsOf<Skill, RecordShape>(SKILLS, (skill) => {
+  const names = recordFields(skill);
+  const ids = [names.testId, names.id].map((name) => [name, id] as const);
+  const texts = [names.uuid, names.mimeType, ...names.reports].map((name) => [name, text] as const);
+  return [...ids, ...texts];
+});
+
+export const userLevelSchema = z.object({ total: band, ...perSkill(band) });
 
 /**
- * Test result and certificate record together (spec §3, both entities; design §6.9).
+ * Test result and certificate record together (spec §3, both entities).
  * A skill is shown only if its test id is present.
  */
 export const certificateRecordSchema = z.object({
@@ -29,33 +39,15 @@ export const certificateRecordSchema = z.object({
   userLevel: userLevelSchema,
   qrUrl: z.string(),
   testId: id,
-  testSpeakingId: id,
-  speakingId: id,
-  speakingUuid: text,
-  speakingMimeType: text,
-  speakingBundleId: text,
-  testWritingId: id,
-  writingId: id,
-  writingUuid: text,
-  writingMimeType: text,
-  writing1Url: text,
-  writing2Url: text,
-  testReadingId: id,
-  readingId: id,
-  readingUuid: text,
-  readingMimeType: text,
-  testListeningId: id,
-  listeningId: id,
-  listeningUuid: text,
-  listeningMimeType: text,
+  ...skillShape,
   /** Own fields from here on. Levels by the server's table, whose version is named. */
-  levels: z.optional(
-    z.object({ total: z.optional(z.nullable(levelSchema)), ...perSkill(z.nullable(levelSchema)).shape }),
-  ),
+  levels: z.optional(z.object({ total: level, ...perSkill(level) })),
   levelTable: z.optional(z.string()),
   /** Four sub-scores in the order of the skill's criteria; `derived` when they follow from the band alone. */
-  subScores: z.optional(perSkill(z.object({ scores: criteriaScoresSchema, derived: z.boolean() }))),
-  sources: z.optional(perSkill(markSourceSchema)),
+  subScores: z.optional(
+    z.object(perSkill(z.optional(z.object({ scores: criteriaScoresSchema, derived: z.boolean() })))),
+  ),
+  sources: z.optional(z.object(perSkill(z.optional(markSourceSchema)))),
   isSample: z.optional(z.boolean()),
 });
 export type CertificateRecord = z.infer<typeof certificateRecordSchema>;

@@ -1,14 +1,18 @@
 import * as z from '@bandmark/contracts/schema';
+import { TOP_BAND } from '@bandmark/domain/bands';
+import { LEVELS } from '@bandmark/domain/levels';
+import { KEYED_SKILLS, QUICK_SKILLS } from '@bandmark/domain/skills';
 
-export const skillSchema = z.enum(['speaking', 'writing', 'reading', 'listening']);
-export const quickSkillSchema = z.enum(['writing', 'speaking']);
-export const levelSchema = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2']);
+export const quickSkillSchema = z.enum(QUICK_SKILLS);
+/** Skills that an answer key marks: each has a standard test result. */
+export const keyedSkillSchema = z.enum(KEYED_SKILLS);
+export const levelSchema = z.enum(LEVELS);
 
 /** A band on the 0–9 scale. */
-export const bandSchema = z.number().check(z.minimum(0), z.maximum(9));
+export const bandSchema = z.number().check(z.minimum(0), z.maximum(TOP_BAND));
 
 /** A mark's criterion: 0–9 in halves. */
-export const halfBandSchema = z.number().check(z.minimum(0), z.maximum(9), z.multipleOf(0.5));
+export const halfBandSchema = z.number().check(z.minimum(0), z.maximum(TOP_BAND), z.multipleOf(0.5));
 
 /** Random integer below 2^53. */
 export const idSchema = z.number().check(z.int(), z.positive());

@@ -1,14 +1,45 @@
 import * as z from '@bandmark/contracts/schema';
+import { type FirstReportField, QUICK_SKILLS, type QuickBandField, type QuickSkill } from '@bandmark/domain/skills';
 import { endpoint } from '../endpoint';
+import { fieldsOf, rowFields } from '../skill-fields';
 import {
   bandSchema,
   dateTimeSchema,
   idParamSchema,
   idSchema,
+  keyedSkillSchema,
   levelSchema,
   markSourceSchema,
   okSchema,
 } from './primitives';
+
+const id = z.nullable(idSchema);
+const text = z.nullable(z.string());
+const band = z.nullable(bandSchema);
+/** Own fields: what to show, from the server's tables, who gave it, and whether an attempt is begun and not submitted. */
+const level = z.optional(z.nullable(levelSchema));
+const source = z.optional(z.nullable(markSourceSchema));
+const begun = z.optional(z.boolean());
+
+type QuickShape = { [S in QuickSkill as `${S}Uuid` | `${S}MimeType` | FirstReportField<S>]: typeof text } & {
+  [S in QuickSkill as `${S}Id`]: typeof id;
+} & { [S in QuickSkill as QuickBandField<S>]: typeof band } & { [S in QuickSkill as `${S}Level`]: typeof level } & {
+  [S in QuickSkill as `${S}Source`]: typeof source;
+} & { [S in QuickSkill as `${S}Begun`]: typeof begun };
+
+const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
+  const names = rowFields(skill);
+  return [
+    [names.uuid, text],
+    [names.mimeType, text],
+    [names.id, id],
+    [names.report, text],
+    [names.band, band],
+    [names.level, level],
+    [names.source, source],
+    [names.begun, begun],
+  ];
+});
 
 /**
  * A row of the tests list (spec §3, Quick test row). A part without a recording has null uuid, id and mime type.
@@ -21,27 +52,11 @@ export const testRowSchema = z.object({
   /** Own field: running number of this candidate's tests, from 1 ("Test #"). */
   number: z.optional(z.number()),
   createdAt: dateTimeSchema,
-  writingUuid: z.nullable(z.string()),
-  writingMimeType: z.nullable(z.string()),
-  writingId: z.nullable(idSchema),
-  writing1Url: z.nullable(z.string()),
-  writing1GenBand: z.nullable(bandSchema),
-  speakingUuid: z.nullable(z.string()),
-  speakingMimeType: z.nullable(z.string()),
-  speakingId: z.nullable(idSchema),
-  speakingBundleId: z.nullable(z.string()),
-  speakingGenBand: z.nullable(bandSchema),
+  ...quickShape,
   totalBand: z.nullable(bandSchema),
   certificateUrl: z.nullable(z.string()),
-  /** Own fields: what to show, from the server's tables, and who gave it. */
-  writingLevel: z.optional(z.nullable(levelSchema)),
-  writingSource: z.optional(z.nullable(markSourceSchema)),
-  speakingLevel: z.optional(z.nullable(levelSchema)),
-  speakingSource: z.optional(z.nullable(markSourceSchema)),
+  /** Own field: by the server's table. */
   totalLevel: z.optional(z.nullable(levelSchema)),
-  /** Own fields: an attempt was begun and not submitted. */
-  writingBegun: z.optional(z.boolean()),
-  speakingBegun: z.optional(z.boolean()),
 });
 export type TestRow = z.infer<typeof testRowSchema>;
 
@@ -73,6 +88,6 @@ export const standardTestResult = endpoint({
   method: 'GET',
   path: '/api/certificate/standard-test-result/{type}/{testId}',
   summary: 'The 40 answers of a listening or reading test',
-  params: z.object({ type: z.enum(['reading', 'listening']), testId: idParamSchema }),
+  params: z.object({ type: keyedSkillSchema, testId: idParamSchema }),
   response: z.array(z.object({ answer: z.string(), correct: z.boolean() })),
 });

@@ -1,5 +1,5 @@
+import type { Skill } from '@bandmark/domain/skills';
 import type { ComponentType } from 'react';
-import type { Skill } from './skill';
 
 export interface ReplayPlayerProps {
   skill: Skill;

@@ -1,0 +1,55 @@
+import { answerFolder } from '@bandmark/domain/storage-path';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDependencies, Feature } from '../../app-dependencies';
+import { attempts } from '../../database/schema/attempts';
+import { recordings } from '../../database/schema/recordings';
+import { notFound } from '../../http/http-error';
+import { limitMisses } from '../../http/limit-misses';
+import { sendObject } from '../../storage/send-object';
+import { contentTypeOf, recordingFolder } from './recording-files';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const FILE = new RegExp(
+  `^(\\d{1,16}-\\d{1,16}/(\\d{1,16}))/((${UUID})\\.(json|manifest\\.json|(segment-\\d{1,3}\\.)?(webm|mp4)|jpg))$`,
+);
+
+/**
+ * `/certificate-answers/<range>/<id>/<uuid>.<extension>` (spec §7). The link is the key, so there is no listing, and
+ * whoever guesses is slowed down. Browsers revalidate each time, because an owner can withdraw a recording.
+ */
+export const recordingFilesFeature: Feature = (app, deps) => {
+  void app.register(
+    async (child) => {
+      child.setNotFoundHandler((request) => limitMisses(deps, request, miss));
+      child.route({
+        method: ['GET', 'HEAD'],
+        url: '/*',
+        handler: (request, reply) => limitMisses(deps, request, () => sendFile(deps, request, reply)),
+      });
+    },
+    { prefix: '/certificate-answers' },
+  );
+};
+
+async function miss(): Promise<never> {
+  throw notFound('unknown_recording', 'There is no such recording.');
+}
+
+async function sendFile(deps: AppDependencies, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [, folder, id, name = '', uuid = ''] = FILE.exec((request.params as { '*': string })['*']) ?? [];
+  // Only one spelling of a folder leads to its files.
+  if (folder === undefined || folder !== answerFolder(Number(id))) return miss();
+  const [recording] = await deps.db
+    .select({ run: recordings.filesRun })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(and(eq(attempts.answerId, Number(id)), eq(attempts.uuid, uuid), isNotNull(recordings.finalisedAt)));
+  if (!recording) return miss();
+  const key = `${recordingFolder(Number(id), recording.run)}${name}`;
+  reply.header('cache-control', 'no-cache');
+  // The events of an essay are 48 MB as they are and a fiftieth of it in the `.json.br` that the finaliser makes.
+  const brotliKey = name === `${uuid}.json` ? `${key}.br` : null;
+  const sent = await sendObject(deps.store, { key, brotliKey, contentType: contentTypeOf(name) }, request, reply);
+  return sent ? reply : miss();
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDiskStore } from './disk-store';
+import { withFileLock } from './file-lock';
+import type { ObjectStore } from './object-store';
+
+/** Key spaces whose objects are files of the data directory as long as no bucket is configured. */
+const KEY_SPACES = ['chunks/', 'recordings/'] as const;
+/** Longer than any write or finalising run takes. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Takes over what an earlier version, or the time without a bucket, has left in a data directory. Harmless to repeat,
+ * also after a kill in between.
+ * @param bucket the store, when it is a bucket: chunks and recordings of this directory move there
+ * @param contentTypeOf by the last part of a key
+ */
+export async function adoptFormerData(
+  dataDirectory: string,
+  bucket: ObjectStore | null,
+  contentTypeOf: (name: string) => string,
+): Promise<void> {
+  // Several servers of one machine may start together.
+  await withFileLock(
+    join(dataDirectory, '.locks', 'adopt'),
+    async () => {
+      await renameAnswers(dataDirectory);
+      if (bucket) await moveToBucket(dataDirectory, bucket, contentTypeOf);
+    },
+    Infinity,
+  );
+}
+
+/** Recordings lay in `answers/`, and unfinished ones in `preparing/`. */
+async function renameAnswers(dataDirectory: string): Promise<void> {
+  await rm(join(dataDirectory, 'preparing'), { recursive: true, force: true });
+  const answers = join(dataDirectory, 'answers');
+  if (!(await isDirectory(answers))) return;
+  if (!(await isDirectory(join(dataDirectory, 'recordings')))) {
+    await rename(answers, join(dataDirectory, 'recordings'));
+    return;
+  }
+  // A site that went back to the earlier version for a while has both: every file of a recording has a name of its own.
+  const store = createDiskStore(dataDirectory);
+  for await (const { key, bytes } of store.list('answers/')) {
+    const body = createReadStream(join(dataDirectory, key));
+    await store.put(key.replace('answers/', 'recordings/'), { body, bytes });
+    await store.delete(key);
+  }
+  await rm(answers, { recursive: true, force: true });
+}
+
+async function moveToBucket(
+  dataDirectory: string,
+  bucket: ObjectStore,
+  contentTypeOf: (name: string) => string,
+): Promise<void> {
+  const disk = createDiskStore(dataDirectory);
+  for (const space of KEY_SPACES) {
+    for await (const { key, bytes } of disk.list(space)) {
+      const body = createReadStream(join(dataDirectory, key));
+      await bucket.put(key, { body, bytes }, { contentType: contentTypeOf(key) });
+      await disk.delete(key);
+    }
+    await rm(join(dataDirectory, space), { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes have left in a directory of work in progress. */
+export async function removeAbandoned(directory: string, now: number): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const path = join(directory, name);
+    const modifiedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => now,
+    );
+    if (now - modifiedAt > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const isDirectory = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,0 +1,19 @@
+import { isMarkedSkill, MARKED_SKILLS, type MarkedSkill, type Skill } from '@bandmark/domain/skills';
+import { fieldsOf } from './skill-fields';
+
+/** Where the report of each marked skill is, under `speakingReportUrl` and so on; `{slug}` is replaced. */
+export type ReportUrls<Value = string> = { [S in MarkedSkill as `${S}ReportUrl`]: Value };
+
+export function reportUrls<Value>(valueOf: (skill: MarkedSkill) => Value): ReportUrls<Value> {
+  return fieldsOf<MarkedSkill, ReportUrls<Value>>(MARKED_SKILLS, (skill) => [[`${skill}ReportUrl`, valueOf(skill)]]);
+}
+
+/**
+ * Address of the report of one answer (spec §7): the configured page of a marked skill, the standard test result of
+ * the others.
+ * @param key slug of the report, or id of the standard result; it may come from the address bar, so it is encoded
+ */
+export function reportHref(skill: Skill, key: string, urls: ReportUrls): string {
+  if (!isMarkedSkill(skill)) return `/test-result/${skill}/${encodeURIComponent(key)}`;
+  return urls[`${skill}ReportUrl`].replace('{slug}', () => encodeURIComponent(key));
+}
