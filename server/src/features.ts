@@ -1,9 +1,5 @@
-import { accountFeature } from './accounts/profile/account-feature';
 import type { Feature } from './app-dependencies';
 import type { SiteDependencies } from './connect-rooms';
-import { attemptsFeature } from './exams/attempts/attempts-feature';
-import { authFeature } from './accounts/sign-in/auth-feature';
-import { captchaFeature } from './accounts/captcha/captcha-feature';
 import { certificatesFeature } from './certificates/certificates-feature';
 import { pageFeature } from './visitors/page-feature';
 import { remotesFilesFeature } from './visitors/remotes-files';
@@ -15,19 +11,18 @@ import { recordingFilesFeature } from './exams/recordings/recording-files-featur
 import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
+import { accountsFeature } from './accounts/accounts-feature';
+import { examsFeature } from './exams/exams-feature';
 import { examsSweepFeature } from './exams/sweep';
 import { telemetryFeature } from './releases/telemetry/telemetry-feature';
-import { testsFeature } from './exams/tests/tests-feature';
 import { cleanupFeature } from './jobs/cleanup';
 
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature<SiteDependencies>[] = [
-  accountFeature,
-  attemptsFeature,
-  authFeature,
-  captchaFeature,
+  accountsFeature,
   certificatesFeature,
   cleanupFeature,
+  examsFeature,
   examsSweepFeature,
   googleFeature,
   pageFeature,
@@ -40,5 +35,4 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   sampleFeature,
   siteFilesFeature,
   telemetryFeature,
-  testsFeature,
 ];

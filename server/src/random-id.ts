@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** A public id: a random integer from 1 to 2^53 − 1, safe in JSON and in an address (design §4, Public names). */
+/** A public id: a random integer from 1 to 2^53 − 1, safe in JSON and in an address (docs/architecture.md, public names). */
 export function randomId(): number {
   const value = Number(randomBytes(8).readBigUInt64BE() >> 11n);
   return value === 0 ? randomId() : value;
@@ -14,7 +14,7 @@ export function randomUuid(): string {
 /** Bitcoin's alphabet: no 0, O, I or l, which people mix up. */
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** `A` and 128 random bits in base58 (design §6.9): at most 22 characters after the A. */
+/** `A` and 128 random bits in base58 as the specification has it: at most 22 characters after the A. */
 export function randomCertificateId(): string {
   let rest = BigInt(`0x${randomBytes(16).toString('hex')}`);
   let digits = '';
@@ -28,4 +28,9 @@ export function randomCertificateId(): string {
 /** A secret for a link or a code: 256 random bits, safe in an address. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a secret token: with 256 random bits there is nothing to guess, so a fast hash is enough. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -9,7 +9,7 @@ import { systemClock } from './clock';
 import { buildRemotesApp } from './visitors/remotes-files';
 import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres } from './database/open-database';
-import { openMailer } from './mail/open-mailer';
+import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
 import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
@@ -63,20 +63,19 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       settings,
       clock: systemClock,
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
+      store: await prepareStore(settings, dataDirectory),
     };
     const operatorToken = randomToken();
-    const store = await prepareStore(settings, dataDirectory);
     const deps = connectRooms({
       ...base,
       captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
       jobs,
-      store,
       releases: openReleases(settings, dataDirectory, {
-        store,
+        store: base.store,
         clock: systemClock,
         warn: (message) => report(message, 'releases'),
       }),
-      mailer: openMailer(settings, dataDirectory),
+      mailer: openMailer(base),
       dataDirectory,
       publicOrigin: () => origin,
       remotesOrigin: () => remotesOrigin,

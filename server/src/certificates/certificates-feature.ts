@@ -1,10 +1,16 @@
 import * as api from '@bandmark/contracts/api/certificates';
-import type { Feature } from '../app-dependencies';
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { holderName } from '@bandmark/domain/holder-name';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies, Feature } from '../app-dependencies';
+import { certificates } from '../database/schema/certificates';
+import { tests } from '../database/schema/tests';
+import { users } from '../database/schema/users';
 import { defineRoute } from '../http/define-route';
+import { notFound } from '../http/http-error';
 import { limitMisses } from '../http/limit-misses';
-import { certificateById } from './certificate-by-id';
-import { issueCertificate } from './issue-certificate';
-import { sweepCertificates } from './sweep-certificates';
+import { issueCertificate, sweepCertificates } from './issue-certificate';
 
 export const certificatesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, api.certificateById, { access: 'anyone' }, ({ params, request }) =>
@@ -16,3 +22,21 @@ export const certificatesFeature: Feature = async (app, deps) => {
   });
   await deps.jobs.work('sweep-certificates', () => sweepCertificates(deps));
 };
+
+/** A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. */
+async function certificateById(deps: AppDependencies, certificateId: string): Promise<CertificateRecord> {
+  const [found] = await deps.db
+    .select({ certificate: certificates, accountName: users.name })
+    .from(certificates)
+    .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
+    .leftJoin(users, eq(users.userId, tests.userId))
+    .where(eq(certificates.certificateId, certificateId));
+  if (!found) throw notFound('unknown_certificate', 'There is no certificate with this id.');
+  const { record, isSample } = found.certificate;
+  return {
+    ...record,
+    userName: holderName(record.userName, found.accountName),
+    isSample,
+    qrUrl: `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`,
+  };
+}

@@ -7,8 +7,7 @@ import { recordings } from '../database/schema/recordings';
 import { addTest, begin, call, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
 import { certificateRecord, type CertifiedPart } from './certificate-record';
-import { issueCertificate } from './issue-certificate';
-import { sweepCertificates } from './sweep-certificates';
+import { issueCertificate, sweepCertificates } from './issue-certificate';
 
 const part = (band: number): CertifiedPart => ({
   answerId: 1,

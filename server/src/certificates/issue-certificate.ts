@@ -1,5 +1,5 @@
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
-import { eq } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
@@ -81,4 +81,22 @@ function isComplete(parts: Partial<CertifiedParts>): parts is CertifiedParts {
 async function accountName(db: Database, userId: string): Promise<string> {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
   return user?.name.trim() ?? '';
+}
+
+/** Queues the certificates whose job was lost: the server was killed between the last mark or recording and the job. */
+export async function sweepCertificates(deps: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
+  for (const { myTestId } of await markedAndRecorded(deps)) await deps.jobs.send('issue-certificate', { myTestId });
+}
+
+function markedAndRecorded(deps: Pick<AppDependencies, 'db'>) {
+  return deps.db
+    .select({ myTestId: attempts.myTestId })
+    .from(attempts)
+    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+    .where(and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true)))
+    .groupBy(attempts.myTestId)
+    .having(gte(count(), QUICK_SKILLS.length))
+    .limit(100);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { openPostgres } from './open-database';
-import { MIGRATIONS_DIRECTORY } from './migrations-directory';
+import { MIGRATIONS_DIRECTORY } from './open-database';
 import * as schema from './schema/index';
 
 test('the committed migrations make exactly the schema of the sources', async () => {

@@ -9,7 +9,6 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { ConfigError } from '../config-error';
 import type { Database } from './database';
-import { MIGRATIONS_DIRECTORY } from './migrations-directory';
 import * as schema from './schema/index';
 
 /** What the queue needs of the same database. */
@@ -20,6 +19,9 @@ export interface OpenDatabase {
   queueConnection: QueueConnection;
   close(): Promise<void>;
 }
+
+/** `server/migrations`; tests and commands run from the server's own directory or from the root. */
+export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../migrations');
 
 /** Any constant of our own: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;

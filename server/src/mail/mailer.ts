@@ -1,3 +1,9 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock';
+import { randomUuid } from '../random-id';
+import type { Settings } from '../settings';
+import type { ObjectStore } from '../storage/object-store';
+
 export interface Mail {
   to: string;
   subject: string;
@@ -7,4 +13,31 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+}
+
+export interface MailerDependencies {
+  settings: Pick<Settings, 'MAIL_FROM' | 'SITE_NAME' | 'SITE_DOMAIN' | 'SMTP_URL'>;
+  store: ObjectStore;
+  clock: Clock;
+}
+
+/**
+ * Over SMTP when `SMTP_URL` is set; else each mail becomes one object `outbox/….eml` of the store, on one machine a
+ * file in `DATA_DIR/outbox`. Whoever watches the folder reads whole mails alone, because a `put` is atomic.
+ */
+export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
+  const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;
+  if (settings.SMTP_URL !== undefined) {
+    const transport = createTransport(settings.SMTP_URL);
+    return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail({ from, ...mail });
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
+      const time = new Date(clock()).toISOString().replace(/[:.]/g, '-');
+      await store.put(`outbox/${time}-${randomUuid()}.eml`, message, { contentType: 'message/rfc822' });
+    },
+  };
 }

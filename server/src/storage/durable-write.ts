@@ -68,7 +68,8 @@ async function inDirectory<T>(directory: string, work: () => Promise<T>): Promis
 }
 
 async function makeDirectory(directory: string): Promise<void> {
-  const first = await mkdir(directory, { recursive: true });
+  // Recordings and mails are people's own: other users of the machine read none of them.
+  const first = await mkdir(directory, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
 }

@@ -3,8 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { migratedPglite } from '../database/open-database';
-import { MIGRATIONS_DIRECTORY } from '../database/migrations-directory';
+import { MIGRATIONS_DIRECTORY, migratedPglite } from '../database/open-database';
 import { randomUuid } from '../random-id';
 
 /**

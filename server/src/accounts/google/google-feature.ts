@@ -11,7 +11,7 @@ import { takeFromLimit } from '../../http/rate-limit';
 import { accountOfGoogle } from './account-of-google';
 import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
-import { forgetTravel, readCookie, readTravel, setCookie, travelCookie } from './travel-cookie';
+import { clearOAuthState, googleCookie, oauthStateCookie, readCookie, readOAuthState } from './oauth-state';
 
 const START = '/api/auth/google';
 const CALLBACK = '/api/auth/google/callback';
@@ -38,7 +38,7 @@ export const googleFeature: Feature = (app, deps) => {
     await takeFromLimit(deps, `${START}|${request.ip}`, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
-      const travel = {
+      const state = {
         state: openId.randomState(),
         nonce: openId.randomNonce(),
         verifier: openId.randomPKCECodeVerifier(),
@@ -46,12 +46,12 @@ export const googleFeature: Feature = (app, deps) => {
       const target = openId.buildAuthorizationUrl(await client.configuration(), {
         redirect_uri: `${deps.publicOrigin()}${CALLBACK}`,
         scope: 'openid email profile',
-        state: travel.state,
-        nonce: travel.nonce,
-        code_challenge: await openId.calculatePKCECodeChallenge(travel.verifier),
+        state: state.state,
+        nonce: state.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(state.verifier),
         code_challenge_method: 'S256',
       });
-      return await reply.header('set-cookie', await travelCookie(deps, travel)).redirect(target.href, 302);
+      return await reply.header('set-cookie', await oauthStateCookie(deps, state)).redirect(target.href, 302);
     } catch (error) {
       request.log.error({ err: error }, 'google');
       return reply.redirect('/sign-in?error=google', 302);
@@ -63,15 +63,15 @@ export const googleFeature: Feature = (app, deps) => {
     await takeFromLimit(deps, `${CALLBACK}|${request.ip}`, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
-      const { code, browser } = await makeOneTimeCode(deps, await finishTravel(deps, client, request));
+      const { code, browser } = await makeOneTimeCode(deps, await finishSignIn(deps, client, request));
       reply.header('set-cookie', [
-        forgetTravel(deps),
-        setCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS),
+        clearOAuthState(deps),
+        googleCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS),
       ]);
       return await reply.redirect(`/sign-in?code=${code}`, 302);
     } catch (error) {
       request.log.warn({ err: error }, 'google');
-      return reply.header('set-cookie', forgetTravel(deps)).redirect('/sign-in?error=google', 302);
+      return reply.header('set-cookie', clearOAuthState(deps)).redirect('/sign-in?error=google', 302);
     }
   });
 
@@ -82,24 +82,24 @@ export const googleFeature: Feature = (app, deps) => {
     { access: 'anyone', limit: ADDRESS_LIMITS.google },
     async ({ body, request, reply }) => {
       const JWT = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
-      reply.header('set-cookie', setCookie(deps, BROWSER_COOKIE, '', 0));
+      reply.header('set-cookie', googleCookie(deps, BROWSER_COOKIE, '', 0));
       return { JWT };
     },
   );
 };
 
 /** Checks state, nonce, PKCE and the id token. @returns the user's id */
-async function finishTravel(deps: AppDependencies, client: GoogleClient, request: FastifyRequest): Promise<string> {
-  const travel = await readTravel(deps, request.headers.cookie);
-  if (!travel)
+async function finishSignIn(deps: AppDependencies, client: GoogleClient, request: FastifyRequest): Promise<string> {
+  const state = await readOAuthState(deps, request.headers.cookie);
+  if (!state)
     throw new HttpError(400, { message: 'This sign-in did not begin in this browser.', code: 'google_failed' });
   const tokens = await openId.authorizationCodeGrant(
     await client.configuration(),
     new URL(request.url, deps.publicOrigin()),
     {
-      pkceCodeVerifier: travel.verifier,
-      expectedState: travel.state,
-      expectedNonce: travel.nonce,
+      pkceCodeVerifier: state.verifier,
+      expectedState: state.state,
+      expectedNonce: state.nonce,
       idTokenExpected: true,
     },
   );

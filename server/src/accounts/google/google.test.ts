@@ -54,7 +54,7 @@ withServer(
         nonce: expect.stringMatching(/^.{43}$/),
       });
       expect(String(answer.headers['set-cookie'])).toMatch(
-        /^google-sign-in=[\w.-]+; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/,
+        /^google-sign-in=[\w.-]+; Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax$/,
       );
     });
 

@@ -1,11 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { issueSession } from '../sign-in/session';
-import { tokenHash } from '../sign-in/token-hash';
 import { signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
-import { randomToken } from '../../random-id';
+import { randomToken, tokenHash } from '../../random-id';
 
 /** The page exchanges the code as soon as it has loaded. */
 const LIFE_MS = 2 * 60_000;

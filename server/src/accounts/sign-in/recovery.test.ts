@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { openMailer } from '../../mail/open-mailer';
+import { openMailer } from '../../mail/mailer';
 import { recoveryTokens } from '../../database/schema/auth';
 import { readSettings } from '../../settings';
 import { authCalls } from '../../testing/auth-calls';
@@ -121,7 +121,7 @@ withServer('recovering a password', (server) => {
     const token = await newToken('smtp@example.org');
     const mail = server().mails.at(-1);
     if (!mail) throw new Error('No mail was sent.');
-    await openMailer(settings, deps.dataDirectory).send(mail);
+    await openMailer({ ...deps, settings }).send(mail);
     await new Promise<void>((resolve) => smtp.close(resolve));
     const parsed = await PostalMime.parse(received[0] ?? '');
     expect(parsed.from).toMatchObject({ address: 'hello@bandmark.example', name: 'Bandmark' });
@@ -132,7 +132,7 @@ withServer('recovering a password', (server) => {
 
   test('without mail settings a mail becomes a file that a mail program reads', async () => {
     const { deps } = server();
-    await openMailer(deps.settings, deps.dataDirectory).send({
+    await openMailer(deps).send({
       to: 'a@example.org',
       subject: 'Çedilla',
       text: 'Line\nline',

@@ -5,11 +5,10 @@ import { recoveryTokens } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
-import { randomToken } from '../../random-id';
+import { randomToken, tokenHash } from '../../random-id';
 import { checkCredentials } from './check-credentials';
 import { ACCOUNT_LIMITS } from './limits';
 import { hashPassword } from './password';
-import { tokenHash } from './token-hash';
 
 const TOKEN_LIFE_MS = 60 * 60_000;
 

@@ -2,15 +2,14 @@ import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { chooseForm } from '../content/choose-form';
-import { QUICK_FORMS } from '../content/forms';
+import { chooseForm, QUICK_FORMS } from '../content/forms';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { unauthorised } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { randomId } from '../../random-id';
 
-/** Each test may bring recordings of some hundred megabytes; nobody takes thirty hours of tests in one. */
+/** Each test may bring recordings of some hundred megabytes; sixty tests last thirty hours. */
 const ADDING = { max: 60, windowMs: 3_600_000 };
 
 /** Adds a quick test with the next number and with forms that this candidate had least often. */
@@ -18,7 +17,7 @@ export async function addQuickTest(deps: AppDependencies, userId: string): Promi
   await takeFromLimit(deps, `add-quick-test|${userId}`, ADDING);
   const myTestId = randomId();
   await deps.db.transaction(async (tx) => {
-    // Two clicks at once must not get the same number or the same form: the account's row is the queue.
+    // Two clicks at once must not get the same number or the same form: the account's row is locked.
     const [user] = await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('update');
     if (!user) throw unauthorised();
     const earlier = await tx.select().from(tests).where(eq(tests.userId, userId));

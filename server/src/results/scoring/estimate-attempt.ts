@@ -1,10 +1,15 @@
+import type { WritingTask } from '@bandmark/contracts/api/attempts';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { estimates } from '../../database/schema/marking';
-import { estimateInWorker } from './estimate-in-worker';
+import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
+import { type Estimate, estimateWriting } from './estimate-writing';
 
-/** Gives a handed-in writing answer its automatic estimate, once. Idempotent, so that a killed run may repeat. */
+const WORKER = new URL('./spelling-worker.ts', import.meta.url);
+const TIMEOUT_MS = 20_000;
+
+/** Gives a submitted writing answer its automatic estimate, once. Idempotent, so that a killed run may repeat. */
 export async function estimateAttempt(deps: AppDependencies, attemptId: string): Promise<void> {
   const [found] = await deps.db
     .select({ attempt: attempts, estimated: estimates.attemptId })
@@ -19,4 +24,11 @@ export async function estimateAttempt(deps: AppDependencies, attemptId: string):
     .insert(estimates)
     .values({ attemptId, ...estimate, estimatedAt: deps.clock() })
     .onConflictDoNothing();
+}
+
+/** The estimate of one answer; the dictionaries are asked in a worker thread. Rejects when that takes too long. */
+export async function estimateInWorker(text: string, task: WritingTask): Promise<Estimate> {
+  const misspelt = text.trim() === '' ? 0 : await runInWorker<string, number>(WORKER, text, { timeoutMs: TIMEOUT_MS });
+  const prompt = [task.prompt, ...task.points].join('\n');
+  return estimateWriting({ text, prompt, minimumWords: task.minimumWords, misspelt });
 }

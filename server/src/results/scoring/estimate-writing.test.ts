@@ -1,5 +1,5 @@
 import { QUICK_FORMS } from '../../exams/content/forms';
-import { estimateInWorker } from './estimate-in-worker';
+import { estimateInWorker } from './estimate-attempt';
 import { ESTIMATE_METHOD, FEATURE_TABLES } from './estimate-tables';
 import { estimateWriting, interpolate } from './estimate-writing';
 import { ESSAYS } from './sample-essays';

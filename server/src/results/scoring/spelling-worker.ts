@@ -1,7 +1,7 @@
 import dictionaryGb from 'dictionary-en-gb';
 import dictionaryUs from 'dictionary-en';
 import nspell from 'nspell';
-import { countMisspelt } from './count-misspelt';
+import { countMisspelt } from './words';
 
 /** Runs in a worker thread: both dictionaries take about 100 MB and 0.4 s, and hostile text may take longer. */
 export function run(text: string): number {

@@ -19,3 +19,29 @@ export function paragraphsOf(text: string): string[] {
 export function lowerWords(text: string): string[] {
   return wordsOf(text).map((word) => word.toLowerCase().replaceAll('’', "'"));
 }
+
+const LONGEST_WORD = 45;
+
+/**
+ * How many words no dictionary knows. Names (a capital inside a sentence), words with digits and single letters do
+ * not count: they are rarely mistakes.
+ *
+ * @param isKnown whether a dictionary (British or American) has the word
+ */
+export function countMisspelt(text: string, isKnown: (word: string) => boolean): number {
+  const verdicts = new Map<string, boolean>();
+  const isMisspelt = (word: string) => {
+    const known = verdicts.get(word) ?? (word.length <= LONGEST_WORD && word.split('-').every((part) => isKnown(part)));
+    verdicts.set(word, known);
+    return !known;
+  };
+  return wordsOf(text)
+    .map((word) => word.replaceAll('’', "'"))
+    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !isName(word))
+    .filter(isMisspelt).length;
+}
+
+/** A capital first letter alone. Also a sentence's first word: one mistake fewer there is the smaller evil. */
+function isName(word: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word) && word.length > 1;
+}

@@ -1,9 +1,9 @@
 import { userInfo, userLocation } from '@bandmark/contracts/api/auth';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { eq } from 'drizzle-orm';
-import { users } from '../../database/schema/users';
-import type { TestUser } from '../../testing/test-user';
-import { withServer } from '../../testing/with-server';
+import { users } from '../database/schema/users';
+import type { TestUser } from '../testing/test-user';
+import { withServer } from '../testing/with-server';
 
 withServer('the account', (server) => {
   const info = async ({ headers }: TestUser) =>

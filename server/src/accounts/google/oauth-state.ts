@@ -1,8 +1,9 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
 
-/** What must be known again when the visitor comes back from Google. */
-export interface Travel {
+/** What the callback compares and needs when the visitor returns from Google (RFC 6749 §10.12, OpenID Connect). */
+export interface OAuthState {
   state: string;
   nonce: string;
   /** PKCE (RFC 7636). */
@@ -15,19 +16,19 @@ const PATH = '/api/auth/google';
 
 type Needs = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
 
-/** Signed, short-lived and out of reach of scripts; `Lax`, because Google's way back is a top-level navigation. */
-export async function travelCookie(deps: Needs, travel: Travel): Promise<string> {
+/** @returns the cookie that carries the state: signed and short-lived */
+export async function oauthStateCookie(deps: Needs, state: OAuthState): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
-  const value = await new SignJWT({ ...travel })
+  const value = await new SignJWT({ ...state })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(NAME)
     .setExpirationTime(now + LIFE_SECONDS)
     .sign(deps.secrets.cookie);
-  return setCookie(deps, NAME, value, LIFE_SECONDS);
+  return googleCookie(deps, NAME, value, LIFE_SECONDS);
 }
 
-/** @returns null when there is no such cookie, or it is forged or too old */
-export async function readTravel(deps: Needs, header: string | undefined): Promise<Travel | null> {
+/** @param header `Cookie` @returns null when the cookie is missing, forged or too old */
+export async function readOAuthState(deps: Needs, header: string | undefined): Promise<OAuthState | null> {
   const value = readCookie(header, NAME);
   if (value === undefined) return null;
   try {
@@ -45,25 +46,33 @@ export async function readTravel(deps: Needs, header: string | undefined): Promi
   }
 }
 
-/** @param seconds 0 takes the cookie away */
-export function setCookie(
+export function clearOAuthState(deps: Pick<AppDependencies, 'publicOrigin'>): string {
+  return googleCookie(deps, NAME, '', 0);
+}
+
+/**
+ * A cookie of the sign-in with Google: out of reach of scripts, and `Lax`, because Google's redirect back is a
+ * top-level navigation.
+ * @param seconds 0 removes the cookie
+ */
+export function googleCookie(
   deps: Pick<AppDependencies, 'publicOrigin'>,
   name: string,
   value: string,
   seconds: number,
 ): string {
-  const secure = deps.publicOrigin().startsWith('https:') ? '; Secure' : '';
-  return `${name}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return stringifySetCookie({
+    name,
+    value,
+    path: PATH,
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.publicOrigin().startsWith('https:'),
+  });
 }
 
-export function forgetTravel(deps: Pick<AppDependencies, 'publicOrigin'>): string {
-  return setCookie(deps, NAME, '', 0);
-}
-
+/** @param header `Cookie` */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(/;\s*/)) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at) === name) return pair.slice(at + 1);
-  }
-  return undefined;
+  return parseCookie(header ?? '')[name];
 }

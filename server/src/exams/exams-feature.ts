@@ -1,16 +1,20 @@
 import * as api from '@bandmark/contracts/api/attempts';
-import type { Feature } from '../../app-dependencies';
-import type { ExamsDependencies } from '../dependencies';
-import { defineRoute } from '../../http/define-route';
-import { attemptView, ownerOfAttempt } from './attempt';
-import { beginAttempt } from './begin-attempt';
-import { requireTabId, tabIdOf } from './lease';
-import { saveAnswer } from './save-answer';
-import { submitAttempt } from './submit-attempt';
-import { takeLease } from './take-lease';
-import { ownerOfTest, testPart } from './test-part';
+import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
+import type { Feature } from '../app-dependencies';
+import type { ExamsDependencies } from './dependencies';
+import { defineRoute } from '../http/define-route';
+import { attemptView, ownerOfAttempt } from './attempts/attempt';
+import { beginAttempt } from './attempts/begin-attempt';
+import { requireTabId, tabIdOf } from './attempts/lease';
+import { saveAnswer } from './attempts/save-answer';
+import { submitAttempt } from './attempts/submit-attempt';
+import { takeLease } from './attempts/take-lease';
+import { ownerOfTest, testPart } from './attempts/test-part';
+import { addQuickTest } from './tests/add-quick-test';
+import { listTests } from './tests/list-tests';
 
-export const attemptsFeature: Feature<ExamsDependencies> = (app, deps) => {
+/** The candidate's list of tests, and taking one. */
+export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   const ofTest = {
     access: 'signed-in',
     ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId),
@@ -19,6 +23,10 @@ export const attemptsFeature: Feature<ExamsDependencies> = (app, deps) => {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
   } as const;
+
+  defineRoute(app, deps, listTestsEndpoint, { access: 'signed-in' }, ({ userId }) => listTests(deps, userId));
+
+  defineRoute(app, deps, addQuickTestEndpoint, { access: 'signed-in' }, ({ userId }) => addQuickTest(deps, userId));
 
   defineRoute(app, deps, api.testPart, ofTest, async ({ params, userId, request, reply }) => {
     const part = await testPart(deps, params, userId);

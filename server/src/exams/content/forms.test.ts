@@ -1,5 +1,4 @@
-import { chooseForm } from './choose-form';
-import { formById, QUICK_FORMS } from './forms';
+import { chooseForm, formById, QUICK_FORMS } from './forms';
 
 const ids = QUICK_FORMS.writing.map(({ formId }) => formId);
 

@@ -1,0 +1,75 @@
+import {
+  captchaChallenge,
+  newPassword,
+  resetPassword,
+  signIn as signInEndpoint,
+  signUp as signUpEndpoint,
+  userInfo,
+  userLocation,
+} from '@bandmark/contracts/api/auth';
+import { newUserName } from '@bandmark/contracts/api/tests';
+import { isPassword } from '@bandmark/domain/credentials';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Feature } from '../app-dependencies';
+import { users } from '../database/schema/users';
+import { makeChallenge } from './captcha/altcha-challenge';
+import type { AccountsDependencies } from './dependencies';
+import { invalidFields } from '../http/http-error';
+import { defineRoute } from '../http/define-route';
+import { OK } from '../http/ok';
+import { fieldErrorOf } from './sign-in/check-credentials';
+import { ADDRESS_LIMITS } from './sign-in/limits';
+import { requestRecovery, sendRecoveryMail, setNewPassword } from './sign-in/recovery';
+import { signIn } from './sign-in/sign-in';
+import { signUp } from './sign-in/sign-up';
+
+/** Accounts with a password, and what their owners read and change. */
+export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) => {
+  registerSignIn(app, deps);
+  registerProfile(app, deps);
+  await deps.jobs.work('send-recovery-mail', ({ email }) => sendRecoveryMail(deps, email));
+};
+
+function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void {
+  defineRoute(app, deps, captchaChallenge, { access: 'anyone', limit: ADDRESS_LIMITS.challenge }, async () => ({
+    ...(await makeChallenge(deps)),
+  }));
+  defineRoute(app, deps, signInEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signIn }, ({ body, request }) =>
+    signIn(deps, body, request.ip),
+  );
+  defineRoute(app, deps, signUpEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signUp }, ({ body, request }) =>
+    signUp(deps, body, request.ip),
+  );
+  defineRoute(app, deps, resetPassword, { access: 'anyone', limit: ADDRESS_LIMITS.recovery }, ({ body, request }) =>
+    requestRecovery(deps, body, request.ip),
+  );
+  defineRoute(app, deps, newPassword, { access: 'anyone', limit: ADDRESS_LIMITS.newPassword }, async ({ body }) => {
+    if (!isPassword(body.password)) {
+      throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
+    }
+    await setNewPassword(deps, body);
+    return OK;
+  });
+}
+
+function registerProfile(app: FastifyInstance, deps: AccountsDependencies): void {
+  defineRoute(app, deps, userInfo, { access: 'signed-in' }, async ({ user }) => {
+    const { userId, name, email, location, isExaminer } = user;
+    return { userId, name, email, location, isExaminer, isPremiumDictionary: false };
+  });
+
+  // Pages send it while the location is null (spec §7); a stored location stays.
+  defineRoute(app, deps, userLocation, { access: 'signed-in' }, async ({ userId, body }) => {
+    await deps.db
+      .update(users)
+      .set({ location: body.location.toUpperCase() })
+      .where(and(eq(users.userId, userId), isNull(users.location)));
+    return OK;
+  });
+
+  defineRoute(app, deps, newUserName, { access: 'signed-in' }, async ({ userId, body }) => {
+    await deps.db.update(users).set({ name: body.name }).where(eq(users.userId, userId));
+    return OK;
+  });
+}
