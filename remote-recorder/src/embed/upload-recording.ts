@@ -9,7 +9,7 @@ export interface UploadTarget {
 }
 
 /** The endpoint as a URL, relative to the page, or null unless it is http or https. */
-export function uploadUrl(endpoint: string): URL | null {
+function uploadUrl(endpoint: string): URL | null {
   const url = URL.canParse(endpoint, document.baseURI) ? new URL(endpoint, document.baseURI) : null;
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }

@@ -9,7 +9,7 @@ export interface CameraSegment {
 }
 
 /**
- * One run of the recorder. Each run is a segment of its own, because the slices of two runs do not make one file: players
+ * One run of the recorder. Each run is a separate segment, because the slices of two runs do not make one file: players
  * show only the first of two concatenated recordings. Each slice of a second is a chunk, so a page that crashes loses at
  * most a second.
  * @throws RecorderError `format`, `start`

@@ -17,8 +17,8 @@ const CHUNK_EVERY_MS = 1000;
 const CHECKOUT_EVERY_MS = 5 * 60_000;
 
 /** Elements that are never recorded: the candidate's live picture, and what a screen marks. */
-export const BLOCK_CLASS = 'rr-block';
-export const BLOCK_SELECTOR = '[data-no-record]';
+const BLOCK_CLASS = 'rr-block';
+const BLOCK_SELECTOR = '[data-no-record]';
 
 /**
  * Loads rrweb with its console plugin as a separate chunk: only an exam needs its 22 kB, and the embed must not have it.
@@ -63,7 +63,7 @@ export function recordScreen(
     for (const bytes of encodeNdjson(events)) current.put(bytes, first.timestamp);
   };
 
-  // Taken before rrweb wraps the console, so that a warning about the recorder is not recorded itself, for ever.
+  // Taken before rrweb wraps the console, so that a warning about the recorder is not recorded again and again.
   const warn = console.warn.bind(console);
   const stopRrweb = record<RrwebEvent>({
     emit(event) {

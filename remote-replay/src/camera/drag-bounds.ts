@@ -5,9 +5,7 @@ export interface Place {
 }
 
 /** The drag bounds leave 265 px at the bottom (spec §9), so that the whole camera stays in view. */
-export const BOTTOM_ROOM_PX = 265;
-/** Greatest width of the floating video (spec §9). */
-export const MAX_WIDTH_PX = 340;
+const BOTTOM_ROOM_PX = 265;
 
 /** The nearest position within the bounds. */
 export function withinBounds(place: Place, cameraWidth: number, view: { width: number; height: number }): Place {

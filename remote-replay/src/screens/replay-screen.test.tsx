@@ -56,7 +56,7 @@ test.each([
   ['/replay/writing/..%2F..%2Fsecret/webm/1'],
   ['/replay/writing/5d0a3c52/video%2Fwebm/1'],
   ['/replay/writing/5d0a3c52/webm/zero'],
-])('an address that names no recording is told, and nothing is asked for: %s', (path) => {
+])('an address that names no recording shows a message and sends no request: %s', (path) => {
   open(path);
   expect(screen.getByText('There is no replay at this address')).toBeVisible();
   expect(network.asked).toEqual([]);

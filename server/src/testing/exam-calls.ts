@@ -83,8 +83,8 @@ export function call(
   return server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 }
 
-/** Takes the lease as a fresh window. @returns the window's name and its segment */
-export async function openWindow(
+/** Takes the lease as a new tab. @returns the tab's id and its segment */
+export async function openTab(
   server: Callable,
   attempt: Attempt,
   headers: Headers,
@@ -112,7 +112,7 @@ export function screenEvents(startedAt: number, seconds = 3): string {
 
 /** A whole recording with one segment, complete and acknowledged. */
 export async function uploadRecording(server: Callable, attempt: Attempt, headers: Headers): Promise<void> {
-  const { tabId, segment } = await openWindow(server, attempt, headers);
+  const { tabId, segment } = await openTab(server, attempt, headers);
   const startedAt = server.deps.clock();
   const slices = await cameraSlices();
   for (const [sequence, bytes] of slices.entries()) {

@@ -70,7 +70,7 @@ export function attemptKey(userId: string, attemptId: string): string {
   return `${userId}/${attemptId}`;
 }
 
-export function countKey(stream: Stream, segment: number): string {
+function countKey(stream: Stream, segment: number): string {
   return `${stream}/${segment}`;
 }
 

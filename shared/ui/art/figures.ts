@@ -4,7 +4,7 @@ const { sin, cos } = Math;
 const figure = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200">${content}</svg>`;
 
-/** @param seed changes the petal counts: a certificate may have a figure of its own */
+/** @param seed changes the petal counts, so that each certificate can have its own figure */
 export function rosette(seed = 0): string {
   const [outer, middle, inner] = [12 + (seed % 3), 9 + (seed % 4), 6 + (seed % 2)];
   return figure(

@@ -89,7 +89,7 @@ test('the seal is named by its text and can be stopped and turned again', async 
   expect(turning).not.toHaveClass('still');
 });
 
-test('a seal that its host moves has no control of its own', () => {
+test('a seal that does not turn has no stop control', () => {
   const { container } = render(<Seal text="Awarded on 14 Nov 2026" level="C1" isTurning={false} />);
   expect(container.querySelector('svg.text')).toHaveClass('still');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

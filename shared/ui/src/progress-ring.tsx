@@ -4,7 +4,7 @@ import type { Level } from './level-badge';
 import styles from './progress-ring.module.css';
 
 /** 2π·41 for r = 41 in a box of 100 (spec §9: "about 257.61"). */
-export const RING_CIRCUMFERENCE = 257.61;
+const RING_CIRCUMFERENCE = 257.61;
 const TOP_BAND = 9;
 
 export interface ProgressRingProps {

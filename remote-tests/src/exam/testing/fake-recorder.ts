@@ -25,15 +25,15 @@ const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDe
   toJSON: () => ({}),
 });
 
-/** A stream as far as the exam looks at one. */
-export function fakeStream(): MediaStream {
+/** As much of a stream as the exam uses. */
+function fakeStream(): MediaStream {
   const track = (deviceId: string) => ({ getSettings: () => ({ deviceId }) });
   return { getVideoTracks: () => [track('cam-1')], getAudioTracks: () => [track('mic-1')] } as unknown as MediaStream;
 }
 
-/** The recorder's remote, as its contract says, without a camera. */
+/** The recorder's remote by its contract, without a camera. */
 export class FakeRecorder implements RecorderSessionModule {
-  /** What asking for the camera ends with. */
+  /** The failure that a request for the camera ends with. */
   refusal: RecorderFailure | null = null;
   sessions: { options: ExamSessionOptions; isStopped: boolean }[] = [];
 

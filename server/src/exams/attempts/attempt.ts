@@ -22,7 +22,7 @@ export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<
   return row?.userId ?? null;
 }
 
-/** What the candidate's page is told. Every call gives a fresh grant, so that a long exam never outlives its own. */
+/** The attempt for the candidate's page. Every call issues a fresh grant, so that a grant never expires during an exam. */
 export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<Attempt> {
   return {
     attemptId: row.attemptId,

@@ -1,7 +1,7 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { randomUuid } from '../../random-id';
-import { addTest, begin, call, openWindow } from '../../testing/exam-calls';
+import { addTest, begin, call, openTab } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 
 const MINUTE = 60_000;
@@ -154,7 +154,7 @@ withServer('attempts', (server) => {
 
     test('a saved answer counts as a heartbeat', async () => {
       const { attempt, headers } = await begun();
-      const { tabId } = await openWindow(server(), attempt, headers);
+      const { tabId } = await openTab(server(), attempt, headers);
       server().advance(14_000);
       const byTab = { ...headers, 'x-tab-id': tabId };
       await call(server(), 'PUT', at(attempt, 'answer'), byTab, { sequence: 1, text: 'typing' });
@@ -305,7 +305,7 @@ withServer('attempts', (server) => {
 
     test('from a tab that lost the lease is refused', async () => {
       const { attempt, headers } = await begun();
-      await openWindow(server(), attempt, headers);
+      await openTab(server(), attempt, headers);
       const answer = await submit(attempt, { ...headers, 'x-tab-id': randomUuid() }, { sequence: 1, text: 'old' });
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'lease_lost']);
     });

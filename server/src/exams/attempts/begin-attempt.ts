@@ -13,8 +13,8 @@ import type { AttemptRow } from './attempt';
 import type { PartName } from './test-part';
 
 /**
- * Starts the clock, once: beginning again answers the attempt that was begun first.
- * @param releases version of each remote that the exam needs: this candidate's until the attempt is handed in
+ * Starts the clock, once: beginning again returns the attempt that was begun first.
+ * @param releases version of each remote that the exam needs: this candidate keeps them until the attempt is submitted
  */
 export async function beginAttempt(
   deps: AppDependencies,

@@ -6,14 +6,14 @@ import { attempts } from '../../database/schema/attempts';
 import { randomToken } from '../../random-id';
 import { afterSubmit } from './after-submit';
 
-/** Nothing is taken any more: the deadline and the ten minutes after it have passed. */
+/** The server takes no more answers: the deadline and the ten minutes after it have passed. */
 export function isOver(attempt: { deadline: number }, now: number): boolean {
   return now > attempt.deadline + LATE_ACCEPTANCE_MS;
 }
 
 /**
- * Hands in what nobody handed in: the last stored answer counts, at the deadline. Done when somebody looks (the list,
- * the part, any write) and every minute by the sweep, so a forgotten attempt is closed without its candidate.
+ * Submits attempts that their candidates did not submit, with the last stored answer and at the deadline. Runs whenever
+ * an attempt is read or written and every minute as a job, so that a forgotten attempt closes too.
  */
 export async function closeOverdue(deps: AppDependencies): Promise<void> {
   await close(deps, undefined);
@@ -34,7 +34,7 @@ async function close(deps: AppDependencies, whose: SQL | undefined): Promise<voi
   }
 }
 
-/** @returns the attempt, or undefined when somebody else closed it in the meantime */
+/** @returns the attempt, or undefined when it was closed in the meantime */
 export async function closeByClock(db: Database, attemptId: string): Promise<typeof attempts.$inferSelect | undefined> {
   const [closed] = await db
     .update(attempts)

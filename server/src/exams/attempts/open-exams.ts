@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 
-/** Versions of the newest of these attempts that is still open; none when all are handed in, or there is none. */
+/** Versions of the newest of these attempts that is still open; empty when none is open. */
 export async function openExamReleases(
   { db }: Pick<AppDependencies, 'db'>,
   attemptIds: readonly string[],

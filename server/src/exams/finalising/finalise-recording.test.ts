@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordings } from '../../database/schema/recordings';
 import { type ObjectStore, readBytes } from '../../storage/object-store';
-import { addTest, begin, call, openWindow, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
+import { addTest, begin, call, openTab, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
 import { recordingFolder } from '../recordings/recording-files';
@@ -120,7 +120,7 @@ withServer('finalising a recording', (server) => {
     const candidate = await server().user();
     const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
     const { headers } = candidate;
-    const { tabId } = await openWindow(server(), attempt, headers);
+    const { tabId } = await openTab(server(), attempt, headers);
     const put = (sequence: number) =>
       putChunk(server(), attempt.attemptId, {
         stream: 'screen',
@@ -144,7 +144,7 @@ withServer('finalising a recording', (server) => {
     const candidate = await server().user();
     const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
     const { headers } = candidate;
-    const { tabId } = await openWindow(server(), attempt, headers);
+    const { tabId } = await openTab(server(), attempt, headers);
     await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), tabId, headers });
     const queued = () =>
       server().jobs.waiting.filter(
@@ -162,7 +162,7 @@ withServer('finalising a recording', (server) => {
     const candidate = await server().user();
     const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
     const { headers } = candidate;
-    const { tabId } = await openWindow(server(), attempt, headers);
+    const { tabId } = await openTab(server(), attempt, headers);
     await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), tabId, headers });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
       streams: [{ stream: 'screen', segment: 1, chunks: 3 }],

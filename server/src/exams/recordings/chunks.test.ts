@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordings } from '../../database/schema/recordings';
 import { randomUuid } from '../../random-id';
-import { addTest, begin, call, JPEG, openWindow, putChunk, screenEvents } from '../../testing/exam-calls';
+import { addTest, begin, call, JPEG, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 import { RECORDING_QUOTA_BYTES } from './recording-limits';
 
@@ -15,7 +15,7 @@ withServer('chunks of a recording', (server) => {
     const myTestId = await addTest(server(), candidate);
     const attempt = await begin(server(), candidate, myTestId);
     const { headers } = candidate;
-    return { candidate, attempt, headers, ...(await openWindow(server(), attempt, headers)) };
+    return { candidate, attempt, headers, ...(await openTab(server(), attempt, headers)) };
   }
   const list = async (attempt: Attempt, headers: Record<string, string>) =>
     (await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).json<
@@ -55,7 +55,7 @@ withServer('chunks of a recording', (server) => {
   test.each([
     ['a hash that is none', { 'x-chunk-sha256': 'abc' }, 'x-chunk-sha256'],
     ['the hash of other bytes', { 'x-chunk-sha256': 'a'.repeat(64) }, 'x-chunk-sha256'],
-    ['no window', { 'x-tab-id': '' }, 'x-tab-id'],
+    ['no tab', { 'x-tab-id': '' }, 'x-tab-id'],
     ['a type that is no camera', { 'content-type': 'text/html' }, 'content-type'],
     ['no start', { 'x-stream-started-at': '' }, 'x-stream-started-at'],
     ['a start in the far future', { 'x-stream-started-at': '9e15' }, 'x-stream-started-at'],
@@ -149,7 +149,7 @@ withServer('chunks of a recording', (server) => {
     ).toBe(401);
   });
 
-  test('of the window that holds the lease come from it alone; a former window’s are taken from whoever has them', async () => {
+  test('of the tab that holds the lease come from it alone; a former tab’s are taken from whichever tab has them', async () => {
     const { attempt, headers, tabId: former } = await recording();
     const holder = randomUuid();
     const lease = await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, {

@@ -31,7 +31,7 @@ test.each([
     { writingUuid: null, writingMimeType: null, writingId: null, writing1Url: null, writingBegun: true },
   ],
   [
-    'handed in',
+    'submitted',
     part(),
     {
       writingUuid: 'uuid',
@@ -45,7 +45,7 @@ test.each([
     },
   ],
   [
-    'handed in before any camera chunk came',
+    'submitted before any camera chunk came',
     part({ mimeType: null }),
     { writingUuid: 'uuid', writingMimeType: 'webm' },
   ],

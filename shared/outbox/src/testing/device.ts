@@ -74,7 +74,7 @@ export const chunk = (sequence: number, text = `c${sequence}`, segment = 1) => (
 });
 
 /** A clock that the test moves. */
-export class ManualClock implements Timers {
+class ManualClock implements Timers {
   now = 1_000_000;
   #timers: { at: number; run: () => void }[] = [];
 
