@@ -8,7 +8,7 @@ export type OperatorFile = z.output<typeof operatorFileSchema>;
 
 const pathOf = (dataDirectory: string): string => join(dataDirectory, 'operator.json');
 
-/** The running server's address and its operator's token, readable only for whoever can read DATA_DIR. */
+/** The running server's address and its operator's token, for those who can read DATA_DIR. */
 export async function writeOperatorFile(dataDirectory: string, content: OperatorFile): Promise<void> {
   await writeFileAtomic(pathOf(dataDirectory), `${JSON.stringify(content)}\n`, { mode: 0o600 });
 }

@@ -40,6 +40,7 @@ describe('the signature of the registry', () => {
   test('a key is made at the first write, readable by its owner only, and signs every generation', async () => {
     await publish('1.0.0');
     expect((await stat(registryKeyFile(dataDir))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
     const first = await releases().read();
     await publish('1.1.0');
     const second = await releases().read();
@@ -84,6 +85,21 @@ describe('the signature of the registry', () => {
     await releases().prepare();
     expect((await releases().read()).remotes['auth']?.current).toBe('1.0.0');
     expect((await releases().read()).generation).toBe(1);
+  });
+
+  test('servers with the same secret sign alike, also what was published before they had it', async () => {
+    await publish('1.0.0');
+    await rm(registryKeyFile(dataDir));
+    const withSecret = (secret: string) => openReleases({ SECRET: secret }, dataDir, { clock: () => now, warn });
+    await withSecret('the secret of this site, long enough').prepare();
+    const key = await readFile(registryKeyFile(dataDir), 'utf8');
+    expect((await releases().read()).remotes['auth']?.current).toBe('1.0.0');
+    await rm(registryKeyFile(dataDir));
+    await withSecret('the secret of this site, long enough').prepare();
+    expect(await readFile(registryKeyFile(dataDir), 'utf8')).toBe(key);
+    await rm(registryKeyFile(dataDir));
+    await withSecret('the secret of another site entirely').prepare();
+    expect(await readFile(registryKeyFile(dataDir), 'utf8')).not.toBe(key);
   });
 
   test('a file without a key is reported without showing it', async () => {

@@ -13,9 +13,8 @@ import { historyOf, listOf, pointersOf, whyOf } from './registry/describe-regist
 import type { ChangeNote } from './registry/history';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
 import { NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
-import { requireSignature } from './teams/require-signature';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
-import { createTeam, listTeams, revokeTeam } from './teams/teams';
+import { createTeam, listTeams, requireSignature, revokeTeam } from './teams/teams';
 
 /** Releases by token, from a team's machine or CI, and this process's copy of them. */
 export const releasesFeature: Feature<ReleasesDependencies> = async (app, deps) => {

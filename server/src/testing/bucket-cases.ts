@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openReleases } from '../releases/open-releases';
+import { readBuild } from '../releases/publishing/read-build';
 import { openStoredVersions, storedFileKey } from '../releases/publishing/stored-versions';
 import { withCurrent, withRollback } from '../releases/registry/pointers';
 import { openRegistryDocument } from '../releases/registry/registry-document';
@@ -15,7 +16,7 @@ import { integrityOf, writeBuild } from './write-build';
 
 export interface TestBucket {
   access: S3Settings;
-  /** As whoever runs the file host could. */
+  /** As those who run the file host could. */
   read(key: string): Promise<Buffer | null>;
   write(key: string, bytes: Buffer): Promise<void>;
 }
@@ -28,7 +29,7 @@ export interface BucketCases {
   takesAnyRegion?: boolean;
 }
 
-/** Two servers that share a bucket, each with a data directory of its own. */
+/** Two servers that share a bucket, each with its own data directory. */
 export interface BucketSite {
   bucket: TestBucket;
   dirOf(server: string): string;
@@ -107,6 +108,30 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     await first.follow();
     expect([await site.currentOf('first'), await site.currentOf('second')]).toEqual(['1.0.0', '1.0.0']);
     expect((await first.history()).map(({ action }) => action)).toEqual(['release', 'release', 'rollback']);
+  });
+
+  test('the files of one upload may reach several servers, and any of them publishes it', async () => {
+    const [first, second] = await site.two();
+    const texts = { 'entry.js': entryOf('1.0.0'), 'part.js': 'part();'.repeat(60) };
+    const release = await readBuild(await writeBuild(join(site.dirOf('dist'), '1.0.0'), '1.0.0', texts));
+    expect(await first.uploads.begin('auth', release)).toEqual(['entry.js', 'part.js']);
+    await second.uploads.put('auth', '1.0.0', 'entry.js', Buffer.from(texts['entry.js']));
+    const uploaded = {
+      name: 'auth',
+      version: '1.0.0',
+      who: 'team:auth',
+      makeCurrent: true,
+      authorise: () => undefined,
+    };
+    await expect(first.publishUpload(uploaded)).rejects.toThrow('Files of auth 1.0.0 are missing: part.js.');
+    expect(await second.uploads.begin('auth', release)).toEqual(['part.js']);
+    await first.uploads.put('auth', '1.0.0', 'part.js', Buffer.from(texts['part.js']));
+    await second.publishUpload(uploaded);
+    await first.follow();
+    expect(await readFile(join(servedAt(first), 'part.js'), 'utf8')).toBe(texts['part.js']);
+    // Published is published: the response was lost, say, and another server got the second attempt.
+    expect((await first.publishUpload(uploaded)).generation).toBe(1);
+    expect(await second.uploads.begin('auth', release)).toEqual(['entry.js', 'part.js']);
   });
 
   test('a registry that did not change is not sent again', async () => {

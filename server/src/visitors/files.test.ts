@@ -26,7 +26,7 @@ withServer('files of releases', (server) => {
     ).toBe('font/woff2');
   });
 
-  test('come as the brotli copy to who takes it', async () => {
+  test('come as the brotli copy where the browser takes it', async () => {
     const packed = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers['vary']).toMatch(/accept-encoding/i);
@@ -37,7 +37,7 @@ withServer('files of releases', (server) => {
     expect(plain.headers['etag']).not.toBe(packed.headers['etag']);
   });
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a browser that has them', async () => {
     const etag = String((await get(SCRIPT)).headers['etag']);
     const again = await get(SCRIPT, { 'if-none-match': etag });
     expect(again.statusCode).toBe(304);
@@ -63,7 +63,7 @@ withServer('files of releases', (server) => {
     '/remotes/shell/1.0.0/..%2f..%2f..%2fregistry.json',
     '/remotes/shell/1.0.0/%00',
     '/remotes/registry.json',
-  ])('%s is a plain 404 that nobody keeps', async (url) => {
+  ])('%s is a plain 404 that no cache keeps', async (url) => {
     const answer = await get(url, { accept: 'text/html' });
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.headers['content-type']).not.toMatch(/html/);

@@ -7,7 +7,7 @@ import { honouredOverride } from './honoured-override';
 import { cohortCookie, randomCohort, readVisitorCookies } from './visitor-cookies';
 
 /**
- * Who asks for a page, as far as the choice of versions goes. Deals the visitor into a cohort when a canary is in
+ * The browser that loads a page, as far as the choice of versions goes. Deals the visitor into a cohort when a canary is in
  * force and this browser has none: without a canary there is no cookie.
  */
 export async function identifyVisitor(

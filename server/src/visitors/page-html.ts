@@ -7,7 +7,7 @@ import type { ChosenReleases } from './choose-releases';
 import { escapeHtml } from '../http/escape-html';
 import { registryView } from './registry-view';
 
-/** The two of the page's fonts that every Latin text needs; the others load when a name asks for them. */
+/** The two of the page's fonts that every Latin text needs; the others load when a text uses their characters. */
 const LATIN_FONT = /-latin-(?!ext-)[^/]*\.woff2$/;
 
 interface Page {
@@ -21,8 +21,8 @@ interface Page {
 }
 
 /**
- * The page of every address: this visitor's release of the shell with what the route is going to need. It holds data, never script
- * (design §6.14).
+ * The page of every address: this visitor's release of the shell with what the route is going to need. It holds data
+ * and never script (`page-policy.ts`).
  * @returns null while no shell is published
  */
 export function pageHtml({ generation, chosen, settings, origin, preload }: Page): string | null {
@@ -67,7 +67,7 @@ ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 
 /**
  * Shown when the shell's own script never ran: it was refused (a wrong hash), missing, or hung. No script of the page
- * could tell of it, so it is there from the beginning and turns visible after a while; the shell replaces it.
+ * could report that, so the note is there from the beginning and turns visible after 8 s; the shell replaces it.
  */
 const NOTE_STYLE =
   '@keyframes late{to{visibility:visible}}#broken-shell{visibility:hidden;animation:late 0s 8s forwards;font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.25rem}';
@@ -90,7 +90,7 @@ type FileOf = (file: string) => LinkedFile;
 function linkedFile(origin: string, name: string, release: StoredRelease, file: string): LinkedFile {
   return {
     address: remoteFileUrl(origin, name, release.version, file),
-    // A stylesheet asks for its fonts without a hash; a preload with one would not be the same request.
+    // A stylesheet requests its fonts without a hash; a preload with one would not be the same request.
     integrity: file.endsWith('.woff2') ? '' : (release.files[file] ?? ''),
   };
 }
@@ -136,14 +136,14 @@ function preloadLinks(
   return [...parts.js.map(linkTo('script')), ...parts.css.map(linkTo('style'))];
 }
 
-/** The list first: the script reads it as soon as it is there. */
+/** The list comes first: the script reads it as soon as it runs. */
 function certificateStart(
   shell: StoredRelease,
   chosen: ChosenReleases,
   at: (name: string, release: StoredRelease) => FileOf,
 ): string[] {
   const [early] = shell.preload[EARLY_PART]?.js ?? [];
-  // Without the remote there is nothing to be early with.
+  // The early script only serves the certificate remote.
   if (!early || !chosen['certificate']) return [];
   return [
     jsonBlock(CERTIFICATE_PRELOADS_ID, preloadsOf(chosen, CERTIFICATE_PRELOAD, at)),

@@ -3,20 +3,20 @@ import type { Settings } from '../settings';
 const GOOGLE_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const GOOGLE_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
 
-/** What nobody needs here stays off, also for whatever a page embeds. */
+/** What the site does not use stays off, also for what a page embeds. */
 const PERMISSIONS =
   'camera=(self), microphone=(self), fullscreen=(self), clipboard-write=(self), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()';
 
 /**
  * Origins beside the site's own from which an operator lets remotes come.
- * @param developed development origins of this visitor's own override; allow-listed by the operator, too
+ * @param developed development origins of this visitor's own override; the operator has allowed these too
  */
 export function scriptOrigins(settings: Settings, remotesOrigin: string, developed: readonly string[] = []): string[] {
   return [...new Set([remotesOrigin, ...settings.SCRIPT_ORIGINS, ...developed])].filter((origin) => origin !== '');
 }
 
 /**
- * The one page policy (design §6.14), the same on every route, because a single-page site keeps that of the address
+ * The one page policy, the same on every route, because a single-page site keeps that of the address
  * it was opened at. No inline and no eval script; styles may be inline, because recorded ones are; every script's
  * address passes the shell's Trusted Types policy `default`, and `svelte-trusted-html` is ALTCHA's.
  */
@@ -55,7 +55,7 @@ export function pageHeaders(
   };
 }
 
-/** On every answer, page or not. */
+/** On every response, page or not. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // The path of a replay is its key: another site learns the origin at most.

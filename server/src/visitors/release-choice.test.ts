@@ -97,7 +97,7 @@ withServer('the versions of a page', (server) => {
     await point('shell', { current: '1.1.0', previous: '1.0.0', canary: null });
   });
 
-  test('pages with different choices never mix, and nobody may share them', async () => {
+  test('pages with different choices never mix, and no cache may share them', async () => {
     const first = await load('/sign-in', { 'bandmark-override': encodeOverride({ auth: { version: '1.0.0' } }) });
     const second = await load('/sign-in');
     expect(first.answer.body).toContain('/remotes/auth/1.0.0/entry.js');
@@ -106,7 +106,7 @@ withServer('the versions of a page', (server) => {
     expect(second.answer.headers['vary']).toBe('accept-encoding, cookie');
   });
 
-  test('the view can be asked for again without loading the page', async () => {
+  test('the view can be requested again without loading the page', async () => {
     const cookie = `bandmark-override=${encodeOverride({ auth: { version: '1.0.0' } })}`;
     const answer = await server().app.inject({ url: '/api/release-view', headers: { cookie } });
     expect(chosen(registryViewSchema.parse(answer.json()), 'auth')).toEqual(['1.0.0', '1.1.0', 'override']);

@@ -1,7 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 
 /**
- * Release registry (design: Contracts). The only document a deploy changes. Files of a version live at
+ * Release registry (docs/architecture.md, "A release"). The only document a deploy changes. Files of a version live at
  * `/remotes/{name}/{version}/` and never change.
  */
 export const REGISTRY_SCHEMA = 1;

@@ -2,7 +2,7 @@ import * as z from '@bandmark/contracts/schema';
 import { releaseSchema, versionSchema } from './registry';
 
 /**
- * One visitor's own choice of versions (issue: a team's day). A link with `?bandmark-override=<value>` sets the
+ * One visitor's own choice of versions (decision 034). A link with `?bandmark-override=<value>` sets the
  * cookie of the same name to the same value; an empty value clears it. The server decides whether it obeys: a
  * `version` must be published, a `url` must be among its `DEV_ORIGINS`.
  */
@@ -24,7 +24,7 @@ export type RemoteOverride = z.infer<typeof remoteOverrideSchema>;
 export const releaseOverrideSchema = z.record(remoteNameSchema, remoteOverrideSchema);
 export type ReleaseOverride = z.infer<typeof releaseOverrideSchema>;
 
-/** What a development server answers at `developmentReleaseUrl`: read by the page, which fetches it with CORS. */
+/** The response of a development server at `developmentReleaseUrl`, which the page fetches with CORS. */
 export const developmentReleaseSchema = releaseSchema;
 
 export function developmentReleaseUrl(origin: string, name: string): string {

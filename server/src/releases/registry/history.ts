@@ -1,6 +1,6 @@
 import { type Registry, type RegistryChange, registryChangeSchema } from '@bandmark/contracts/registry';
 
-/** Who asks for a change of the registry, and for what. */
+/** Who changes the registry, and what. */
 export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
   Partial<Pick<RegistryChange, 'version' | 'percent' | 'reason'>> & {
     action: 'release' | 'upload' | 'promote' | 'rollback' | 'canary' | 'sweep' | 'change';

@@ -6,9 +6,9 @@ import { isSignedRegistry, isSignedRelease } from './signatures';
 export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });
 
 /**
- * @param key the site's own; null while it has none, and then nothing is asked of the document's signature
- * @throws BadRegistryError naming the field, also when a pointer leads to a version that is not there, or when the
- * document or a version that claims to be signed is not
+ * @param key the site's own; null while it has none, and then the document's signature is not checked
+ * @throws BadRegistryError naming the field, also when a pointer names a version that is missing, or when the document
+ * or a version has a wrong signature
  */
 export function parseRegistry(text: string, key: KeyObject | null = null): Registry {
   let data: unknown;

@@ -5,7 +5,7 @@ import { StaleRegistryError } from './release-error';
 const REGISTRY = 'releases/registry.json';
 /** The generation before: in force when `registry.json` is damaged and this process remembers no good one. */
 const LAST = 'releases/registry-last.json';
-/** A damaged document, kept for whoever wants to know why. */
+/** A damaged document, kept for an operator to look at. */
 const DAMAGED = 'releases/registry.json.damaged';
 /** Who changed what and when: one JSON object per line. */
 const HISTORY = 'releases/history.jsonl';

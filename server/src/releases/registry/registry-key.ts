@@ -13,7 +13,7 @@ export interface RegistryKeySource {
   dataDirectory: string;
   /** `RELEASE_KEY`: base64 PKCS #8. */
   releaseKey?: string | undefined;
-  /** `SECRET`: the key is derived from it when there is neither `RELEASE_KEY` nor a file. */
+  /** `SECRET`: what servers that share it make their key from, so that all have the same. */
   secret?: string | undefined;
 }
 
@@ -37,37 +37,39 @@ export function openRegistryKey(source: RegistryKeySource, local: RegistryDocume
   return {
     read,
     async ensure() {
-      return (await read()) ?? withFileLock(`${path}.lock`, async () => (await read()) ?? makeKey(path, local));
+      const lock = join(source.dataDirectory, '.locks', 'registry-key');
+      return (await read()) ?? withFileLock(lock, async () => (await read()) ?? storeKey(path, newKey(source), local));
     },
   };
 }
 
-async function readKey(path: string, { releaseKey, secret }: RegistryKeySource): Promise<KeyObject | null> {
+async function readKey(path: string, { releaseKey }: RegistryKeySource): Promise<KeyObject | null> {
   if (releaseKey) return ed25519(() => fromPkcs8(Buffer.from(releaseKey, 'base64')), 'RELEASE_KEY');
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (pem !== null) return ed25519(() => createPrivateKey(pem), path);
-  return secret === undefined ? null : derivedKey(secret);
+  return pem === null ? null : ed25519(() => createPrivateKey(pem), path);
 }
+
+const newKey = ({ secret }: RegistryKeySource): KeyObject =>
+  secret === undefined ? generateKeyPairSync('ed25519').privateKey : derivedKey(secret);
 
 /**
  * Signs a registry that is older than its key (an earlier version of this server, or a copied directory): the first
  * start trusts what it finds, every later one verifies. The key is stored last, so that a start that is killed in
  * between begins again.
  */
-async function makeKey(path: string, local: RegistryDocument): Promise<KeyObject> {
-  const { privateKey } = generateKeyPairSync('ed25519');
+async function storeKey(path: string, key: KeyObject, local: RegistryDocument): Promise<KeyObject> {
   const stored = await local.read();
-  const resigned = stored && resign(stored.text, privateKey);
+  const resigned = stored && resign(stored.text, key);
   if (resigned) await local.replace(resigned, stored.etag);
   const last = await local.readLast();
-  const resignedLast = last && resign(last, privateKey);
+  const resignedLast = last && resign(last, key);
   if (resignedLast) await local.keep(resignedLast, false);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFileAtomic(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), { mode: 0o600 });
-  return privateKey;
+  await writeFileAtomic(path, key.export({ type: 'pkcs8', format: 'pem' }).toString(), { mode: 0o600 });
+  return key;
 }
 
 /** @returns null for a damaged document, which stays for the readers to refuse */

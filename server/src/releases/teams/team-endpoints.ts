@@ -16,11 +16,11 @@ export const teamSchema = z.object({
 
 export type TeamView = z.output<typeof teamSchema>;
 
-/** The token is answered once and kept nowhere; creating a team again gives it a new one and ends the old. */
+/** The token is in this one response and stored nowhere; creating a team again gives it a new one and ends the old. */
 export const createTeamEndpoint = endpoint({
   method: 'POST',
   path: '/api/operator/teams',
-  summary: 'Let a team release remotes; answers its token, once (operator)',
+  summary: 'Let a team release remotes; the response has its token, once (operator)',
   body: z.object({
     name: teamNameSchema,
     remotes: z.array(releaseNameSchema).check(z.minLength(1), z.maxLength(50)),

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StoredRelease } from '@bandmark/contracts/registry';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { releaseTeams } from '../../database/schema/release-teams';
+import type { Actor } from '../../http/access';
 import { invalidField, notFound } from '../../http/http-error';
-import { publicKeyOf, spkiOf } from '../registry/signatures';
+import { ReleaseError } from '../registry/release-error';
+import { isSignedRelease, publicKeyOf, spkiOf } from '../registry/signatures';
 import type { TeamView } from './team-endpoints';
 
 type Row = typeof releaseTeams.$inferSelect;
@@ -33,9 +36,9 @@ export interface NewTeam {
 }
 
 /**
- * Makes a team, or gives one that is there another token, other remotes and another key: the old token ends with it.
- * @returns with the token, which is nowhere else: only its hash is kept
- * @throws HttpError 400 for a key that is none
+ * Makes a team, or gives an existing one another token, other remotes and another key: the old token ends with it.
+ * @returns the team with its token, of which only the hash is stored
+ * @throws HttpError 400 when the key is not an Ed25519 public key
  */
 export async function createTeam(
   db: Database,
@@ -61,7 +64,7 @@ export async function createTeam(
   return { ...viewOf(row), token };
 }
 
-/** @throws HttpError 404 when there is no such team */
+/** @throws HttpError 404 for an unknown team */
 export async function revokeTeam(db: Database, name: string, now: number): Promise<TeamView> {
   const [row] = await db.update(releaseTeams).set({ revokedAt: now }).where(eq(releaseTeams.name, name)).returning();
   if (!row) throw notFound('unknown_team', `There is no team "${name}".`);
@@ -72,9 +75,27 @@ export async function listTeams(db: Database): Promise<TeamView[]> {
   return (await db.select().from(releaseTeams).orderBy(asc(releaseTeams.name))).map(viewOf);
 }
 
-/** @returns null for a token that was never given or is revoked */
+/** @returns null for a token that is unknown or was revoked */
 export async function teamOfToken(db: Database, token: string): Promise<Team | null> {
   const where = and(eq(releaseTeams.tokenHash, hashOf(token)), isNull(releaseTeams.revokedAt));
   const [row] = await db.select().from(releaseTeams).where(where);
   return row ? { name: row.name, remotes: row.remotes, publicKey: row.publicKey } : null;
+}
+
+/**
+ * A team whose key is registered releases what it signed and nothing else: a stolen token alone publishes nothing.
+ * @throws ReleaseError
+ */
+export function requireSignature(actor: Actor, name: string, release: StoredRelease): void {
+  const team = actor.kind === 'team' ? actor.team : null;
+  const { signature, version } = release;
+  if (!signature) {
+    if (team?.publicKey)
+      throw new ReleaseError(`${name} ${version} is not signed, and a key of ${team.name} is registered.`);
+    return;
+  }
+  if (!team || signature.team !== team.name || signature.key !== team.publicKey) {
+    throw new ReleaseError(`${name} ${version} is signed with a key that is not registered for the token's team.`);
+  }
+  if (!isSignedRelease(name, release)) throw new ReleaseError(`The signature of ${name} ${version} does not fit it.`);
 }

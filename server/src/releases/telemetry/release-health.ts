@@ -4,12 +4,12 @@ import { desc, gte, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 
-/** What health is judged by. */
+/** The span of events that health is judged by. */
 export const HEALTH_WINDOW_MS = 24 * 60 * 60_000;
 const LAST_ERRORS = 50;
 
 export interface VersionHealth {
-  /** Asked for: loaded, or failed to. */
+  /** Attempts to load it, failed ones included. */
   loads: number;
   errors: number;
   errorRate: number;
@@ -18,7 +18,7 @@ export interface VersionHealth {
 
 export const UNKNOWN_HEALTH: VersionHealth = { loads: 0, errors: 0, errorRate: 0, medianLoadMs: null };
 
-/** Health of every version that somebody loaded in the last day, by `remote@version`. */
+/** Health of every version that was loaded in the last day, by `remote@version`. */
 export async function healthByVersion({
   db,
   clock,

@@ -8,7 +8,7 @@ import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type Ver
 
 type Served = RemoteStatus['releases'][number];
 
-/** The versions of each remote that visitors get, with the reason and their health. @param visitor who asks */
+/** The versions of each remote that visitors get, with the reason and their health. @param visitor the operator's own browser */
 export async function releaseStatus(
   deps: ReleasesDependencies,
   visitor: Visitor,

@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import { histogramStep } from '@bandmark/domain/histogram';
 import { scrubMessage } from '@bandmark/domain/scrub-message';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { ReleasesDependencies } from '../dependencies';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
@@ -9,6 +9,7 @@ import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 
 const MINUTE_MS = 60_000;
+const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 /** More errors of one address, version and hour are not counted: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
 
@@ -88,4 +89,11 @@ async function addErrors({ db }: AppDependencies, rows: (typeof telemetryErrors.
       target: [remote, version, phase, kind, message],
       set: { count: sql`${count} + excluded.count`, lastAt: sql`excluded.last_at` },
     });
+}
+
+/** Removes what is older than 30 days. Safe at any time and from several processes at once. */
+export async function forgetEvents({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
+  const oldest = clock() - KEPT_MS;
+  await db.delete(telemetryCounts).where(lt(telemetryCounts.minute, oldest));
+  await db.delete(telemetryErrors).where(lt(telemetryErrors.lastAt, oldest));
 }

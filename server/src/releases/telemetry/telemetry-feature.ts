@@ -7,9 +7,8 @@ import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
 import { checkCanaries } from './check-canaries';
-import { forgetTelemetry } from './forget-telemetry';
 import { releaseStatus } from './release-status';
-import { storeEvents } from './store-events';
+import { forgetEvents, storeEvents } from './store-events';
 
 /** A page sends a handful; a class behind one address some hundred. */
 const LIMIT = { max: 300, windowMs: 60_000 };
@@ -30,5 +29,5 @@ export const telemetryFeature: Feature<ReleasesDependencies & VisitorsDependenci
     for (const release of await checkCanaries(deps))
       app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
   });
-  await deps.jobs.work('forget-telemetry', () => forgetTelemetry(deps));
+  await deps.jobs.work('forget-telemetry', () => forgetEvents(deps));
 };

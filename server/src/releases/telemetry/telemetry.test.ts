@@ -6,7 +6,7 @@ import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
 import { type TestServer, withServer } from '../../testing/with-server';
 import { checkCanaries } from './check-canaries';
-import { forgetTelemetry } from './forget-telemetry';
+import { forgetEvents } from './store-events';
 
 const auth = (version: string) => ({ remote: 'auth', version, phase: 'load' }) as const;
 const load = (version: string, value = 120): TelemetryEvent => ({ kind: 'load', ...auth(version), value });
@@ -22,7 +22,7 @@ const freshAddress = (): string => `10.2.${Math.floor((caller += 1) / 250)}.${ca
 function site(server: () => TestServer) {
   const send = (events: readonly TelemetryEvent[], remoteAddress = freshAddress()) =>
     server().app.inject({ method: 'POST', url: '/api/telemetry', body: { events }, remoteAddress });
-  /** So many visitors, each from an address of its own. */
+  /** Page loads of as many visitors, each from a different address. */
   const visitors = async (version: string, loads: number, errors: number) => {
     for (let one = 0; one < loads; one += 1) await send([one < errors ? failed(version) : load(version)]);
   };
@@ -136,7 +136,7 @@ withServer('telemetry', (server) => {
   test('is forgotten after 30 days', async () => {
     server().advance(31 * 86_400_000);
     await send([load('1.1.0')]);
-    await forgetTelemetry(server().deps);
+    await forgetEvents(server().deps);
     expect(await server().deps.db.select().from(telemetryCounts)).toHaveLength(1);
     expect(await server().deps.db.select().from(telemetryErrors)).toHaveLength(0);
   });

@@ -67,7 +67,7 @@ export const uploadFile = endpoint({
 export const publishUpload = endpoint({
   method: 'POST',
   path: '/api/releases/{remote}/{version}/publish',
-  summary: 'Publish a version whose files are all there, and make it current unless told otherwise (teams)',
+  summary: 'Publish a version whose files are all there, and make it current unless the body says no (teams)',
   params: ofVersion,
   body: z.object({ makeCurrent: z.boolean(), ifGeneration }),
   response: pointersSchema,

@@ -9,17 +9,17 @@ export const releaseHealthSchema = z.object({
   errors: z.number(),
   /** 0 to 1. */
   errorRate: z.number(),
-  /** Milliseconds; null while nobody loaded it. */
+  /** Milliseconds; null before the first load. */
   medianLoadMs: z.nullable(z.number()),
 });
 
 export const servedReleaseSchema = z.object({
   version: z.string(),
-  /** What it is at present: served to everybody, to a share, fallen back to, or kept for an exam. */
+  /** Served to all visitors, to a share of them, as a fallback, or to an exam that began with it. */
   role: z.enum(['current', 'canary', 'previous', 'pinned']),
   /** Share of the visitors, 0 to 100, of a canary. */
   percent: z.optional(z.number()),
-  /** Open exams that it is kept for. */
+  /** Open exams that began with it. */
   openExams: z.number(),
   publishedAt: z.nullable(z.string()),
   health: releaseHealthSchema,
@@ -27,7 +27,7 @@ export const servedReleaseSchema = z.object({
 
 export const remoteStatusSchema = z.object({
   remote: z.string(),
-  /** What the visitor who asks gets, and why. */
+  /** What the operator's own browser gets, and why. */
   served: z.object({ version: z.string(), reason: choiceReasonSchema }),
   releases: z.array(servedReleaseSchema),
   /** Of a canary: what the test says (domain, `canaryVerdict`). */
@@ -48,11 +48,11 @@ export const recordedErrorSchema = z.object({
 export const releaseStatus = endpoint({
   method: 'GET',
   path: '/api/status',
-  summary: 'Each remote’s versions with why and how they do',
+  summary: 'The versions of each remote, with the reason and their health',
   response: z.object({
     serverTime: instantSchema,
     generation: z.number(),
-    /** What the numbers cover, in milliseconds. */
+    /** The span that the numbers cover, in milliseconds. */
     windowMs: z.number(),
     remotes: z.array(remoteStatusSchema),
     lastErrors: z.array(recordedErrorSchema),
