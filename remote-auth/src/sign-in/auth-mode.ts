@@ -1,3 +1,5 @@
+import { href } from '@bandmark/contracts/routes';
+
 /**
  * Modes of the card (spec §2, §4). `success` is defined but never entered by a flow: after signing in the page
  * reloads elsewhere.
@@ -19,4 +21,5 @@ export const isFormMode = (mode: string | null): mode is FormMode =>
   mode === 'sign-in' || mode === 'sign-up' || mode === 'forgot';
 
 /** Address that opens the card in a mode, so that its links are real ones. */
-export const modeAddress = (mode: FormMode): string => (mode === 'sign-in' ? '/sign-in' : `/sign-in?mode=${mode}`);
+export const modeAddress = (mode: FormMode): string =>
+  mode === 'sign-in' ? href('sign-in') : `${href('sign-in')}?mode=${mode}`;

@@ -1,10 +1,10 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import { replayHref } from '@bandmark/contracts/replay-target';
 import { reportHref } from '@bandmark/contracts/report-href';
 import type { SiteSettings } from '@bandmark/contracts/site-settings';
 import { recordFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
-import { replayPath } from '@bandmark/domain/replay-path';
 import { isMarkedSkill, PICTURE_SKILLS, type Skill, skillName, SKILLS } from '@bandmark/domain/skills';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { type SubScores, subScoresOfBand } from '@bandmark/domain/sub-scores';
@@ -54,9 +54,9 @@ export function recordingOf(
 export function replayUrlOf(record: CertificateRecord, skill: Skill): string | null {
   const recording = recordingOf(record, skill);
   if (!recording) return null;
-  if (!isMarkedSkill(skill)) return replayPath({ skill, ...recording, param5: String(recording.id) });
+  if (!isMarkedSkill(skill)) return replayHref({ skill, ...recording, param5: String(recording.id) });
   const [param5, param6] = recordFields(skill).reports.map((field) => record[field] ?? undefined);
-  return replayPath({ skill, ...recording, param5, param6 });
+  return replayHref({ skill, ...recording, param5, param6 });
 }
 
 /** Address of a skill's detailed report (spec §7); of two reports, the second is the full test's. */

@@ -1,4 +1,4 @@
-import type { ReplayTarget } from '@bandmark/domain/replay-path';
+import type { ReplayTarget } from '@bandmark/contracts/replay-target';
 import { resultLinks } from './result-links';
 
 const urls = {

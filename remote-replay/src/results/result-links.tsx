@@ -1,5 +1,5 @@
 import { reportHref, type ReportUrls } from '@bandmark/contracts/report-href';
-import type { ReplayTarget } from '@bandmark/domain/replay-path';
+import type { ReplayTarget } from '@bandmark/contracts/replay-target';
 import { skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass, ButtonLink } from '@bandmark/ui/button';

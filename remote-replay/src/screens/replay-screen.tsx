@@ -1,6 +1,6 @@
+import { href } from '@bandmark/contracts/routes';
 import { answerFilePath } from '@bandmark/domain/storage-path';
-import type { ReplayTarget } from '@bandmark/domain/replay-path';
-import { replayTarget } from '@bandmark/domain/replay-target';
+import { type ReplayTarget, replayTarget } from '@bandmark/contracts/replay-target';
 import { skillName } from '@bandmark/domain/skills';
 import { siteSettings, useAppStore } from '@bandmark/platform';
 import { Link, useParams } from '@bandmark/platform/router';
@@ -29,7 +29,7 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
       <SkipLink />
       <title>{`${title} · ${settings.siteName}`}</title>
       <header className={styles.top}>
-        <Link className={styles.home} to="/" aria-label={`${settings.siteName}, home`}>
+        <Link className={styles.home} to={href('landing')} aria-label={`${settings.siteName}, home`}>
           <Logo siteName={settings.siteName} />
         </Link>
         <h1>{title}</h1>
@@ -55,7 +55,10 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
 function NoReplay() {
   return (
     <main className={styles.none} id="main" tabIndex={-1}>
-      <EmptyState title="There is no replay at this address" action={<Link to="/">Go to the start page</Link>}>
+      <EmptyState
+        title="There is no replay at this address"
+        action={<Link to={href('landing')}>Go to the start page</Link>}
+      >
         Check that the whole link was copied.
       </EmptyState>
     </main>

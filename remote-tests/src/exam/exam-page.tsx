@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import { type ApiError, useAppStore } from '@bandmark/platform';
 import { Link, useParams } from '@bandmark/platform/router';
@@ -65,7 +66,7 @@ function NoTest() {
       <EmptyState
         title="There is no such test"
         action={
-          <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+          <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
             Back to tests
           </Link>
         }

@@ -1,6 +1,6 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { QuickSpeakingScreen, QuickWritingScreen, StartScreen } from '../screens/exam-screens';
+import { QuickTestScreen, StartScreen } from '../screens/exam-screens';
 
-export { QuickSpeakingScreen, QuickWritingScreen, StartScreen };
+export { QuickTestScreen, StartScreen };
 
-({ QuickSpeakingScreen, QuickWritingScreen, StartScreen }) satisfies RemoteModules['tests/exam'];
+({ QuickTestScreen, StartScreen }) satisfies RemoteModules['tests/exam'];

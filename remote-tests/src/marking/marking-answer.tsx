@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { skillName } from '@bandmark/domain/skills';
 import { useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
@@ -36,7 +37,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
   return (
     <PageMain>
       <div className={styles.head}>
-        <Link to="/marking">All waiting answers</Link>
+        <Link to={href('marking')}>All waiting answers</Link>
         <h1 className={styles.heading}>Marking: {skillName(detail.skill)}</h1>
         <p>
           Submitted <time dateTime={detail.submittedAt}>{WHEN.format(new Date(detail.submittedAt))}</time>

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -47,7 +48,7 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
               <td className={styles.wide}>{answer.words ?? <Dash />}</td>
               <td className={styles.wide}>{recordingText(answer.recordingState)}</td>
               <td>
-                <Link className={buttonClass({ size: 'small' })} to={`/marking/${answer.attemptId}`}>
+                <Link className={buttonClass({ size: 'small' })} to={href('marking', { id: answer.attemptId })}>
                   Mark
                   <VisuallyHidden>
                     {' '}

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { levelName } from '@bandmark/domain/levels';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { SubScores } from '@bandmark/domain/sub-scores';
@@ -35,9 +36,9 @@ async function nextPath(marked: string): Promise<string> {
   try {
     const waiting = await requestMarking(new AbortController().signal);
     const next = waiting.find(({ attemptId }) => attemptId !== marked);
-    return next ? `/marking/${next.attemptId}` : '/marking';
+    return next ? href('marking', { id: next.attemptId }) : href('marking');
   } catch {
     // The mark is saved; the list says for itself what is wrong.
-    return '/marking';
+    return href('marking');
   }
 }

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { isSignedIn, logOut, siteSettings, useAppStore } from '@bandmark/platform';
 import { NavLink } from '@bandmark/platform/router';
 import { PageHeader, SkipLink } from '@bandmark/ui/page';
@@ -14,15 +15,15 @@ export function PageNavigation() {
         <PageNav label="Main">
           {isSignedIn() ? (
             <>
-              <NavLink className={navItemClass} to="/tests">
+              <NavLink className={navItemClass} to={href('tests')}>
                 Tests
               </NavLink>
               {isExaminer ? (
-                <NavLink className={navItemClass} to="/marking">
+                <NavLink className={navItemClass} to={href('marking')}>
                   Marking
                 </NavLink>
               ) : null}
-              <NavLink className={navItemClass} to="/account">
+              <NavLink className={navItemClass} to={href('account')}>
                 Account
               </NavLink>
               <button type="button" className={navItemClass} onClick={() => logOut()}>
@@ -30,7 +31,7 @@ export function PageNavigation() {
               </button>
             </>
           ) : (
-            <NavLink className={navItemClass} to="/sign-in">
+            <NavLink className={navItemClass} to={href('sign-in')}>
               Sign In
             </NavLink>
           )}

@@ -1,5 +1,5 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
-import { replayPath } from '@bandmark/domain/replay-path';
+import { replayHref } from '@bandmark/contracts/replay-target';
 import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -28,7 +28,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         {recording ? (
           <Link
             className={buttonClass({})}
-            to={replayPath({
+            to={replayHref({
               skill,
               uuid: recording.uuid,
               mimeType: recording.mimeType,

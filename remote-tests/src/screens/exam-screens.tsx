@@ -1,3 +1,4 @@
+import type { QuickSkill } from '@bandmark/domain/skills';
 import { useParams } from '@bandmark/platform/router';
 import { ExamPage } from '../exam/exam-page';
 import { StartTest } from '../exam/start/start-test';
@@ -8,12 +9,7 @@ export function StartScreen() {
   return <StartTest type={type} />;
 }
 
-/** `/quick-test-writing/{testId}` */
-export function QuickWritingScreen() {
-  return <ExamPage skill="writing" />;
-}
-
-/** `/quick-test-speaking/{testId}` */
-export function QuickSpeakingScreen() {
-  return <ExamPage skill="speaking" />;
+/** `/quick-test-writing/{testId}` and the like, one for each skill of the quick test */
+export function QuickTestScreen({ skill }: { skill: QuickSkill }) {
+  return <ExamPage skill={skill} />;
 }

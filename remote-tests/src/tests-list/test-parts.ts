@@ -1,9 +1,10 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { replayHref } from '@bandmark/contracts/replay-target';
+import { href } from '@bandmark/contracts/routes';
 import { rowFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { displayBand } from '@bandmark/domain/bands';
-import { replayPath } from '@bandmark/domain/replay-path';
 import type { QuickSkill } from '@bandmark/domain/skills';
 
 export type ScoreFormat = 'cefr' | 'ielts';
@@ -44,14 +45,14 @@ export function partOf(row: TestRow, skill: QuickSkill): TestPart {
       source: row[fields.source] ?? undefined,
     },
     ...(mimeType !== null && id !== null
-      ? { replayPath: replayPath({ skill, uuid, mimeType, id, param5: row[fields.report] ?? undefined }) }
+      ? { replayPath: replayHref({ skill, uuid, mimeType, id, param5: row[fields.report] ?? undefined }) }
       : {}),
   };
 }
 
 /** Rows without testId are quick tests (spec §3); a full test's screens are its own. */
 function startPath({ testId, myTestId }: TestRow, skill: QuickSkill): string {
-  return testId === null ? `/quick-test-${skill}/${myTestId}` : `/test-${skill}/${testId}`;
+  return testId === null ? href(`quick-test-${skill}`, { testId: myTestId }) : href(`test-${skill}`, { testId });
 }
 
 /** The overall score, once it is set. A level only falls back to this build's table when the server sent none. */

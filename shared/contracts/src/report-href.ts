@@ -1,4 +1,5 @@
 import { isMarkedSkill, MARKED_SKILLS, type MarkedSkill, type Skill } from '@bandmark/domain/skills';
+import { href } from './routes';
 import { fieldsOf } from './skill-fields';
 
 /** Where the report of each marked skill is, under `speakingReportUrl` and so on; `{slug}` is replaced. */
@@ -14,6 +15,6 @@ export function reportUrls<Value>(valueOf: (skill: MarkedSkill) => Value): Repor
  * @param key slug of the report, or id of the standard result; it may come from the address bar, so it is encoded
  */
 export function reportHref(skill: Skill, key: string, urls: ReportUrls): string {
-  if (!isMarkedSkill(skill)) return `/test-result/${skill}/${encodeURIComponent(key)}`;
+  if (!isMarkedSkill(skill)) return href('test-result', { type: skill, testId: key });
   return urls[`${skill}ReportUrl`].replace('{slug}', () => encodeURIComponent(key));
 }

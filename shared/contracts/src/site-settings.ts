@@ -1,5 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { reportUrls } from './report-href';
+import { href } from './routes';
 
 /** Element id of the settings, inlined in the HTML as JSON. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
@@ -44,6 +45,6 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   domain: 'bandmark.example',
   domainStatic: 'static.bandmark.example',
   defaultSpreadsheetId: 'bandmark-vocabulary-default',
-  ...reportUrls((skill) => `/report/${skill}/{slug}`),
+  ...reportUrls((skill) => decodeURIComponent(href('report', { skill, slug: '{slug}' }))),
   linkedinOrganization: 'Bandmark',
 };

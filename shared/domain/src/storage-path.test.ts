@@ -1,4 +1,3 @@
-import { replayPath } from './replay-path';
 import { answerFilePath, answerFolder, isAnswerId, thousandRange } from './storage-path';
 
 test.each([
@@ -24,11 +23,4 @@ test.each([
   [2 ** 53, false],
 ])('%d is an answer id: %s', (id, is) => {
   expect(isAnswerId(id)).toBe(is);
-});
-
-test('replay addresses carry their reports, each part encoded', () => {
-  const target = { skill: 'writing', uuid: 'u', mimeType: 'webm', id: 7 } as const;
-  expect(replayPath(target)).toBe('/replay/writing/u/webm/7');
-  expect(replayPath({ ...target, param5: 'a/b', param6: 'c' })).toBe('/replay/writing/u/webm/7/a%2Fb/c');
-  expect(replayPath({ ...target, param6: 'c' })).toBe('/replay/writing/u/webm/7');
 });

@@ -1,10 +1,11 @@
+import { href } from '@bandmark/contracts/routes';
 import type { HybridContainer } from './container';
 
 /** Marks the page for hybrid.css: safe areas of the device. */
 const CLASS = 'is-hybrid';
 
 /** Paths from which the back button leaves the app: there is nothing of ours before them. */
-const FIRST_PATHS = new Set(['/', '/tests', '/sign-in']);
+const FIRST_PATHS = new Set([href('landing'), href('tests'), href('sign-in')]);
 
 /** Connects the container with the page. @param page injected for tests */
 export function startHybrid(container: HybridContainer, page: Window = window): void {

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -23,7 +24,7 @@ export function Hero() {
             proves the level is yours.
           </p>
           <div className={styles.start}>
-            <Link to="/tests" className={buttonClass({ variant: 'primary', size: 'large' })}>
+            <Link to={href('tests')} className={buttonClass({ variant: 'primary', size: 'large' })}>
               Get Started
             </Link>
             <p>You need a computer with a webcam and a headset. A quick assessment takes 30&nbsp;minutes.</p>

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { isSignedIn, siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -38,11 +39,11 @@ export function LandingHeader() {
       </div>
       <div className={styles.action}>
         {isSignedIn() ? (
-          <Link className={buttonClass({ size: 'small' })} to="/tests">
+          <Link className={buttonClass({ size: 'small' })} to={href('tests')}>
             Tests
           </Link>
         ) : (
-          <Link className={buttonClass({ size: 'small' })} to="/sign-in">
+          <Link className={buttonClass({ size: 'small' })} to={href('sign-in')}>
             Sign In
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass, ButtonLink } from '@bandmark/ui/button';
@@ -28,12 +29,12 @@ export function Pricing() {
         </div>
         <div className={styles.plans}>
           <PlanColumn plan={PLANS.basic}>
-            <Link to="/tests" className={buttonClass({ variant: 'primary', isWide: true })}>
+            <Link to={href('tests')} className={buttonClass({ variant: 'primary', isWide: true })}>
               Start with Basic
             </Link>
           </PlanColumn>
           <PlanColumn plan={PLANS.pro}>
-            <Link to="/tests" className={buttonClass({ isWide: true })}>
+            <Link to={href('tests')} className={buttonClass({ isWide: true })}>
               Choose Pro
             </Link>
           </PlanColumn>

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { isSignedIn, siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -15,7 +16,7 @@ export function MessagePage({ heading, children }: { heading: string; children: 
       <SkipLink />
       <PageHeader siteName={siteName}>
         <PageNav label="Site">
-          <Link className={navItemClass} to={signedIn ? '/tests' : '/sign-in'}>
+          <Link className={navItemClass} to={href(signedIn ? 'tests' : 'sign-in')}>
             {signedIn ? 'Tests' : 'Sign In'}
           </Link>
         </PageNav>
@@ -26,7 +27,7 @@ export function MessagePage({ heading, children }: { heading: string; children: 
           <div className={styles.text}>{children}</div>
           <p className={styles.ways}>
             {signedIn ? (
-              <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+              <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
                 Your tests
               </Link>
             ) : null}

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { rememberRedirect } from '@bandmark/platform';
 import { useLocation, useNavigate } from '@bandmark/platform/router';
 import { type ReactNode, useEffect } from 'react';
@@ -13,7 +14,7 @@ function ToSignIn() {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     rememberRedirect(pathname + search + hash);
-    void navigate('/sign-in', { replace: true });
+    void navigate(href('sign-in'), { replace: true });
   }, [navigate, pathname, search, hash]);
   return null;
 }

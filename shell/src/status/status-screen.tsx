@@ -1,4 +1,5 @@
 import { releaseStatus } from '@bandmark/contracts/api/status';
+import { href } from '@bandmark/contracts/routes';
 import { type ApiError, call, siteSettings, useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { Button } from '@bandmark/ui/button';
@@ -18,7 +19,7 @@ export function StatusScreen() {
       <SkipLink />
       <PageHeader siteName={siteSettings().siteName}>
         <PageNav label="Site">
-          <Link className={navItemClass} to="/tests">
+          <Link className={navItemClass} to={href('tests')}>
             Tests
           </Link>
         </PageNav>

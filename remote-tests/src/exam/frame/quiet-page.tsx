@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
 import { PageHeader, Wrap } from '@bandmark/ui/page';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import styles from './quiet-page.module.css';
 export function QuietPage({ children, isNarrow = true }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     <>
-      <PageHeader siteName={siteSettings().siteName} homeHref="/tests" />
+      <PageHeader siteName={siteSettings().siteName} homeHref={href('tests')} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Wrap isNarrow={isNarrow}>{children}</Wrap>
       </main>

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { type QuickSkill, quickTestDuration } from '@bandmark/domain/test-formats';
 import { skillName } from '@bandmark/domain/skills';
 import { asApiError } from '@bandmark/platform';
@@ -67,7 +68,7 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
               ? `Your ${minutes(part)} start when you press the button. When you begin, you agree to the recording described here.`
               : 'Check your camera and microphone first. Then you can begin.'}
           </p>
-          <Link className={buttonClass({ variant: 'quiet' })} to="/tests">
+          <Link className={buttonClass({ variant: 'quiet' })} to={href('tests')}>
             Back to tests
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { addQuickTest } from '@bandmark/contracts/api/tests';
+import { href } from '@bandmark/contracts/routes';
 import { isSkill, skillName } from '@bandmark/domain/skills';
 import { isQuickSkill, type QuickSkill } from '@bandmark/domain/test-formats';
 import { asApiError, call } from '@bandmark/platform';
@@ -37,7 +38,7 @@ function StartQuickTest({ skill }: { skill: QuickSkill }) {
   }, []);
 
   if (outcome === null) return <LoadingText />;
-  if ('myTestId' in outcome) return <Navigate to={`/quick-test-${skill}/${outcome.myTestId}`} replace />;
+  if ('myTestId' in outcome) return <Navigate to={href(`quick-test-${skill}`, { testId: outcome.myTestId })} replace />;
   return (
     <QuietPage>
       <FailureNote message={outcome.failure} onRetry={create} />
@@ -51,7 +52,7 @@ function ComingSoon({ type }: { type: string }) {
       <EmptyState
         title="Coming soon"
         action={
-          <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+          <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
             Back to tests
           </Link>
         }

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -22,7 +23,7 @@ export function AfterExam({ exam }: { exam: ExamSnapshot }) {
         {isSubmitted ? <Receipt exam={exam} /> : <Waiting exam={exam} />}
         <UploadProgress pending={exam.pending} />
         {isSubmitted ? (
-          <Link className={buttonClass({ variant: 'primary' })} to="/tests">
+          <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
             Back to tests
           </Link>
         ) : null}

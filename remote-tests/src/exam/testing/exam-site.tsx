@@ -5,7 +5,7 @@ import { providePlatform } from '@bandmark/platform/host';
 import { MemoryRouter, type MockedApi, mockApi, Route, Routes } from '@bandmark/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QuickSpeakingScreen, QuickWritingScreen, StartScreen } from '../../screens/exam-screens';
+import { QuickTestScreen, StartScreen } from '../../screens/exam-screens';
 import { FakeOutbox } from './fake-outbox';
 import { FakeRecorder } from './fake-recorder';
 
@@ -99,8 +99,8 @@ export class ExamSite {
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route path="/start/:type" element={<StartScreen />} />
-          <Route path="/quick-test-writing/:testId" element={<QuickWritingScreen />} />
-          <Route path="/quick-test-speaking/:testId" element={<QuickSpeakingScreen />} />
+          <Route path="/quick-test-writing/:testId" element={<QuickTestScreen skill="writing" />} />
+          <Route path="/quick-test-speaking/:testId" element={<QuickTestScreen skill="speaking" />} />
           <Route path="/tests" element={<h1>Quick Tests</h1>} />
         </Routes>
       </MemoryRouter>,

@@ -1,4 +1,5 @@
 import { exchangeGoogleCode } from '@bandmark/contracts/api/auth';
+import { href } from '@bandmark/contracts/routes';
 import * as openId from 'openid-client';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -54,7 +55,7 @@ export const googleFeature: Feature = (app, deps) => {
       return await reply.header('set-cookie', await oauthStateCookie(deps, state)).redirect(target.href, 302);
     } catch (error) {
       request.log.error({ err: error }, 'google');
-      return reply.redirect('/sign-in?error=google', 302);
+      return reply.redirect(`${href('sign-in')}?error=google`, 302);
     }
   });
 
@@ -68,10 +69,10 @@ export const googleFeature: Feature = (app, deps) => {
         clearOAuthState(deps),
         googleCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS),
       ]);
-      return await reply.redirect(`/sign-in?code=${code}`, 302);
+      return await reply.redirect(`${href('sign-in')}?code=${code}`, 302);
     } catch (error) {
       request.log.warn({ err: error }, 'google');
-      return reply.header('set-cookie', clearOAuthState(deps)).redirect('/sign-in?error=google', 302);
+      return reply.header('set-cookie', clearOAuthState(deps)).redirect(`${href('sign-in')}?error=google`, 302);
     }
   });
 

@@ -1,3 +1,4 @@
+import { href } from '@bandmark/contracts/routes';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
@@ -37,7 +38,7 @@ export async function sendRecoveryMail(deps: AccountsDependencies, email: string
     .values({ tokenHash: tokenHash(token), userId: user.userId, expiresAt: deps.clock() + TOKEN_LIFE_MS });
   const site = deps.settings.SITE_NAME;
   // Behind a #: the token never reaches a log or a referrer.
-  const link = `${deps.publicOrigin()}/reset-password#token=${token}`;
+  const link = `${deps.publicOrigin()}${href('reset-password')}#token=${token}`;
   await deps.mailer.send({
     to: email,
     subject: `Set a new password for ${site}`,

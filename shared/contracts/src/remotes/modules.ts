@@ -1,38 +1,24 @@
 import type { ComponentType } from 'react';
+import type { RouteName, ROUTES, ScreenModule } from '../routes';
 import type { RecorderPanelModule } from './recorder-panel';
 import type { RecorderSessionModule } from './recorder-session';
 import type { ReplayPlayerModule } from './replay-player';
 
+type ScreenRoute<Module> = Extract<(typeof ROUTES)[RouteName]['shows'], { module: Module }>;
+type PropsOf<Shows> = Shows extends { props: infer Props } ? Props : object;
+
+/** The screens of the route table, by module. They take further parameters from the router facade. */
+type ScreenModules = {
+  [Module in ScreenModule]: {
+    [Screen in ScreenRoute<Module>['screen']]: ComponentType<PropsOf<Extract<ScreenRoute<Module>, { screen: Screen }>>>;
+  };
+};
+
 /**
- * Every module a remote exposes, keyed `remote/module`. A remote's `src/expose/<module>` exports exactly this and
- * says `satisfies`. Screens take their parameters from the router facade, except those named here.
+ * Every module a remote exposes, keyed `remote/module`: the screens of the route table and what others load by key. A
+ * remote's `src/expose/<module>` exports exactly this and says `satisfies`.
  */
-export interface RemoteModules {
-  'auth/screens': {
-    SignInScreen: ComponentType;
-    /** Behind the link of a recovery mail: `/reset-password#token=…`. */
-    ResetPasswordScreen: ComponentType;
-  };
-  'tests/screens': {
-    TestsScreen: ComponentType;
-    AccountScreen: ComponentType;
-    StandardResultScreen: ComponentType;
-  };
-  'tests/exam': {
-    /** `/start/{type}` */
-    StartScreen: ComponentType;
-    /** `/quick-test-writing/{testId}` */
-    QuickWritingScreen: ComponentType;
-    /** `/quick-test-speaking/{testId}` */
-    QuickSpeakingScreen: ComponentType;
-  };
-  'tests/marking': {
-    /** `/marking/{id?}` */
-    MarkingScreen: ComponentType;
-    /** `/report/{skill}/{slug}` */
-    ReportScreen: ComponentType;
-  };
-  'replay/screens': { ReplayScreen: ComponentType };
+export interface RemoteModules extends ScreenModules {
   'replay/player': ReplayPlayerModule;
   'certificate/screens': {
     CertificateScreen: ComponentType<{ certificateId: string; isVerified: boolean }>;

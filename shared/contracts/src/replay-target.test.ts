@@ -1,5 +1,4 @@
-import { replayPath } from './replay-path';
-import { replayTarget } from './replay-target';
+import { replayHref, replayTarget } from './replay-target';
 
 const good = { type: 'writing', uuid: 'a1b2c3d4e5f60718293a4b5c6d7e8f90', mimeType: 'webm', id: '4711' };
 
@@ -11,8 +10,8 @@ test('reads the address of a replay', () => {
 test.each([
   { skill: 'speaking', uuid: '0123456789abcdef', mimeType: 'mp4', id: 1, param5: 'bundle-7' },
   { skill: 'writing', uuid: '0123-4567-89ab', mimeType: 'webm', id: 2 ** 53 - 1, param5: 'ä b', param6: 'c' },
-] as const)('is the reverse of replayPath: %j', (target) => {
-  const [type, uuid, mimeType, id, param5, param6] = replayPath(target).split('/').slice(2).map(decodeURIComponent);
+] as const)('is the reverse of replayHref: %j', (target) => {
+  const [type, uuid, mimeType, id, param5, param6] = replayHref(target).split('/').slice(2).map(decodeURIComponent);
   const params = { type, uuid, mimeType, id, param5, param6 };
   expect(replayTarget(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)))).toEqual(
     target,
@@ -33,4 +32,11 @@ test.each([
   ['an id beyond 2^53', { id: '9007199254740993' }],
 ])('refuses %s', (_, change) => {
   expect(replayTarget({ ...good, ...change })).toBeNull();
+});
+
+test('replay addresses carry their reports, each part encoded', () => {
+  const target = { skill: 'writing', uuid: 'u', mimeType: 'webm', id: 7 } as const;
+  expect(replayHref(target)).toBe('/replay/writing/u/webm/7');
+  expect(replayHref({ ...target, param5: 'a/b', param6: 'c' })).toBe('/replay/writing/u/webm/7/a%2Fb/c');
+  expect(replayHref({ ...target, param6: 'c' })).toBe('/replay/writing/u/webm/7');
 });

@@ -1,0 +1,166 @@
+import { QUICK_SKILLS, type QuickSkill, skillName } from '@bandmark/domain/skills';
+import { fieldsOf } from './skill-fields';
+
+/** Modules of remotes that expose screens. */
+export type ScreenModule = 'auth/screens' | 'tests/screens' | 'tests/exam' | 'tests/marking' | 'replay/screens';
+
+/** What a route shows. */
+export type Shown =
+  /** A screen of a remote: the module must export a component of this name. `props` are given to it. */
+  | { module: ScreenModule; screen: string; props?: Readonly<Record<string, unknown>> }
+  /** A lazy part of the shell. */
+  | { part: 'landing'; section?: 'pricing' }
+  | { part: 'status' }
+  /** A page of the shell itself. */
+  | { page: 'coming-soon' };
+
+export interface RouteFacts {
+  /** `:x` is one segment, `:x?` an optional last one. */
+  path: `/${string}`;
+  /** `signed-in` sends everybody else to the sign-in page. */
+  access: 'open' | 'signed-in';
+  /** Name of the page in the tab's title; the site's name follows. */
+  title: string;
+  shows: Shown;
+  /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
+  mayBeCertificate?: true;
+}
+
+const comingSoon = { page: 'coming-soon' } as const;
+
+const quickRoute = <S extends QuickSkill>(skill: S) =>
+  ({
+    path: `/quick-test-${skill}/:testId`,
+    access: 'signed-in',
+    title: `${skillName(skill)} test`,
+    shows: { module: 'tests/exam', screen: 'QuickTestScreen', props: { skill } },
+  }) as const;
+type QuickRoutes = { [S in QuickSkill as `quick-test-${S}`]: ReturnType<typeof quickRoute<S>> };
+
+const fullRoute = <S extends QuickSkill>(skill: S) =>
+  ({
+    path: `/test-${skill}/:testId`,
+    access: 'signed-in',
+    title: `${skillName(skill)} test`,
+    shows: comingSoon,
+  }) as const;
+type FullRoutes = { [S in QuickSkill as `test-${S}`]: ReturnType<typeof fullRoute<S>> };
+
+/**
+ * The site's pages (spec §2 and own ones). This is the one table: the shell's router, the links of every remote
+ * (`href`), the types of the remotes' screen modules and the server's preloads follow from it. A new screen is an
+ * entry here and its component in the module's `src/expose`.
+ */
+export const ROUTES = {
+  landing: { path: '/', access: 'open', title: '', shows: { part: 'landing' }, mayBeCertificate: true },
+  pricing: { path: '/pricing', access: 'open', title: 'Pricing', shows: { part: 'landing', section: 'pricing' } },
+  'sign-in': {
+    path: '/sign-in',
+    access: 'open',
+    title: 'Log In',
+    shows: { module: 'auth/screens', screen: 'SignInScreen' },
+  },
+  /** Behind the link of a recovery mail, `/reset-password#token=…`. */
+  'reset-password': {
+    path: '/reset-password',
+    access: 'open',
+    title: 'Set a new password',
+    shows: { module: 'auth/screens', screen: 'ResetPasswordScreen' },
+  },
+  'test-result': {
+    path: '/test-result/:type/:testId',
+    access: 'open',
+    title: 'Test result',
+    shows: { module: 'tests/screens', screen: 'StandardResultScreen' },
+  },
+  replay: {
+    path: '/replay/:type/:uuid/:mimeType/:id/:param5?/:param6?',
+    access: 'open',
+    title: 'Replay',
+    shows: { module: 'replay/screens', screen: 'ReplayScreen' },
+  },
+  account: {
+    path: '/account',
+    access: 'signed-in',
+    title: 'Account',
+    shows: { module: 'tests/screens', screen: 'AccountScreen' },
+  },
+  tests: {
+    path: '/tests',
+    access: 'signed-in',
+    title: 'Quick Tests',
+    shows: { module: 'tests/screens', screen: 'TestsScreen' },
+  },
+  start: {
+    path: '/start/:type',
+    access: 'signed-in',
+    title: 'Before you start',
+    shows: { module: 'tests/exam', screen: 'StartScreen' },
+  },
+  ...fieldsOf<QuickSkill, QuickRoutes>(QUICK_SKILLS, (skill) => [[`quick-test-${skill}`, quickRoute(skill)]]),
+  ...fieldsOf<QuickSkill, FullRoutes>(QUICK_SKILLS, (skill) => [[`test-${skill}`, fullRoute(skill)]]),
+  'full-test': { path: '/test/:testType/:testId', access: 'signed-in', title: 'Test', shows: comingSoon },
+  'bare-test': { path: '/test', access: 'signed-in', title: 'Test', shows: comingSoon },
+  marking: {
+    path: '/marking/:id?',
+    access: 'signed-in',
+    title: 'Marking',
+    shows: { module: 'tests/marking', screen: 'MarkingScreen' },
+  },
+  report: {
+    path: '/report/:skill/:slug',
+    access: 'open',
+    title: 'Report',
+    shows: { module: 'tests/marking', screen: 'ReportScreen' },
+  },
+  status: { path: '/status', access: 'signed-in', title: 'Status', shows: { part: 'status' } },
+} as const satisfies Readonly<Record<string, RouteFacts>>;
+
+type Routes = typeof ROUTES;
+export type RouteName = keyof Routes;
+
+type ParameterOf<Segment> = Segment extends `:${infer Name}?`
+  ? { [N in Name]?: string | number | undefined }
+  : Segment extends `:${infer Name}`
+    ? { [N in Name]: string | number }
+    : unknown;
+type ParametersOf<Path> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParameterOf<Segment> & ParametersOf<Rest>
+  : ParameterOf<Path>;
+export type RouteParams<Name extends RouteName> = ParametersOf<Routes[Name]['path']>;
+type Given<Params> = unknown extends Params ? [] : object extends Params ? [params?: Params] : [params: Params];
+
+/**
+ * Address of a page, each value encoded as one segment. An optional parameter that is missing ends the address.
+ * `href('replay', { type: 'writing', uuid, mimeType, id })`, `href('tests')`
+ */
+export function href<Name extends RouteName>(name: Name, ...[params]: Given<RouteParams<Name>>): string {
+  const values = (params ?? {}) as Readonly<Record<string, string | number | undefined>>;
+  const address: string[] = [];
+  for (const segment of segmentsOf(ROUTES[name].path)) {
+    const value = segment.startsWith(':') ? values[segment.replace(/^:|\?$/g, '')] : segment;
+    if (value === undefined || value === '') break;
+    address.push(encodeURIComponent(value));
+  }
+  return `/${address.join('/')}`;
+}
+
+/** The page of an address; null for a path that is none. @param path without query and hash */
+export function routeOf(path: string): RouteFacts | null {
+  const given = segmentsOf(path);
+  const routes: readonly RouteFacts[] = Object.values(ROUTES);
+  return routes.find((route) => matches(segmentsOf(route.path), given)) ?? null;
+}
+
+function matches(wanted: readonly string[], given: readonly string[]): boolean {
+  if (given.length > wanted.length) return false;
+  return wanted.every((want, index) => {
+    const value = given[index];
+    if (value === undefined) return want.endsWith('?');
+    return want.startsWith(':') || want === value;
+  });
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
