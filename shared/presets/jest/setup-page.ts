@@ -23,8 +23,10 @@ window.matchMedia ??= (query) => ({
     );
   },
   media: query,
-  addEventListener: (_change, listener) => window.addEventListener('resize', listener),
-  removeEventListener: (_change, listener) => window.removeEventListener('resize', listener),
+  addEventListener: (_change: string, listener: EventListenerOrEventListenerObject) =>
+    window.addEventListener('resize', listener),
+  removeEventListener: (_change: string, listener: EventListenerOrEventListenerObject) =>
+    window.removeEventListener('resize', listener),
   addListener() {},
   removeListener() {},
   dispatchEvent: () => false,
