@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
+import { COMPILER } from '../types/compiler';
 import { isRunBy } from './check-versions';
 import type { CheckedBuild, LiveShell } from './checked-build';
-
-const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
 /** The contract of one or more live shells, with one of their versions. */
 interface ShellContract {
@@ -87,7 +85,7 @@ async function writeContract(root: string, { hash, files }: ShellContract): Prom
 
 /** @returns the compiler's errors; empty when there are none */
 async function compile(project: string, root: string): Promise<string> {
-  const { exitCode, stdout, stderr } = await x(process.execPath, [TSC, '-p', project, '--pretty', 'false'], {
+  const { exitCode, stdout, stderr } = await x(process.execPath, [COMPILER, '-p', project, '--pretty', 'false'], {
     nodeOptions: { cwd: root },
   });
   if (exitCode === 0) return '';

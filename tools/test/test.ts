@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { startTestDatabase } from '../database/test-database';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
+import { COMPILER, TYPE_PROJECTS } from '../types/compiler';
 import { reportsOf } from './reports';
 import { binary, checkStep, type Count, jestStep } from './run-step';
 import { specCoverage } from './spec-coverage';
@@ -18,7 +19,6 @@ import { type FinishedStep, summarise } from './summary';
 
 /** Tests that start and kill whole servers take a third of the time of all others together. */
 const WITHOUT_KILLS = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test'];
-const PROJECTS = ['browser', 'node', 'tools', 'e2e'];
 const CACHE = join(ROOT, '.cache/test');
 const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const finished: FinishedStep[] = [];
@@ -46,8 +46,7 @@ async function checks(): Promise<void> {
       await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
     })(),
     (async () => {
-      for (const project of PROJECTS)
-        await check(`types: ${project}`, [binary('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`], true);
+      for (const project of TYPE_PROJECTS) await check(`types: ${project}`, [COMPILER, '-p', project], true);
       await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
     })(),
   ]);
