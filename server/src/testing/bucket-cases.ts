@@ -44,7 +44,7 @@ export interface BucketSite {
   remove(): Promise<void>;
 }
 
-export const entryOf = (version: string) => `entry of ${version};`.repeat(30);
+const entryOf = (version: string) => `entry of ${version};`.repeat(30);
 /** Of the entry, as the bucket has it. */
 export const entryKey = (version: string, entry = entryOf(version)) =>
   storedFileKey('auth', version, 'entry.js', integrityOf(entry));

@@ -11,8 +11,6 @@ export interface Visitor {
   override: ReleaseOverride;
 }
 
-export const ANYBODY: Visitor = { cohort: null, pinned: {}, override: {} };
-
 /** One remote as this visitor gets it. */
 export interface ChosenRelease {
   release: StoredRelease;

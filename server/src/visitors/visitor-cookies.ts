@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** Four digits: thousands of visitors share each, so it says nothing about a person. */
-export const COHORT_COOKIE = 'bandmark-cohort';
+const COHORT_COOKIE = 'bandmark-cohort';
 /** Open attempts of this browser, newest first. */
-export const EXAM_COOKIE = 'bandmark-exam';
+const EXAM_COOKIE = 'bandmark-exam';
 
 /** Chromium's longest. */
 const COHORT_SECONDS = 400 * 86_400;

@@ -10,7 +10,7 @@ export const REGISTRY_SCHEMA = 1;
 export const releaseNameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
 export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
 /** Subresource-integrity value, SHA-384. */
-export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** A file inside the version's directory: never absolute, never climbing. */
 export const releaseFileSchema = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}$/));
 
