@@ -6,15 +6,20 @@ import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
 import { teamOfToken } from './releases/teams/teams';
+import { chooseReleases } from './visitors/choose-releases';
 import { rememberExam, releasesForExam } from './visitors/exam-releases';
+import { identifyVisitor } from './visitors/identify-visitor';
 import type { VisitorsDependencies } from './visitors/dependencies';
-import type { ReleasesDependencies } from './releases/dependencies';
+import type { ReleasesDependencies, ServedVersions } from './releases/dependencies';
 
 /** Everything that all rooms need together. */
 export type SiteDependencies = AccountsDependencies & ExamsDependencies & ReleasesDependencies & VisitorsDependencies;
 
 /** What the rooms offer each other. */
-type Connections = Pick<SiteDependencies, 'authenticator' | 'examReleases' | 'openExamReleases' | 'pinnedVersions'>;
+type Connections = Pick<
+  SiteDependencies,
+  'authenticator' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
+>;
 
 /** Made by the start of the server and by `withServer` in tests. */
 export type OpenedDependencies = Omit<SiteDependencies, keyof Connections> & {
@@ -33,6 +38,14 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     },
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
     pinnedVersions: () => pinnedVersions(opened),
+    async servedTo(request, reply) {
+      const registry = await deps.releases.current();
+      const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));
+      const served: Record<string, ServedVersions[string]> = {};
+      for (const [name, { release, reason }] of Object.entries(chosen))
+        served[name] = { version: release.version, reason };
+      return served;
+    },
   };
   return deps;
 }

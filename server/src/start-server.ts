@@ -16,7 +16,7 @@ import { randomToken } from './random-id';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
-import { contentTypeOf } from './exams/recordings/recording-files';
+import { contentTypeOf } from './storage/recording-folder';
 import { scratchDirectory } from './exams/finalising/finalise-recording';
 import { adoptFormerData, removeAbandoned } from './storage/adopt-former-data';
 import { UNFINISHED } from './storage/disk-store';

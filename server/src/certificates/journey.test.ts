@@ -5,10 +5,11 @@ import { recordingManifestSchema } from '@bandmark/contracts/recording';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { brotliDecompressSync } from 'node:zlib';
 import { addTest, call, mark, takePart } from '../testing/exam-calls';
-import { recordingFolder } from '../exams/recordings/recording-files';
-import { withServer } from '../testing/with-server';
+import { recordingFolder } from '../storage/recording-folder';
+import { type TestServer, withServer } from '../testing/with-server';
+import { withTwoServers } from '../testing/with-two-servers';
 
-withServer('the journey of a quick test', (server) => {
+const journey = (server: () => TestServer) => {
   test('from the added test over recordings and marks to the certificate', async () => {
     const candidate = await server().user({ name: 'Ada Test' });
     const examiner = await server().user({ isExaminer: true });
@@ -120,4 +121,7 @@ withServer('the journey of a quick test', (server) => {
     expect((await mark(server(), examiner, writing.attemptId, [9, 9, 9, 9])).statusCode).toBe(409);
     expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).statusCode).toBe(200);
   }, 60_000);
-});
+};
+
+withServer('the journey of a quick test', journey);
+withTwoServers('the journey of a quick test', (servers) => journey(() => servers().site));

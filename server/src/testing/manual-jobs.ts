@@ -11,7 +11,7 @@ export interface ManualJobs extends Jobs {
 /** Jobs for tests: a job runs only when the test says so, so no test waits or sleeps. pg-boss has a test of its own. */
 export function createManualJobs(): ManualJobs {
   const waiting: { name: JobName; data: object; key: string | undefined }[] = [];
-  const handlers = new Map<JobName, (data: object) => Promise<void>>();
+  const handlers = new Map<JobName, ((data: object) => Promise<void>)[]>();
   const queue = (name: JobName, payload: object) => {
     const { key: keyOf, payload: schema } = definitionOf(name);
     const data = schema.parse(structuredClone(payload));
@@ -21,8 +21,10 @@ export function createManualJobs(): ManualJobs {
   };
   const runAll = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const handler = handlers.get(job.name);
+      // Servers that share the jobs take turns.
+      const [handler, ...others] = handlers.get(job.name) ?? [];
       if (!handler) throw new Error(`No worker for the job ${job.name}.`);
+      handlers.set(job.name, [...others, handler]);
       await handler(job.data);
     }
   };
@@ -30,7 +32,8 @@ export function createManualJobs(): ManualJobs {
     waiting,
     send: async (name, payload) => queue(name, payload),
     async work(name, handler) {
-      handlers.set(name, (data) => handler(data as Parameters<typeof handler>[0]));
+      const one = (data: object) => handler(data as Parameters<typeof handler>[0]);
+      handlers.set(name, [...(handlers.get(name) ?? []), one]);
     },
     runAll,
     async tick(name) {

@@ -16,7 +16,7 @@ import { ENGINES, openTestDatabase } from './open-test-database';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
 
 /** The embedded database starts in seconds, on a machine busy with builds and browsers in minutes. */
-const START_WITHIN_MS = 240_000;
+export const START_WITHIN_MS = 240_000;
 
 /** 2026-03-02, a Monday. */
 const START_OF_TIME = Date.UTC(2026, 2, 2, 9);
@@ -75,22 +75,35 @@ export function withServer(
   });
 }
 
-async function startTestServer(
-  { db }: OpenDatabase,
+/** What servers of one site have in common beside database and store. */
+export interface SharedParts {
+  now: number;
+  jobs: ManualJobs;
+  mails: Mail[];
+  reported: unknown[];
+}
+
+export const sharedParts = (): SharedParts => ({
+  now: START_OF_TIME,
+  jobs: createManualJobs(),
+  mails: [],
+  reported: [],
+});
+
+export async function startTestServer(
+  { db }: Pick<OpenDatabase, 'db'>,
   directory: string,
   { environment, dependencies, hasRealCaptcha = false }: TestServerOptions,
+  shared = sharedParts(),
 ): Promise<TestServer> {
-  let now = START_OF_TIME;
-  const jobs = createManualJobs();
-  const mails: Mail[] = [];
-  const reported: unknown[] = [];
+  const { jobs, mails, reported } = shared;
   const base = {
     db,
     settings: readSettings({
       LOG_LEVEL: 'silent',
       ...(typeof environment === 'function' ? await environment() : environment),
     }),
-    clock: () => now,
+    clock: () => shared.now,
     secrets: deriveSecrets('a secret for tests alone'),
   };
   const store = openStore(base.settings, directory);
@@ -121,7 +134,7 @@ async function startTestServer(
     jobs,
     mails,
     reported,
-    advance: (ms) => void (now += ms),
+    advance: (ms) => void (shared.now += ms),
     user: (userOptions = {}) => createTestUser(deps, userOptions),
     operatorHeaders: { 'x-operator-token': 'operator-token-of-the-tests' },
   };

@@ -9,7 +9,7 @@ import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
-import { recordingFolder } from '../../exams/recordings/recording-files';
+import { recordingFolder } from '../../storage/recording-folder';
 import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, sampleFileSchema } from './sample-file';
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { certificates } from '../../database/schema/certificates';
 import { tests } from '../../database/schema/tests';
 import { addTest, call, mark, takePart } from '../../testing/exam-calls';
-import { recordingFolder } from '../../exams/recordings/recording-files';
+import { recordingFolder } from '../../storage/recording-folder';
 import { deleteAll } from '../../storage/object-store';
 import { withServer } from '../../testing/with-server';
 import { collectSample } from './collect-sample';

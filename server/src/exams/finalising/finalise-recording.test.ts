@@ -11,7 +11,7 @@ import { type ObjectStore, readBytes } from '../../storage/object-store';
 import { addTest, begin, call, openTab, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
-import { recordingFolder } from '../recordings/recording-files';
+import { recordingFolder } from '../../storage/recording-folder';
 import { run as runHere } from './finalise-worker';
 import { finaliseRecording, type RunFinaliser, scratchDirectory } from './finalise-recording';
 

@@ -10,7 +10,8 @@ import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
-import { putRecordingFiles, recordingFolder, removeOtherRuns, removeRun } from '../recordings/recording-files';
+import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
+import { recordingFolder } from '../../storage/recording-folder';
 import type { ChunkFile, FinaliseInput, FinaliseOutput } from './finalise-input';
 
 const WORKER = new URL('./finalise-worker.ts', import.meta.url);

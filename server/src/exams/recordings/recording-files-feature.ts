@@ -7,7 +7,7 @@ import { recordings } from '../../database/schema/recordings';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { sendObject } from '../../storage/send-object';
-import { contentTypeOf, recordingFolder } from './recording-files';
+import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const FILE = new RegExp(

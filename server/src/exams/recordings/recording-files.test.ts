@@ -5,7 +5,7 @@ import { recordings } from '../../database/schema/recordings';
 import { addTest, begin } from '../../testing/exam-calls';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../../testing/s3-server';
 import { type TestServer, withServer } from '../../testing/with-server';
-import { recordingFolder } from './recording-files';
+import { recordingFolder } from '../../storage/recording-folder';
 
 const UUID = '00000000-0000-4000-8000-000000000001';
 const OPEN = '00000000-0000-4000-8000-000000000003';

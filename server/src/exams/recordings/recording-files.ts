@@ -1,27 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { RecordingManifest } from '@bandmark/contracts/recording';
-import { answerFolder } from '@bandmark/domain/storage-path';
 import { deleteAll, type ObjectStore } from '../../storage/object-store';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.json': 'application/json; charset=utf-8',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.jpg': 'image/jpeg',
-};
-
-export const contentTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
-
-/**
- * Where the files of a finished recording lie in the store.
- * @param run what `recordings.filesRun` says: each finalising run writes a folder of its own, and the row decides
- *   which one is served, so that two runs that overlap never mix their files. Null: directly in the answer's folder,
- *   as before runs had folders, and for the sample
- */
-export const recordingFolder = (answerId: number, run: string | null): string =>
-  `recordings/${answerFolder(answerId)}/${run === null ? '' : `${run}/`}`;
+import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
 
 /** Puts the finaliser's files into the store, the manifest last: where it is, all the others are. */
 export async function putRecordingFiles(

@@ -2,29 +2,30 @@ import type { releaseStatus as releaseStatusEndpoint, RemoteStatus } from '@band
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import type { Registry } from '@bandmark/contracts/registry';
 import { canaryVerdict } from '@bandmark/domain/canary-verdict';
-import type { ReleasesDependencies } from '../dependencies';
-import { type ChosenReleases, chooseReleases, type Visitor } from '../../visitors/choose-releases';
+import type { ReleasesDependencies, ServedVersions } from '../dependencies';
 import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
 
 type Served = RemoteStatus['releases'][number];
 
-/** The versions of each remote that visitors get, with the reason and their health. @param visitor the operator's own browser */
+/**
+ * The versions of each remote that visitors get, with the reason and their health.
+ * @param servedToMe what the operator's own browser gets
+ */
 export async function releaseStatus(
   deps: ReleasesDependencies,
-  visitor: Visitor,
+  servedToMe: ServedVersions,
 ): Promise<CallResponse<typeof releaseStatusEndpoint>> {
   const registry = await deps.releases.current();
   const health = await healthByVersion(deps);
   const exams = new Map(
     (await deps.pinnedVersions()).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]),
   );
-  const chosen = chooseReleases(registry, visitor);
   return {
     serverTime: deps.clock(),
     generation: registry.generation,
     windowMs: HEALTH_WINDOW_MS,
     remotes: Object.entries(registry.remotes).flatMap(([name, remote]) =>
-      remoteStatus(name, remote, { health, exams, chosen }),
+      remoteStatus(name, remote, { health, exams, servedToMe }),
     ),
     lastErrors: await lastErrors(deps),
   };
@@ -33,15 +34,15 @@ export async function releaseStatus(
 interface Known {
   health: ReadonlyMap<string, VersionHealth>;
   exams: ReadonlyMap<string, number>;
-  chosen: ChosenReleases;
+  servedToMe: ServedVersions;
 }
 
 function remoteStatus(
   name: string,
   remote: Registry['remotes'][string],
-  { health, exams, chosen }: Known,
+  { health, exams, servedToMe }: Known,
 ): RemoteStatus[] {
-  const served = chosen[name];
+  const served = servedToMe[name];
   if (!served) return [];
   const { current, previous, canary } = remote;
   const healthOf = (version: string) => health.get(`${name}@${version}`) ?? UNKNOWN_HEALTH;
@@ -60,7 +61,7 @@ function remoteStatus(
   return [
     {
       remote: name,
-      served: { version: served.release.version, reason: served.reason },
+      served,
       releases: [
         row(current, 'current'),
         ...(canary ? [row(canary.version, 'canary', canary.percent)] : []),

@@ -1,8 +1,6 @@
 import { releaseStatus as releaseStatusEndpoint } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
-import { identifyVisitor } from '../../visitors/identify-visitor';
 import type { Feature } from '../../app-dependencies';
-import type { VisitorsDependencies } from '../../visitors/dependencies';
 import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
@@ -14,16 +12,15 @@ import { forgetEvents, storeEvents } from './store-events';
 const LIMIT = { max: 300, windowMs: 60_000 };
 
 /** What pages measure, what follows from it for canaries, and what operators see of it. */
-export const telemetryFeature: Feature<ReleasesDependencies & VisitorsDependencies> = async (app, deps) => {
+export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps) => {
   defineRoute(app, deps, sendTelemetry, { access: 'anyone', limit: LIMIT }, async ({ body, request }) => {
     await storeEvents(deps, body.events, request.ip);
     return OK;
   });
 
-  defineRoute(app, deps, releaseStatusEndpoint, { access: 'site-operator' }, async ({ request, reply }) => {
-    const registry = await deps.releases.current();
-    return releaseStatus(deps, await identifyVisitor(deps, registry, request, reply));
-  });
+  defineRoute(app, deps, releaseStatusEndpoint, { access: 'site-operator' }, async ({ request, reply }) =>
+    releaseStatus(deps, await deps.servedTo(request, reply)),
+  );
 
   await deps.jobs.work('check-canaries', async () => {
     for (const release of await checkCanaries(deps))

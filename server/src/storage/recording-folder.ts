@@ -1,0 +1,21 @@
+import { extname } from 'node:path';
+import { answerFolder } from '@bandmark/domain/storage-path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json; charset=utf-8',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+};
+
+/** @param name of a recording's file, or its key */
+export const contentTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
+
+/**
+ * Where the files of a finished recording lie in the store.
+ * @param run what `recordings.filesRun` says: each finalising run writes a folder of its own, and the row decides
+ *   which one is served, so that two runs that overlap never mix their files. Null: directly in the answer's folder,
+ *   as before runs had folders, and for the sample
+ */
+export const recordingFolder = (answerId: number, run: string | null): string =>
+  `recordings/${answerFolder(answerId)}/${run === null ? '' : `${run}/`}`;

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ENGINES, openTestDatabase } from './open-test-database';
+import { S3_ACCESS, startTestS3 } from './s3-server';
+import { sharedParts, START_WITHIN_MS, startTestServer, type TestServer, type TestServerOptions } from './with-server';
+
+export interface TwoServers {
+  /** Both behind one address: each request goes to the other server than the one before. */
+  site: TestServer;
+  first: TestServer;
+  second: TestServer;
+}
+
+/**
+ * Runs a suite against two servers with one database, one bucket and one queue of jobs; each has a data directory of
+ * its own, as on two machines, and handles every second request and job.
+ */
+export function withTwoServers(
+  name: string,
+  suite: (servers: () => TwoServers) => void,
+  options: Omit<TestServerOptions, 'environment'> = {},
+): void {
+  describe.each(ENGINES)(`${name}, with two servers (%s)`, (engine) => {
+    let running: TwoServers | undefined;
+    const closers: (() => Promise<unknown>)[] = [];
+
+    beforeAll(async () => {
+      const database = await openTestDatabase(engine);
+      closers.push(database.close);
+      const s3 = await startTestS3();
+      closers.push(s3.close);
+      const { bucket: S3_BUCKET, key: S3_KEY, secret: S3_SECRET, region: S3_REGION } = S3_ACCESS;
+      const environment = { S3_ENDPOINT: s3.endpoint, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION };
+      const shared = sharedParts();
+      const start = async () => {
+        const directory = await mkdtemp(join(tmpdir(), 'bandmark-test-'));
+        closers.push(() => rm(directory, { recursive: true, force: true }));
+        const server = await startTestServer(database, directory, { ...options, environment }, shared);
+        closers.push(() => server.app.close());
+        return server;
+      };
+      const [first, second] = [await start(), await start()];
+      running = { site: { ...first, app: alternating(first.app, second.app) }, first, second };
+    }, START_WITHIN_MS);
+
+    afterAll(async () => {
+      for (let close = closers.pop(); close; close = closers.pop()) await close();
+    });
+
+    suite(() => {
+      if (!running) throw new Error('servers() is only valid inside tests and hooks.');
+      return running;
+    });
+  });
+}
+
+/** @returns the first app in everything but `inject`, which the two answer in turn */
+function alternating(first: FastifyInstance, second: FastifyInstance): FastifyInstance {
+  let turn = 0;
+  const inject = (options: InjectOptions) => (turn++ % 2 === 0 ? first : second).inject(options);
+  return Object.create(first, { inject: { value: inject } }) as FastifyInstance;
+}
