@@ -6,7 +6,7 @@ export interface Received {
 }
 
 /** The grant that this host hands out. A real one is signed, names one recording and ends. */
-export const DEMO_GRANT = 'demo-grant';
+const DEMO_GRANT = 'demo-grant';
 
 /** What a host's endpoint does: check the grant, accept one form with the files `video` and `thumbnail`. */
 export async function receiveRecording(

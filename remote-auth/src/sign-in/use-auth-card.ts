@@ -9,7 +9,7 @@ import { requestRecovery } from './request-recovery';
 import { requestSession } from './request-session';
 
 /** Full-page navigation to the backend (spec §7). */
-export const GOOGLE_ADDRESS = '/api/auth/google?signInFrom=certificate';
+const GOOGLE_ADDRESS = '/api/auth/google?signInFrom=certificate';
 
 export interface AuthCardOptions {
   page: PageControl;
@@ -123,4 +123,3 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 }
 
-export type AuthCardState = ReturnType<typeof useAuthCard>;

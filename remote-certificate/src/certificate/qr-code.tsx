@@ -19,7 +19,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** One rectangle per horizontal run of dark modules. */
-export function qrPath(text: string): { size: number; path: string } {
+function qrPath(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let y = 0; y < modules.size; y += 1) {

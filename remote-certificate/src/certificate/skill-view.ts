@@ -39,7 +39,7 @@ export function overallLevel(record: CertificateRecord): Level | null {
 }
 
 /** Where a recording lies; null unless id, uuid and mime type are all there. */
-export function recordingOf(
+function recordingOf(
   record: CertificateRecord,
   skill: Skill,
 ): { id: number; uuid: string; mimeType: string } | null {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addTest } from './add-test';
 
 /** From the answer to the reload (spec §4, §9). */
-export const RELOAD_DELAY_MS = 1000;
+const RELOAD_DELAY_MS = 1000;
 
 /** Adding a quick test: busy, post, then the page reloads after a second. */
 export function useAddQuickTest(reload: () => void) {

@@ -23,7 +23,7 @@ export async function cameraSlices(name = 'camera-webm'): Promise<Buffer[]> {
 /** The smallest thing that begins like a JPEG. */
 export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]);
 
-export const CAMERA_TYPE = 'video/webm;codecs=vp9,opus';
+const CAMERA_TYPE = 'video/webm;codecs=vp9,opus';
 
 export interface ChunkCall {
   stream: Stream;
@@ -111,7 +111,7 @@ export function screenEvents(startedAt: number, seconds = 3): string {
 }
 
 /** A whole recording with one segment, complete and acknowledged. */
-export async function uploadRecording(server: Callable, attempt: Attempt, headers: Headers): Promise<void> {
+async function uploadRecording(server: Callable, attempt: Attempt, headers: Headers): Promise<void> {
   const { tabId, segment } = await openTab(server, attempt, headers);
   const startedAt = server.deps.clock();
   const slices = await cameraSlices();

@@ -17,8 +17,7 @@ const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
  * `version`: one of the published versions. `url`: where a development build is served: its release document at
  * `developmentReleaseUrl`, its files below `/remotes/{name}/{version}/` as on a site.
  */
-export const remoteOverrideSchema = z.union([z.object({ url: originSchema }), z.object({ version: versionSchema })]);
-export type RemoteOverride = z.infer<typeof remoteOverrideSchema>;
+const remoteOverrideSchema = z.union([z.object({ url: originSchema }), z.object({ version: versionSchema })]);
 
 /** By the remote's name in the registry, without `remote-`. */
 export const releaseOverrideSchema = z.record(remoteNameSchema, remoteOverrideSchema);

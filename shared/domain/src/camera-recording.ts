@@ -16,7 +16,7 @@ export const DOWNLOAD_FILE_NAME = 'video_recording.webm';
  * Tried in this order. The last name is not the spec's: Chromium knows h264 in mp4 only by the names of RFC 6381
  * (avc1), so without it the fourth format would never be found there.
  */
-export const RECORDING_FORMATS = [
+const RECORDING_FORMATS = [
   'video/webm;codecs=vp9',
   'video/webm;codecs=vp8',
   'video/webm',

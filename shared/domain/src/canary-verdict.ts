@@ -7,13 +7,13 @@ export interface ReleaseHealth {
 }
 
 /** Fewer say nothing: one visitor with a broken extension would decide. */
-export const MIN_LOADS = 50;
+const MIN_LOADS = 50;
 
 /** The normal approximation needs some failures to stand on (textbook: five); one visitor's bad day is not a verdict. */
-export const MIN_ERRORS = 5;
+const MIN_ERRORS = 5;
 
 /** One-sided 1 % point of the normal distribution: of a hundred good canaries one is taken off for nothing. */
-export const WORSE_THAN_Z = 2.3263;
+const WORSE_THAN_Z = 2.3263;
 
 export type CanaryVerdict =
   /** Too little is known. */

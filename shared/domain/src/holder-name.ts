@@ -1,5 +1,5 @@
 /** Shown where neither the certificate nor the account carries a name; the e-mail address stays private. */
-export const UNNAMED_HOLDER = 'Candidate';
+const UNNAMED_HOLDER = 'Candidate';
 
 /** The name at the award; where the account had none then, the name that it has now. */
 export function holderName(awardedTo: string | null | undefined, accountName: string | null | undefined): string {

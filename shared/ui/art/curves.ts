@@ -5,7 +5,7 @@ type Point = readonly [x: number, y: number];
 const short = (number: number, digits = 2) => String(Number(number.toFixed(digits)));
 
 /** A closed curve through `count` points as a smooth cubic path (Catmull-Rom to Bézier). */
-export function closedPath(pointAt: (angle: number) => Point, count: number): string {
+function closedPath(pointAt: (angle: number) => Point, count: number): string {
   const points = Array.from({ length: count }, (_, i) => pointAt((i / count) * 2 * Math.PI));
   const at = (i: number): Point => points[(i + count) % count] ?? [0, 0];
   const pair = (x: number, y: number) => `${short(x)} ${short(y)}`;

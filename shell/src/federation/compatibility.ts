@@ -7,7 +7,7 @@ import {
 } from '@bandmark/contracts/registry';
 
 /** What this shell offers to remotes. */
-export const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION };
+const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION };
 
 /**
  * Why this shell must not run a release, or null. Asked before any of its code runs.

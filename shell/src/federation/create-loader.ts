@@ -12,7 +12,7 @@ import { refreshFiles } from './refresh-files';
 export const SILENCE_MS = 3000;
 
 /** What fails from the browser's memory fails within this. */
-export const SETTLE_MS = 250;
+const SETTLE_MS = 250;
 
 export interface LoaderServices {
   view(): RegistryView | null;

@@ -1,5 +1,5 @@
 /** Stored when the country cannot be told (spec §7). */
-export const UNKNOWN_COUNTRY = 'XX';
+const UNKNOWN_COUNTRY = 'XX';
 const TIMEOUT_MS = 5000;
 
 /**

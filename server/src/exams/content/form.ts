@@ -18,8 +18,6 @@ export const speakingFormSchema = z.object({
   task: speakingTaskSchema,
 });
 
-export type WritingForm = z.infer<typeof writingFormSchema>;
-export type SpeakingForm = z.infer<typeof speakingFormSchema>;
 
 export interface Form {
   formId: string;

@@ -1,5 +1,5 @@
 /** Words as the editor counts them (domain/word-count): letters and digits with inner apostrophes and hyphens. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 

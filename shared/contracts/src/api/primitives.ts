@@ -37,5 +37,4 @@ export const mediaExtensionSchema = z.enum(['webm', 'mp4']);
 
 export const criteriaScoresSchema = z.tuple([bandSchema, bandSchema, bandSchema, bandSchema]);
 
-export const emptySchema = z.object({});
 export const okSchema = z.object({ ok: z.literal(true) });

@@ -5,9 +5,9 @@ export interface Stretch {
 }
 
 /** From this long without an action of the candidate it is a pause. rrweb's player uses the same. */
-export const PAUSE_THRESHOLD_MS = 10_000;
+const PAUSE_THRESHOLD_MS = 10_000;
 /** Left at either end of a pause, so that what led to it and what ends it is seen. */
-export const PAUSE_MARGIN_MS = 1000;
+const PAUSE_MARGIN_MS = 1000;
 
 /**
  * Pauses between the candidate's actions (spec §9: skipping of inactive periods).

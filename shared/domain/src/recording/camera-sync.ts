@@ -1,5 +1,5 @@
 /** A jump of the player's time beyond this makes the video seek to the same time (spec §2, §9). */
-export const SEEK_THRESHOLD_MS = 500;
+const SEEK_THRESHOLD_MS = 500;
 /** Drift so large that catching up by rate would take too long: a stalled download, a machine asleep. */
 const FAR_WALL_MS = 750;
 /** Errors below this are left alone: correcting them would be heard and not seen. */
