@@ -122,4 +122,3 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
     cancelCaptcha: () => setIsCaptchaOpen(false),
   };
 }
-

@@ -39,10 +39,7 @@ export function overallLevel(record: CertificateRecord): Level | null {
 }
 
 /** Where a recording lies; null unless id, uuid and mime type are all there. */
-function recordingOf(
-  record: CertificateRecord,
-  skill: Skill,
-): { id: number; uuid: string; mimeType: string } | null {
+function recordingOf(record: CertificateRecord, skill: Skill): { id: number; uuid: string; mimeType: string } | null {
   const fields = recordFields(skill);
   const id = Number(record[fields.id]);
   const uuid = record[fields.uuid];

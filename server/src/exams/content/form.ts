@@ -18,7 +18,6 @@ export const speakingFormSchema = z.object({
   task: speakingTaskSchema,
 });
 
-
 export interface Form {
   formId: string;
   skill: QuickSkill;
