@@ -1,4 +1,4 @@
-import { keyStep, withinBounds } from './drag-bounds';
+import { keyStep, withinBounds } from './use-drag';
 
 const view = { width: 1280, height: 800 };
 
