@@ -2,8 +2,8 @@ import { mkdtemp, open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { bringChromium } from '../harness/find-chromium.mjs';
+import { chromium } from '@playwright/test';
+import { chromiumLaunch } from '../fixtures/chromium';
 
 const WIDTH = 320;
 const HEIGHT = 240;
@@ -13,10 +13,7 @@ const FRAMES = 80;
 /** The engraved candidate, moving a little, as a film for Chromium's fake camera (YUV4MPEG2, 4:2:0). @returns its path */
 export async function makeCandidateFilm(): Promise<string> {
   const portrait = await readFile(fileURLToPath(new URL('./candidate.svg', import.meta.url)), 'utf8');
-  const browser = await chromium.launch({
-    executablePath: bringChromium(console.log),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch(chromiumLaunch());
   const path = join(await mkdtemp(join(tmpdir(), 'bandmark-film-')), 'candidate.y4m');
   const file = await open(path, 'w');
   try {

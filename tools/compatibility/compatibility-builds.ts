@@ -10,8 +10,8 @@ import type { FolderBuild } from '../build/build-folders';
 import { ROOT } from '../packages';
 
 /** Builds of earlier commits, which the browser tests run against today's (decision 040). */
-const FOLDER = join(ROOT, 'e2e/kept-releases');
-const MANIFEST = join(FOLDER, 'kept.json');
+const FOLDER = join(ROOT, 'e2e/compatibility-builds');
+const MANIFEST = join(FOLDER, 'builds.json');
 /** N-1 and N-2; adding another drops the oldest. */
 export const COMPATIBILITY_BUILDS = 2;
 
@@ -31,11 +31,11 @@ const compatibilityBuildSchema = z.object({
   versions: z.record(z.string(), z.string()),
 });
 export type CompatibilityBuild = z.infer<typeof compatibilityBuildSchema>;
-const manifestSchema = z.object({ releases: z.array(compatibilityBuildSchema) });
+const manifestSchema = z.object({ builds: z.array(compatibilityBuildSchema) });
 
 /** The builds in the repository, newest commit first. */
 export async function compatibilityBuilds(): Promise<CompatibilityBuild[]> {
-  return manifestSchema.parse(JSON.parse(await readFile(MANIFEST, 'utf8'))).releases;
+  return manifestSchema.parse(JSON.parse(await readFile(MANIFEST, 'utf8'))).builds;
 }
 
 /** Adds the builds of a commit and drops what is older than the last `COMPATIBILITY_BUILDS`. */
@@ -60,7 +60,7 @@ export async function addCompatibilityBuild(
   // By the commit's date: an older commit may be added after a newer one.
   all.sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const dropped = all.slice(COMPATIBILITY_BUILDS).map(({ name }) => name);
-  await writeFile(MANIFEST, `${JSON.stringify({ releases: all.slice(0, COMPATIBILITY_BUILDS) }, null, 2)}\n`);
+  await writeFile(MANIFEST, `${JSON.stringify({ builds: all.slice(0, COMPATIBILITY_BUILDS) }, null, 2)}\n`);
   for (const name of dropped) await rm(join(FOLDER, name), { recursive: true, force: true });
   return { bytes, dropped };
 }

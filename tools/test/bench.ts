@@ -12,12 +12,12 @@ const BENCHES = {
   landing: 'the landing page: bytes, requests and first paint',
   federation: 'each remote on slow connections and processors: deep link, click, repeat visit',
   release: 'from the command to live, against rebuilding everything',
-  storm: 'every remote released again and again under exams; rollbacks',
+  soak: 'every remote released again and again under exams; rollbacks',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 
 const [name = '', ...options] = process.argv.slice(2);
-const file = join(ROOT, 'e2e/bench', `${name}.ts`);
+const file = join(ROOT, 'bench', `${name}.ts`);
 
 await runCommand(async () => {
   if (!Object.hasOwn(BENCHES, name) || !existsSync(file)) {

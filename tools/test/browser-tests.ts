@@ -1,97 +1,73 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import * as z from '@bandmark/contracts/schema';
-import { bringChromium } from '../../e2e/harness/find-chromium.mjs';
+import { bringChromium } from '../../e2e/fixtures/chromium';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
 import { reportsOf } from './reports';
 import { type Count, readJson, runNode } from './run-step';
+import { type FinishedStep, timeTable } from './summary';
+
+/** What e2e/reporter.ts writes. */
+const reportSchema = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  tests: z.array(z.object({ file: z.string(), passed: z.boolean(), seconds: z.number() })),
+});
+type Report = z.infer<typeof reportSchema>;
+
+const E2E = join(ROOT, 'e2e');
+const PLAYWRIGHT = join(E2E, 'node_modules/@playwright/test/cli.js');
+const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
 
 /**
- * Test files that run alone: those that compare what is seen with the clock, that keep every core busy, or that build
- * in this checkout. A browser waits more than it works, so the others run two at a time.
- */
-const ALONE = [
-  'e2e/recorder/',
-  'e2e/replay/',
-  'e2e/start/',
-  'storm.test',
-  'live-release',
-  'team-release',
-  'new-remote',
-  'develop-against',
-];
-/** Of a whole file. */
-const TIMEOUT_MS = 900_000;
-
-const reportSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
-
-/**
- * Tests in a real Chromium, on the builds of this checkout.
- * @param wanted texts of which a file's path holds one; empty for every file
+ * Tests in a real Chromium, on the builds of this checkout: first the specs that run side by side, then those that run
+ * alone (e2e/playwright.config.ts).
+ * @param wanted texts of which a spec's path holds one; empty for every spec
  * @param env such as `TEST_DATABASE_URL`
  */
 export async function browserTests(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  const begun = performance.now();
   say(bringChromium(say));
-  const all = await testFiles(join(ROOT, 'e2e'));
-  const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((text) => file.includes(text)));
-  const prepared = join(ROOT, '.cache/test/site');
-  await runNode(['--import', 'tsx', 'e2e/harness/prepare-site.ts', prepared]);
-  const site = { ...env, PREPARED_SITE: prepared };
-  const isAlone = (file: string) => ALONE.some((text) => file.includes(text));
+  const site = join(ROOT, '.cache/test/site');
+  if ((await runNode(['--import', 'tsx', join(E2E, 'fixtures/prepare-site.ts'), site])) !== 0) return BROKEN_OFF;
   const reports = reportsOf(ROOT);
-  const beside = await nodeTests(
-    reports.beside,
-    files.filter((file) => !isAlone(file)),
-    2,
-    site,
-  );
-  const alone = await nodeTests(reports.alone, files.filter(isAlone), 1, site);
-  return {
-    passed: beside.passed + alone.passed,
-    failed: beside.failed + alone.failed,
-    skipped: beside.skipped + alone.skipped,
-  };
+  const all = [
+    await runProject('side-by-side', reports.sideBySide, wanted, { ...env, PREPARED_SITE: site }),
+    await runProject('alone', reports.alone, wanted, { ...env, PREPARED_SITE: site }),
+  ];
+  say(`\n${timeTable(specsOf(all), (performance.now() - begun) / 1000)}`);
+  const sum = (key: keyof Count) => all.reduce((total, report) => total + report[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-async function nodeTests(
-  resultFile: string,
-  files: readonly string[],
-  concurrency: number,
+/** One project of Playwright's configuration. */
+async function runProject(
+  project: string,
+  reportFile: string,
+  wanted: readonly string[],
   env: NodeJS.ProcessEnv,
-): Promise<Count> {
-  await rm(resultFile, { force: true });
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+): Promise<Report> {
+  await rm(reportFile, { force: true });
   const code = await runNode(
-    [
-      '--import',
-      'tsx',
-      '--test',
-      `--test-concurrency=${concurrency}`,
-      `--test-timeout=${TIMEOUT_MS}`,
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      `--test-reporter=${join(ROOT, 'tools/test/count-reporter.ts')}`,
-      `--test-reporter-destination=${resultFile}`,
-      ...files,
-    ],
-    { env },
+    [PLAYWRIGHT, 'test', '--config', E2E, '--project', project, '--pass-with-no-tests', ...wanted],
+    { env: { ...env, BROWSER_REPORT: reportFile } },
   );
-  const report = reportSchema.safeParse(await readJson(resultFile));
-  if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
+  const report = reportSchema.safeParse(await readJson(reportFile));
+  if (!report.success) return BROKEN_OFF;
   return { ...report.data, failed: Math.max(report.data.failed, code === 0 ? 0 : 1) };
 }
 
-async function testFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = await Promise.all(
-    entries
-      .filter((entry) => entry.name !== 'node_modules')
-      .map(async (entry) => {
-        const path = join(folder, entry.name);
-        if (entry.isDirectory()) return testFiles(path);
-        return /\.test\.(mjs|ts)$/.test(entry.name) ? [path] : [];
-      }),
-  );
-  return found.flat().sort();
+/** Each spec as a line of the table of times, the longest first; specs side by side share the seconds of the clock. */
+function specsOf(reports: readonly Report[]): FinishedStep[] {
+  const specs = new Map<string, FinishedStep>();
+  for (const { file, passed, seconds } of reports.flatMap(({ tests }) => tests)) {
+    const name = relative(E2E, file);
+    const spec = specs.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, seconds: 0 };
+    spec[passed ? 'passed' : 'failed'] += 1;
+    spec.seconds += seconds;
+    specs.set(name, spec);
+  }
+  return [...specs.values()].sort((a, b) => b.seconds - a.seconds);
 }

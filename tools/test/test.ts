@@ -3,7 +3,7 @@
  * and on PostgreSQL, the build, and journeys in a real Chromium. It installs what a fresh machine lacks and says so.
  *
  *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
- *   npm test -- e2e/journeys     only the browser tests whose path holds a given text
+ *   npm test -- specs/journeys   only the browser tests whose path holds a given text
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

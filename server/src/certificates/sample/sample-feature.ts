@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Feature } from '../../app-dependencies';
 import { importSample } from './import-sample';
 
-/** Files that e2e/record-sample.mjs made by running the journey in Chromium. */
+/** Files that e2e/sample/record-sample.ts made by running the journey in Chromium. */
 export const SAMPLE_DIRECTORY = join(import.meta.dirname, '../../../sample');
 
 /** Seeds the sample once the server listens. A start without it goes on: the sample is a courtesy, not a need. */

@@ -1,0 +1,123 @@
+/**
+ * How long a broken or silent remote keeps its screen from a visitor: from the navigation until another version shows
+ * it, or the page says that it cannot. `npm run bench -- faults [--runs 3] [--only replay] [--record]`
+ */
+import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
+import { addAllFaultyReleases, FaultScene, type RemoteScene } from '@bandmark/e2e/fixtures/faults/fault-scene';
+import { REMOTES } from '@bandmark/e2e/fixtures/faults/remotes-on-show';
+import { Site } from '@bandmark/e2e/fixtures/site';
+import { openVisitor, type Visit } from '@bandmark/e2e/fixtures/visitor';
+import { chromium } from '@playwright/test';
+import { FAULT_CELLS, type FaultCell } from './harness/fault-cells';
+import { readOptions } from './harness/options';
+import { circumstances, markdownTable, milliseconds, record } from './harness/report';
+import { median } from './harness/statistics';
+
+const AIM_MS = { error: 1500, silence: 4000 };
+
+interface Taken {
+  remote: string;
+  cell: FaultCell;
+  ms: number;
+}
+
+const options = readOptions(process.argv.slice(2), 3);
+const taken: Taken[] = [];
+const browser = await chromium.launch(chromiumLaunch());
+const visit: Visit = (visitorOptions) => openVisitor(browser, visitorOptions);
+const site = await Site.start({ prepare: (dataDir) => addAllFaultyReleases(dataDir) });
+try {
+  const scene = await FaultScene.of(site, visit);
+  for (const shown of REMOTES.filter(({ remote }) => remote.includes(options.only)))
+    taken.push(...(await timesOf(scene.show(shown))));
+  const text = [
+    markdownTable(
+      [
+        '',
+        'undisturbed',
+        'on an error',
+        'longest',
+        'added by it',
+        'longest',
+        'on silence',
+        'longest',
+        'added by it',
+        'longest',
+      ],
+      [
+        ...[...new Set(taken.map(({ remote }) => remote))].map((remote) =>
+          row(
+            remote,
+            taken.filter((each) => each.remote === remote),
+          ),
+        ),
+        row('all', taken),
+      ],
+    ),
+    '',
+    `Slowest: ${slowest('error')}; ${slowest('silence')}.`,
+    `${options.runs} runs of ${FAULT_CELLS.length} faults, medians; without throttling. Aims: ${AIM_MS.error / 1000} s on an error, ${AIM_MS.silence / 1000} s on silence.`,
+    `\`npm run bench -- ${['faults', ...process.argv.slice(2)].join(' ')}\` · ${circumstances(browser.version())}`,
+  ].join('\n');
+  console.log(text);
+  if (options.isRecorded) await record('faults', text);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+async function timesOf(scene: RemoteScene): Promise<Taken[]> {
+  const { remote } = scene.shown;
+  const times: Taken[] = [];
+  for (let run = 0; run < options.runs; run += 1) {
+    for (const cell of FAULT_CELLS) {
+      const ms = await timeOf(scene, cell);
+      if (ms === null) continue;
+      times.push({ remote, cell, ms });
+      console.log(`  ${remote}, ${cell.name}: ${milliseconds(ms)}`);
+    }
+  }
+  return times;
+}
+
+/** @returns milliseconds since the navigation; null where the remote has no such file */
+async function timeOf(scene: RemoteScene, cell: FaultCell): Promise<number | null> {
+  const { page, context } = await scene.visitor(visit, cell.version);
+  try {
+    if (!(await cell.prepare(scene, page))) return null;
+    await scene.open(page);
+    await (cell.isTold ? page.getByText(scene.shown.failure).first().waitFor() : scene.shown.works(page));
+    return await page.evaluate(() => performance.now());
+  } finally {
+    await context.close();
+  }
+}
+
+function row(name: string, times: readonly Taken[]): string[] {
+  const of = (kind: FaultCell['kind']) => times.filter(({ cell }) => cell.kind === kind);
+  const spread = (kind: 'error' | 'silence', read: (each: Taken) => number) => {
+    const values = of(kind).map(read);
+    return [milliseconds(median(values)), milliseconds(Math.max(...values))];
+  };
+  const raw = ({ ms }: Taken) => ms;
+  return [
+    name,
+    milliseconds(median(of('none').map(raw))),
+    ...spread('error', raw),
+    ...spread('error', added),
+    ...spread('silence', raw),
+    ...spread('silence', added),
+  ];
+}
+
+/** Beyond what the same page takes undisturbed. */
+function added({ remote, ms }: Taken): number {
+  return (
+    ms - median(taken.filter((each) => each.remote === remote && each.cell.kind === 'none').map((each) => each.ms))
+  );
+}
+
+function slowest(kind: 'error' | 'silence'): string {
+  const [first] = taken.filter(({ cell }) => cell.kind === kind).sort((a, b) => b.ms - a.ms);
+  return first ? `${first.remote}, ${first.cell.name}, ${milliseconds(first.ms)}` : `no ${kind}`;
+}

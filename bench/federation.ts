@@ -1,0 +1,91 @@
+/**
+ * What federation costs: the same sources as a monolith and federated, paired in one run, over HTTP/2 with brotli.
+ * `npm run bench -- federation [--runs 7] [--only replay] [--baseline plain|preloaded] [--record]`
+ */
+import { launchBenchBrowser } from './harness/bench-browser';
+import { type BenchSite, withBothSites } from './harness/bench-site';
+import { type Conditions, FAST_4G, SLOW_4G, SLOW_CPU } from './harness/conditions';
+import { JOURNEYS } from './harness/journeys';
+import { type MakeUp, makeUp } from './harness/make-up';
+import { readOptions } from './harness/options';
+import { against, circumstances, kilobytes, markdownTable, milliseconds, record } from './harness/report';
+import { median, pairedRatio } from './harness/statistics';
+import { type Journey, visit } from './harness/visits';
+
+const CONDITIONS: readonly (readonly [conditions: Conditions, aim: number])[] = [
+  [FAST_4G, 1.05],
+  [SLOW_4G, 1.05],
+  [SLOW_CPU, 1.1],
+];
+const SCRIPT_AIM = 1.2;
+
+const options = readOptions(process.argv.slice(2), 7);
+const journeys = JOURNEYS.filter(({ name }) => name.includes(options.only));
+const browser = await launchBenchBrowser();
+await withBothSites(browser, options, async (monolith, federated) => {
+  const weights: string[][] = [];
+  const times: string[][] = [];
+  for (const journey of journeys) {
+    weights.push(await weigh(monolith, federated, journey));
+    if (options.runs > 0) times.push(await time(monolith, federated, journey));
+    console.error(`  ${(times.at(-1) ?? weights.at(-1) ?? []).join(' · ')}`);
+  }
+  const baseline = options.isBaselinePreloading
+    ? 'Monolith with preload links for the route.'
+    : 'Monolith as webpack builds it, without preload links.';
+  const text = [
+    ...(options.runs > 0
+      ? ['Time to the heading of the screen (monolith → federated, ratio):', '', timesTable(times), '']
+      : []),
+    'What it is made of (monolith → federated):',
+    '',
+    markdownTable(['', 'JavaScript, brotli', 'ratio', 'requests', 'steps', 'script time', 'fetched twice'], weights),
+    '',
+    baseline,
+    ...(options.runs > 0
+      ? [`${options.runs} pairs, medians; the ratio of times is the median of the pairs' ratios.`]
+      : []),
+    `\`npm run bench -- ${['federation', ...process.argv.slice(2)].join(' ')}\` · ${circumstances(browser.version())}`,
+  ].join('\n');
+  console.log(text);
+  if (options.isRecorded) await record(options.isBaselinePreloading ? 'federation-preloaded' : 'federation', text);
+});
+
+function timesTable(times: string[][]): string {
+  return markdownTable(['', ...CONDITIONS.map(([{ name }]) => name)], times);
+}
+
+/** Bytes, requests and steps. */
+async function weigh(monolith: BenchSite, federated: BenchSite, journey: Journey): Promise<string[]> {
+  const before = await makeUp(browser, monolith, journey);
+  const after = await makeUp(browser, federated, journey);
+  const pair = (of: (made: MakeUp) => string) => `${of(before)} → ${of(after)}`;
+  const hasScript = before.scriptBytes > 0;
+  return [
+    journey.name,
+    pair((made) => kilobytes(made.scriptBytes)),
+    hasScript ? against(after.scriptBytes / before.scriptBytes, SCRIPT_AIM) : '–',
+    pair((made) => String(made.requests)),
+    pair((made) => String(made.steps)),
+    pair((made) => milliseconds(made.scriptSeconds * 1000)),
+    [...before.fetchedTwice, ...after.fetchedTwice].join(' ') || '–',
+  ];
+}
+
+async function time(monolith: BenchSite, federated: BenchSite, journey: Journey): Promise<string[]> {
+  const cells: string[] = [];
+  for (const [conditions, aim] of CONDITIONS) {
+    const taken = { monolith: [] as number[], federated: [] as number[] };
+    const measure = async (site: BenchSite) =>
+      visit(browser, site, journey, { conditions, read: (_visit, { headingMs }) => headingMs });
+    for (let run = 0; run < options.runs; run += 1) {
+      // Which goes first alternates: the second of a pair finds a warmer machine.
+      if (run % 2 === 0) taken.monolith.push(await measure(monolith));
+      taken.federated.push(await measure(federated));
+      if (run % 2 === 1) taken.monolith.push(await measure(monolith));
+    }
+    const compared = against(pairedRatio(taken.federated, taken.monolith), aim);
+    cells.push(`${milliseconds(median(taken.monolith))} → ${milliseconds(median(taken.federated))}, ${compared}`);
+  }
+  return [journey.name, ...cells];
+}

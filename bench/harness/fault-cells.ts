@@ -1,0 +1,64 @@
+import type { FirstPart, RemoteScene } from '@bandmark/e2e/fixtures/faults/fault-scene';
+import { breakFiles, type FileFault } from '@bandmark/e2e/fixtures/faults/faults';
+import { FAULTY } from '@bandmark/e2e/fixtures/faults/faulty-releases';
+import type { Page } from '@playwright/test';
+
+/** One way for a remote to be broken before its first screen. */
+export interface FaultCell {
+  name: string;
+  kind: 'none' | 'error' | 'silence';
+  /** Version that the visitor gets. */
+  version: string;
+  /** @returns false where this remote has no such file */
+  prepare(scene: RemoteScene, page: Page): Promise<boolean>;
+  /** Nothing can fall back: the cell ends when the page says so. */
+  isTold?: boolean;
+}
+
+const nothing = () => Promise.resolve(true);
+
+/** Faults come through the debugger, which slows every request: the undisturbed page goes through it as well. */
+async function undisturbed(_scene: RemoteScene, page: Page): Promise<boolean> {
+  await page.route('**/nowhere', (route) => route.continue());
+  return true;
+}
+
+function broken(part: FirstPart, fault: FileFault): FaultCell {
+  return {
+    name: `${part}, ${fault}`,
+    kind: fault === 'hang' ? 'silence' : 'error',
+    version: FAULTY.copy,
+    async prepare(scene, page) {
+      const files = (await scene.firstFiles())[part];
+      if (files.length > 0) await breakFiles(page, scene.ofCopy(files), fault, scene.bytesOf);
+      return files.length > 0;
+    },
+  };
+}
+
+/** A part of the matrix that the tests go through wholly (e2e/specs/faults/fault-matrix.spec.ts): each kind of failing once. */
+export const FAULT_CELLS: readonly FaultCell[] = [
+  { name: 'undisturbed', kind: 'none', version: FAULTY.copy, prepare: undisturbed },
+  broken('entry', '404 as text'),
+  broken('entry', 'wrong hash'),
+  broken('exposed chunk', '404 as JSON'),
+  broken('exposed chunk', 'HTML with 200'),
+  broken('css', '404 as text'),
+  { name: 'entry throws', kind: 'error', version: FAULTY.entryThrows, prepare: nothing },
+  { name: 'init throws', kind: 'error', version: FAULTY.initThrows, prepare: nothing },
+  { name: 'exposed chunk throws', kind: 'error', version: FAULTY.moduleThrows, prepare: nothing },
+  { name: 'contract mismatch', kind: 'error', version: FAULTY.otherContract, prepare: nothing },
+  {
+    name: 'no version to be had',
+    kind: 'error',
+    version: FAULTY.copy,
+    isTold: true,
+    async prepare(scene, page) {
+      await breakFiles(page, new RegExp(`/remotes/${scene.shown.remote}/`), '404 as text', scene.bytesOf);
+      return true;
+    },
+  },
+  broken('entry', 'hang'),
+  broken('exposed chunk', 'hang'),
+  broken('css', 'hang'),
+];

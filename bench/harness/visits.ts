@@ -1,0 +1,119 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BenchSite } from './bench-site';
+import { type Conditions, emulate, UNTHROTTLED } from './conditions';
+import { observePage } from './page-observer';
+import { type PageReading, readPage } from './page-reading';
+
+/** What a visitor does, up to the heading of the screen that they wanted. */
+export interface Journey {
+  name: string;
+  /** From where to where, in one visit; the last step is what is measured. */
+  path(site: BenchSite): string;
+  isSignedIn?: boolean;
+  /** Of the screen's first heading (h1). */
+  heading: string;
+  /** Begin at this path and go on by a click on that link. */
+  click?: {
+    from: string;
+    heading: string;
+    link(page: Page): ReturnType<Page['locator']>;
+    /** Milliseconds for which the pointer rests on the link before it presses; 0: a finger or the keyboard. */
+    rests: number;
+  };
+  /** The visitor was here a moment before: everything that can be kept is kept. */
+  isRepeat?: boolean;
+}
+
+export interface Visit {
+  site: BenchSite;
+  page: Page;
+  session: CDPSession;
+}
+
+/**
+ * One visit with a browser profile of its own.
+ * @param prepare is called before the measured step, with the page that takes it
+ * @returns what `read` makes of the page once the heading stands
+ */
+export async function visit<T>(
+  browser: Browser,
+  site: BenchSite,
+  journey: Journey,
+  {
+    conditions = UNTHROTTLED,
+    prepare,
+    read,
+  }: {
+    conditions?: Conditions;
+    prepare?: (visit: Visit) => Promise<void>;
+    read: (visit: Visit, reading: PageReading) => T | Promise<T>;
+  },
+): Promise<T> {
+  const { origin } = site.proxy;
+  const localStorage = journey.isSignedIn ? [{ name: TOKEN_KEY, value: site.token }] : [];
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    if (journey.isRepeat) await firstVisit(context, site, journey);
+    const page = await newPage(context);
+    const session = await context.newCDPSession(page);
+    const here = { site, page, session };
+    if (journey.click) {
+      await open(page, origin + journey.click.from, journey.click.heading);
+      await site.proxy.quiet();
+      await emulate(session, conditions);
+      await expectHeading(page, journey.heading);
+      await prepare?.(here);
+      site.proxy.take();
+      if (journey.click.rests > 0) {
+        await journey.click.link(page).hover();
+        await page.waitForTimeout(journey.click.rests);
+      }
+      await journey.click.link(page).click();
+    } else {
+      await emulate(session, conditions);
+      await prepare?.(here);
+      site.proxy.take();
+      await page.addInitScript({ content: `bandmarkBench.watch(${JSON.stringify(journey.heading)})` });
+      await page.goto(origin + journey.path(site), { waitUntil: 'commit' });
+    }
+    await headingStands(page);
+    return await read(here, await readPage(page, journey.click !== undefined));
+  } finally {
+    await context.close();
+  }
+}
+
+async function firstVisit(context: BrowserContext, site: BenchSite, journey: Journey): Promise<void> {
+  const page = await newPage(context);
+  await open(page, site.proxy.origin + journey.path(site), journey.heading);
+  await site.proxy.quiet();
+  await page.close();
+}
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(observePage);
+  return page;
+}
+
+async function open(page: Page, url: string, heading: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await expectHeading(page, heading);
+  await headingStands(page);
+}
+
+async function expectHeading(page: Page, heading: string): Promise<void> {
+  await page.evaluate((pattern) => {
+    window.bandmarkBench.watch(pattern);
+  }, heading);
+}
+
+/** Asked seldom, so that asking costs the page nothing. */
+async function headingStands(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.bandmarkBench.state.headingAt !== null, null, { polling: 100 });
+}

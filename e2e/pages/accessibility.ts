@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2 A and AA as axe-core tags them. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface AxeResult {
+  /** Rules that the page passed. */
+  checked: number;
+  /** One line for each rule that it broke, with where. */
+  violations: string[];
+}
+
+/**
+ * What axe-core finds on a page. Runs through the debugger's protocol, because the page policy allows no script of a
+ * test.
+ * @param options `within`: a selector of the part to look at; `iframes`: look into frames, too
+ */
+export async function axe(
+  page: Page,
+  { within, iframes = true }: { within?: string; iframes?: boolean } = {},
+): Promise<AxeResult> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send('Runtime.evaluate', { expression: AXE });
+    const where = within === undefined ? 'document' : JSON.stringify(within);
+    const expression = `axe.run(${where}, ${JSON.stringify({ runOnly: TAGS, iframes })}).then((found) => JSON.stringify({
+      checked: found.passes.length,
+      violations: found.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(', ')),
+    }))`;
+    const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+    return JSON.parse(String(result.value)) as AxeResult;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Sideways overflow in CSS pixels; 0 where nothing has to be scrolled (WCAG 1.4.10). */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+}

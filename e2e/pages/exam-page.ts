@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+export const ESSAY = [
+  'Many people believe that learning a second language at school should be a choice. I understand this opinion, because pupils already have a full timetable, but I do not share it.',
+  'The first reason is practical. In my own city, most employers expect staff to read and answer messages in at least two languages. A pupil who gives up a language at thirteen cannot know which job they will want at thirty.',
+  'In addition, a language changes how we think about our own. When you notice that another grammar divides time differently, you begin to see your own habits. For these reasons, I believe that schools should keep the duty, although they might offer more languages to choose from.',
+].join('\n\n');
+
+export const answerBox = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
+
+/** From the start page of a part through the device check into the test. */
+export async function beginPart(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await page.getByRole('button', { name: 'Play the check recording' }).click();
+  await page.getByRole('button', { name: 'Begin test' }).click();
+  await page.getByRole('timer', { name: 'Time left' }).waitFor();
+}
+
+/** @param delay milliseconds between keystrokes */
+export async function write(page: Page, text: string, delay = 1): Promise<void> {
+  await answerBox(page).pressSequentially(text, { delay, timeout: 120_000 });
+}
+
+export async function waitForSaved(page: Page): Promise<void> {
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+}
+
+/** The page says that the connection is gone and that the device keeps what is typed. */
+export async function waitForOffline(page: Page): Promise<void> {
+  await page.getByRole('status').getByText('Offline: kept on this device').waitFor();
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await confirmSubmit(page);
+}
+
+/** Answers every question of a speaking part. @param secondsEach how long each answer is recorded */
+export async function speak(page: Page, secondsEach = 0.3): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next question' });
+  const finish = page.getByRole('button', { name: 'Finish' });
+  for (;;) {
+    await next.or(finish).waitFor();
+    // A recording has a length: this is the one thing here that only time brings.
+    await page.waitForTimeout(secondsEach * 1000);
+    if (await finish.isVisible()) break;
+    await next.click();
+  }
+  await finish.click();
+  await confirmSubmit(page);
+}
+
+async function confirmSubmit(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Submit your answer?' })
+    .getByRole('button', { name: 'Submit answer' })
+    .click();
+  await page.getByRole('heading', { name: 'Answer submitted' }).waitFor();
+}
+
+/**
+ * Until the page says that the server has the whole recording. How long that takes depends on how much was recorded
+ * offline, so the time limit of the test is the only one.
+ */
+export async function waitForUpload(page: Page): Promise<void> {
+  await page.getByText(/recording (?:has )?arrived|Recording stored|All of your recording/i).waitFor({ timeout: 0 });
+}

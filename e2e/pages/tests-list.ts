@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { beginPart, speak, submit, waitForSaved, waitForUpload, write } from './exam-page';
+
+/** The newest test of the list. */
+export const newestRow = (page: Page) => page.getByRole('row').nth(1);
+
+/** "Start" of the newest test's first part that is open. */
+export const startLink = (page: Page) => newestRow(page).getByRole('link', { name: /Start/ }).first();
+
+export async function addQuickTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Quick Test' }).click();
+  await startLink(page).waitFor();
+}
+
+/** Adds a quick test and opens the start page of its writing part. */
+export async function openNewWriting(page: Page): Promise<void> {
+  await addQuickTest(page);
+  await startLink(page).click();
+}
+
+/** From the tests list through the writing part and back. @param delay milliseconds between keystrokes */
+export async function takeWriting(page: Page, essay: string, delay?: number): Promise<void> {
+  await startLink(page).click();
+  await beginPart(page);
+  await page.getByRole('heading', { name: 'Writing' }).waitFor();
+  await write(page, essay, delay);
+  await waitForSaved(page);
+  await submit(page);
+  await waitForUpload(page);
+  await page.getByRole('link', { name: 'Back to tests' }).click();
+}
+
+/** From the tests list through the speaking part and back; the writing part was taken before. */
+export async function takeSpeaking(page: Page, secondsEach?: number): Promise<void> {
+  await startLink(page).click();
+  await beginPart(page);
+  await page.getByRole('heading', { name: 'Speaking' }).waitFor();
+  await speak(page, secondsEach);
+  await waitForUpload(page);
+  await page.getByRole('link', { name: 'Back to tests' }).click();
+}
+
+/** Loads the list until the newest test's certificate is issued. @returns its hash, such as `#A…` */
+export async function certificateHash(page: Page, origin: string): Promise<string> {
+  const link = page.locator('a[href*="#A"]');
+  for (let tries = 0; tries < 240; tries += 1) {
+    await page.goto(`${origin}/tests`);
+    await newestRow(page).getByRole('link').first().waitFor();
+    const href = (await link.count()) > 0 ? await link.first().getAttribute('href') : null;
+    if (href) return new URL(href, origin).hash;
+    // A job of the server makes it, and the list shows it at its next load.
+    await page.waitForTimeout(250);
+  }
+  throw new Error('No certificate was issued within a minute.');
+}

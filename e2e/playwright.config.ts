@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './fixtures/chromium';
+
+/**
+ * Specs that run one at a time: they compare what a page shows with the clock, keep every core busy, or build in this
+ * checkout. A browser waits more than it works, so the others run side by side.
+ */
+const ALONE = [
+  /specs\/recorder\//,
+  /specs\/replay\//,
+  /specs\/start\//,
+  /soak\.spec/,
+  /(?:live-release|team-release|new-remote|develop-against)\.spec/,
+];
+
+/**
+ * `npm test` runs the two projects one after the other (tools/test/browser-tests.ts). By hand:
+ * `npx playwright test -c e2e --project side-by-side specs/outages`.
+ */
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../.cache/test/browser',
+  globalSetup: './fixtures/prepare-site.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 3,
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['./reporter.ts']],
+  use: {
+    launchOptions: chromiumLaunch(),
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    // Snapshots cost nothing that can be measured; a screencast costs a fifth of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'side-by-side', testIgnore: ALONE, workers: 3 },
+    { name: 'alone', testMatch: ALONE, workers: 1 },
+  ],
+});

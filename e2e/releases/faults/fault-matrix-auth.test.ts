@@ -1,3 +1,0 @@
-import { faultMatrix } from './fault-matrix';
-
-faultMatrix('auth');

@@ -1,0 +1,44 @@
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What a run of browser tests counted: for the summary of `npm test` and for docs/spec-coverage.md. */
+export interface BrowserReport {
+  passed: number;
+  failed: number;
+  skipped: number;
+  tests: { name: string; file: string; passed: boolean; seconds: number }[];
+}
+
+/**
+ * Writes a {@link BrowserReport} to the file that `BROWSER_REPORT` names. Tests are named by their titles without the
+ * titles of their groups. What a run did not come to counts as skipped, and a run that breaks off as one failure.
+ */
+export default class CountReporter implements Reporter {
+  readonly #report: BrowserReport = { passed: 0, failed: 0, skipped: 0, tests: [] };
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const report = this.#report;
+    if (result.status === 'skipped') {
+      report.skipped += 1;
+      return;
+    }
+    const passed = result.status === test.expectedStatus;
+    if (passed) report.passed += 1;
+    else report.failed += 1;
+    report.tests.push({ name: test.title, file: test.location.file, passed, seconds: result.duration / 1000 });
+  }
+
+  onEnd({ status }: FullResult): void {
+    const report = this.#report;
+    if (status !== 'passed' && report.failed === 0) report.failed = 1;
+    const file = process.env['BROWSER_REPORT'];
+    if (!file) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(report));
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { compatibilityBuilds } from '@bandmark/tools/compatibility/compatibility-builds';
+import {
+  promoter,
+  publishCompatibilityBuilds,
+  todaysVersions,
+  type Versions,
+  versionsOf,
+} from '../../fixtures/compatibility/builds-on-site';
+import { journeyThroughRemotes } from '../../fixtures/compatibility/journey-through-remotes';
+import { type Measured, pagesMeasured, shellReports, unreported } from '../../fixtures/compatibility/pages-measured';
+import { notPromised } from '../../fixtures/compatibility/promised';
+import { versionsAsked } from '../../fixtures/compatibility/versions-on-page';
+import { expect, test as base } from '../../fixtures/test';
+import { openVisitor, signedUp } from '../../fixtures/visitor';
+import { markEverything } from '../../pages/marking-page';
+
+/** N: built from today's sources. N-1 and N-2: the compatibility builds, as they were. The server is today's. */
+interface Generations {
+  n: Versions;
+  n1: Versions;
+  n2: Versions;
+}
+
+interface Combination {
+  name: string;
+  versions: (generations: Generations) => Versions;
+  /** An examiner marks what was submitted, on the same versions. */
+  isMarked?: boolean;
+}
+
+/**
+ * One old remote among new ones is no combination: remotes meet through the shell alone, except for the exam, which
+ * loads the recorder. That pair is tried both ways.
+ */
+const COMBINATIONS: readonly Combination[] = [
+  { name: 'shell N, remotes N-1', versions: ({ n, n1 }) => ({ ...n1, shell: n.shell }) },
+  { name: 'shell N-1, remotes N', versions: ({ n, n1 }) => ({ ...n, shell: n1.shell }) },
+  { name: 'exam N-2 with recorder N', versions: ({ n, n2 }) => ({ ...n, tests: n2.tests }) },
+  {
+    name: 'exam N with recorder N-2, what it recorded replayed by N-1',
+    versions: ({ n, n1, n2 }) => ({ ...n, recorder: n2.recorder, replay: n1.replay }),
+  },
+  { name: 'shell N, remotes N-2', versions: ({ n, n2 }) => ({ ...n2, shell: n.shell }) },
+  { name: 'shell N-2, remotes N', versions: ({ n, n2 }) => ({ ...n, shell: n2.shell }) },
+  { name: 'shell and remotes N-2, also marking', versions: ({ n2 }) => n2, isMarked: true },
+];
+
+interface OldAndNew {
+  generations: Generations;
+  /** Makes a combination current for everybody on the site. */
+  promote: (wanted: Versions) => Promise<void>;
+  /** Session of an operator, who may see what pages reported. */
+  operatorToken: string;
+}
+
+const test = base.extend<object, { oldAndNew: OldAndNew }>({
+  siteOptions: [{ prepare: publishCompatibilityBuilds }, { scope: 'worker' }],
+  oldAndNew: [
+    async ({ site, browser }, use) => {
+      const [newest, oldest] = await compatibilityBuilds();
+      if (!newest || !oldest) throw new Error('There are no two compatibility builds.');
+      const generations = {
+        n: await todaysVersions(site.dataDir),
+        n1: await versionsOf(newest),
+        n2: await versionsOf(oldest),
+      };
+      const operator = await signedUp(site, (options) => openVisitor(browser, options), 'operator');
+      const operatorToken = await operator.page.evaluate(() => localStorage.getItem('ielts-token') ?? '');
+      await site.user('grant', 'operator', operator.email);
+      await operator.context.close();
+      await use({ generations, promote: await promoter(site), operatorToken });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+// A combination is current for a whole site, so each worker tries one after the other on its own.
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, versions, isMarked = false } of COMBINATIONS) {
+  test(name, async ({ site, visit, oldAndNew }) => {
+    const { generations, promote, operatorToken } = oldAndNew;
+    const wanted = versions(generations);
+    await promote(wanted);
+    const refused = await notPromised(site.dataDir);
+    test.skip(refused !== null, refused ?? '');
+    const measured = (): Promise<Measured> => pagesMeasured(site, operatorToken);
+    const before = await measured();
+    const { page, context } = await visit();
+    const asked = versionsAsked(context);
+    await journeyThroughRemotes(page, site, wanted);
+    // What the last page measured leaves with it.
+    await page.goto('about:blank');
+
+    const releases = Object.entries(wanted)
+      .map(([remote, version]) => `${remote}@${version}`)
+      .sort();
+    expect(asked()).toEqual(releases);
+    if (await shellReports(site.dataDir)) expect(await unreported(wanted, before, measured)).toEqual([]);
+    const { errors } = await measured();
+    const isNew = (error: string) =>
+      releases.some((release) => error.startsWith(`${release} `)) && !before.errors.includes(error);
+    expect(errors.filter(isNew)).toEqual([]);
+
+    if (!isMarked) return;
+    const examiner = await signedUp(site, visit, 'examiner');
+    await site.user('grant', 'examiner', examiner.email);
+    await markEverything(examiner.page, site.origin, [7, 7, 6.5, 7.5]);
+  });
+}

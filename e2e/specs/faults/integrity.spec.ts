@@ -1,0 +1,182 @@
+import { encodeOverride } from '@bandmark/contracts/release-override';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDerivedRelease, currentRelease, readReleaseFile } from '../../fixtures/derived-release';
+import { flipByte } from '../../fixtures/faults/faults';
+import { REMOTES } from '../../fixtures/faults/remotes-on-show';
+import type { Site } from '../../fixtures/site';
+import { expect, test as base } from '../../fixtures/test';
+import { openNewWriting } from '../../pages/tests-list';
+
+const COPY = '9.0.0-copy';
+const NAMES = ['shell', ...REMOTES.map(({ remote }) => remote)];
+
+/** A site on which a copy of each release lies beside the current one. */
+const test = base.extend({
+  siteOptions: [
+    {
+      prepare: async (dataDir) => {
+        for (const remote of NAMES) await addDerivedRelease(dataDir, { remote, version: COPY });
+      },
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// Files that do not match their hash are what these tests are about.
+test.use({ expectedComplaints: /integrity|ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-0|could not be loaded/ });
+
+interface CheckedFile {
+  name: string;
+  version: string;
+  file: string;
+  integrity: string;
+}
+
+/** Every script and stylesheet of every version of every remote and of the shell. */
+async function checkedFiles(site: Site): Promise<CheckedFile[]> {
+  const registry = JSON.parse(await readFile(join(site.dataDir, 'releases/registry.json'), 'utf8')) as {
+    remotes: Record<string, { versions: Record<string, { files: Record<string, string> }> }>;
+  };
+  return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
+    Object.entries(versions).flatMap(([version, { files }]) =>
+      Object.entries(files).flatMap(([file, integrity]) =>
+        /\.(js|css)$/.test(file) ? [{ name, version, file, integrity }] : [],
+      ),
+    ),
+  );
+}
+
+/** Serves every file of every release with one bit flipped. */
+async function flipEverything(site: Site, page: Page, pattern: RegExp): Promise<void> {
+  await page.route(pattern, async (route) => {
+    const [, name = '', version = '', file = ''] =
+      /\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(new URL(route.request().url()).pathname) ?? [];
+    const body = flipByte(await readReleaseFile(site.dataDir, name, version, file));
+    const contentType = file.endsWith('.css') ? 'text/css' : file.endsWith('.js') ? 'text/javascript' : 'font/woff2';
+    await route.fulfill({ status: 200, contentType, headers: { 'access-control-allow-origin': '*' }, body });
+  });
+}
+
+test('every lazy chunk and stylesheet is in the table of hashes that its version carries', async ({ site }) => {
+  for (const name of NAMES) {
+    const release = await currentRelease(site.dataDir, name);
+    const table = String(await readReleaseFile(site.dataDir, name, release.version, release.entry));
+    const missing = Object.entries(release.files).filter(
+      ([file, hash]) => /\.(js|css)$/.test(file) && file !== release.entry && !table.includes(hash),
+    );
+    expect(missing.map(([file]) => `${name}/${file}`)).toEqual([]);
+  }
+});
+
+test('one bit flipped in any script or stylesheet of any version: the browser refuses it', async ({
+  site,
+  page,
+}, testInfo) => {
+  const files = await checkedFiles(site);
+  testInfo.annotations.push({ type: 'measured', description: `${files.length} files` });
+  expect(files.length).toBeGreaterThanOrEqual(2 * 40);
+  await page.goto(`${site.origin}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const addresses = files.map(({ name, version, file, integrity }) => ({
+    href: `${site.remotesOrigin}/remotes/${name}/${version}/${file}`,
+    integrity,
+  }));
+
+  /** As a tag does: script and stylesheet with the hash of the registry. @returns the addresses that were taken */
+  const taken = (list: typeof addresses) =>
+    page.evaluate(
+      (wanted) =>
+        Promise.all(
+          wanted.map(
+            ({ href, integrity }) =>
+              new Promise<string | null>((resolve) => {
+                const isScript = href.endsWith('.js');
+                // A preload is checked like the tag itself and runs nothing.
+                const tag = isScript ? document.createElement('script') : document.createElement('link');
+                tag.crossOrigin = 'anonymous';
+                tag.integrity = integrity;
+                tag.onload = () => {
+                  resolve(href);
+                };
+                tag.onerror = () => {
+                  resolve(null);
+                };
+                if (tag instanceof HTMLScriptElement) tag.src = href;
+                else {
+                  tag.rel = 'stylesheet';
+                  tag.href = href;
+                  // Loaded and checked, but not applied to this page.
+                  tag.media = 'print';
+                }
+                document.head.append(tag);
+              }),
+          ),
+        ).then((results) => results.filter((one) => one !== null)),
+      list,
+    );
+  // The control: unchanged, the same way takes them (stylesheets only, scripts would run).
+  const styles = addresses.filter(({ href }) => href.endsWith('.css'));
+  expect(await taken(styles)).toHaveLength(styles.length);
+  const sound = await page.evaluate(
+    (list) =>
+      Promise.all(
+        list.map(({ href, integrity }) =>
+          fetch(href, { integrity, mode: 'cors' }).then(
+            (response) => response.ok,
+            () => false,
+          ),
+        ),
+      ),
+    addresses,
+  );
+  expect(sound.every(Boolean), 'unchanged files pass').toBe(true);
+
+  await flipEverything(site, page, /\/remotes\//);
+  expect(await taken(addresses)).toEqual([]);
+});
+
+test('before the first mount the previous version is served instead of a flipped one', async ({ site, visit }) => {
+  for (const [remote, path, heading] of [
+    ['auth', '/sign-in', 'Log In'],
+    ['certificate', '/#ASampLeCertificate1', 'Result on the Spectrum'],
+  ] as const) {
+    const { page, context } = await visit();
+    await context.addCookies([
+      { name: 'bandmark-override', value: encodeOverride({ [remote]: { version: COPY } }), url: site.origin },
+    ]);
+    await flipEverything(site, page, new RegExp(`/remotes/${remote}/${COPY}/`));
+    await page.goto(site.origin + path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+  }
+});
+
+test('after it the failure is told with Try again, and nothing else runs', async ({ site, candidate: { page } }) => {
+  await flipEverything(site, page, /\/remotes\/tests\/.*expose_exam/);
+  await openNewWriting(page);
+  await page.getByText('This part of the site could not be loaded.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+});
+
+test('a flipped script of the shell itself: the page says so, and the version before is one press away', async ({
+  site,
+  page,
+  context,
+}) => {
+  const { version } = await currentRelease(site.dataDir, 'shell');
+  // A visitor on another version of the shell, whose version before is the current one.
+  await context.addCookies([
+    { name: 'bandmark-override', value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
+  ]);
+  await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
+  await page.goto(`${site.origin}/sign-in`);
+  await page.getByText('This page could not be loaded.').waitFor({ state: 'visible' });
+  await page.getByRole('link', { name: 'use the version before' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await expect(page.getByRole('complementary', { name: 'Development version' })).toContainText(version);
+  await page.getByRole('link', { name: 'Reset' }).click();
+  await page.getByRole('complementary', { name: 'Development version' }).waitFor({ state: 'detached' });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../../fixtures/test';
+import { signedUp } from '../../fixtures/visitor';
+import { openNewWriting } from '../../pages/tests-list';
+
+const FAILURE = 'This part of the site could not be loaded.';
+const SAMPLE_REPLAY = '/replay/writing/11111111-1111-4111-8111-111111111111/webm/1234';
+
+// A missing file is what these tests are about, and the sample replay has no recording.
+test.use({ expectedComplaints: /404|could not be loaded|RUNTIME-0|Loading chunk|replay failed/ });
+
+/** Where each remote shows itself, and what shows that it works. */
+const REMOTES = [
+  { remote: 'auth', path: '/sign-in', needsSession: false, works: 'Log In' },
+  { remote: 'tests', path: '/tests', needsSession: true, works: 'Quick Tests' },
+  { remote: 'replay', path: SAMPLE_REPLAY, needsSession: false, works: null },
+  { remote: 'certificate', path: '/#AUnknownCertificate1', needsSession: false, works: 'Result on the Spectrum' },
+] as const;
+
+for (const { remote, path, needsSession, works } of REMOTES) {
+  test(`with 404 for remote ${remote}, its page says so with Try again and the rest of the site works`, async ({
+    site,
+    visit,
+  }) => {
+    const { page } = needsSession ? await signedUp(site, visit, 'candidate') : await visit();
+    await page.route(`**/remotes/${remote}/**`, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+    );
+    await page.goto(site.origin + path);
+    await page.getByText(FAILURE).waitFor();
+
+    // The rest of the site stands.
+    const other = await page.context().newPage();
+    await other.goto(`${site.origin}/`);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await other.close();
+
+    await page.unroute(`**/remotes/${remote}/**`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(FAILURE).waitFor({ state: 'detached' });
+    if (works) await page.getByRole('heading', { name: works }).waitFor();
+  });
+}
+
+test('with 404 for remote recorder, a test cannot begin and says why; Try again mends it', async ({
+  candidate: { page },
+}) => {
+  await page.route('**/remotes/recorder/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
+  await openNewWriting(page);
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Begin test' })).toBeDisabled();
+
+  await page.unroute('**/remotes/recorder/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await page.getByRole('button', { name: 'Play the check recording' }).click();
+  await page.getByRole('button', { name: 'Begin test', disabled: false }).waitFor();
+});

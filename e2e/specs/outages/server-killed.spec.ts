@@ -1,0 +1,56 @@
+import { databases } from '../../fixtures/databases';
+import { expect, test } from '../../fixtures/test';
+import { signedUp } from '../../fixtures/visitor';
+import {
+  answerBox,
+  beginPart,
+  ESSAY,
+  submit,
+  waitForOffline,
+  waitForSaved,
+  waitForUpload,
+  write,
+} from '../../pages/exam-page';
+import { openNewWriting } from '../../pages/tests-list';
+
+// Requests fail while the server is down.
+test.use({ expectedComplaints: /net::ERR_CONNECTION_(?:REFUSED|RESET)|net::ERR_EMPTY_RESPONSE/ });
+
+for (const database of databases()) {
+  test(`kill -9 of the server during the exam loses nothing that showed "Saved" (${database.name})`, async ({
+    startSite,
+    visit,
+  }) => {
+    const site = await startSite({ databaseUrl: await database.create() });
+    const { page } = await signedUp(site, visit, 'candidate');
+    await openNewWriting(page);
+    await beginPart(page);
+
+    await write(page, ESSAY.slice(0, 120));
+    await waitForSaved(page);
+    await site.kill();
+    await write(page, ESSAY.slice(120, 240));
+    await waitForOffline(page);
+
+    await site.boot();
+    await waitForSaved(page);
+
+    // Killed again right after "Saved": the reloaded page shows every letter.
+    await site.kill();
+    await site.boot();
+    await page.reload();
+    await expect(answerBox(page)).toHaveValue(ESSAY.slice(0, 240));
+
+    await write(page, ESSAY.slice(240, 300));
+    await waitForSaved(page);
+    await submit(page);
+    await waitForUpload(page);
+    const report = await page.evaluate(async () => {
+      const token = localStorage.getItem('ielts-token') ?? '';
+      const response = await fetch('/api/certificate/tests', { headers: { authorization: `Bearer ${token}` } });
+      const rows = (await response.json()) as { writing1Url: string }[];
+      return (await fetch(`/api/certificate/report/writing/${rows[0]?.writing1Url ?? ''}`)).json();
+    });
+    expect((report as { text: string }).text).toBe(ESSAY.slice(0, 300));
+  });
+}

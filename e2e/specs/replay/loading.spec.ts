@@ -1,0 +1,151 @@
+import { expect, test } from '../../fixtures/component-test';
+import {
+  CAMERA_FILE,
+  eventOf,
+  EVENTS,
+  EVENTS_FILE,
+  MANIFEST,
+  MANIFEST_FILE,
+  SOUND_ONLY_FILE,
+  STORED,
+  TEXT,
+} from '../../fixtures/recorded-fixture';
+import {
+  chooseSpeed,
+  play,
+  position,
+  shownAnswer,
+  slider,
+  waitForAnswer,
+  waitForCameraBeyond,
+  waitForPosition,
+  waitForReplay,
+} from '../../pages/replay-page';
+
+// The replay repeats the recorded page's console; files that are missing or broken are what these tests are about.
+test.use({
+  expectedComplaints:
+    /Recording \d\d:\d\d: |The replay failed\.|The recording breaks off\.|\b(?:404|503)\b|events of the recording are broken/,
+});
+
+const store = (events: readonly unknown[]) => JSON.stringify(events.map((event) => JSON.stringify(event)));
+
+test('a file that is not there yet: says so, and Try again plays it once it is', async ({
+  components,
+  openComponent,
+}) => {
+  const { page, console } = await openComponent({ replaced: { [EVENTS_FILE]: null } });
+  await page.getByText('This recording is not ready yet').waitFor();
+  await expect(slider(page), 'the player area is hidden').toHaveCount(0);
+  expect(console.join('\n'), 'the error is logged').toContain('error: The replay failed.');
+  components.replaced.delete(EVENTS_FILE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForReplay(page);
+});
+
+for (const [name, replacement, text] of [
+  ['no JSON', { body: '<!doctype html><p>no</p>' }, 'This recording cannot be played'],
+  ['a cut list without a picture', { body: '["{' }, 'This recording cannot be played'],
+  ['an empty list', { body: '[]' }, 'This recording cannot be played'],
+  ['no full picture', { body: store(EVENTS.filter(({ type }) => type !== 2)) }, 'This recording cannot be played'],
+  ['one event', { body: store([eventOf(2)]) }, 'This recording cannot be played'],
+  ['a server in trouble', { status: 503 }, 'The recording could not be loaded'],
+] as const) {
+  test(`${name}: told, logged, nothing blank`, async ({ openComponent }) => {
+    const { page, console } = await openComponent({ replaced: { [EVENTS_FILE]: replacement } });
+    await page.getByRole('alert').getByText(text).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expect(slider(page)).toHaveCount(0);
+    expect(console.join('\n')).toContain('error: The replay failed.');
+  });
+}
+
+test('a file that breaks off plays what came before, and says that it is cut', async ({ openComponent }) => {
+  const text = JSON.stringify(STORED);
+  const { page } = await openComponent({
+    replaced: { [EVENTS_FILE]: { body: text.slice(0, Math.floor(text.length * 0.6)) } },
+  });
+  await page.getByText('The file is incomplete').waitFor();
+  await play(page);
+  await waitForPosition(page, 2);
+});
+
+test('on a slow line the first picture is there before the file is, and playing waits for the rest', async ({
+  openComponent,
+}) => {
+  const { page } = await openComponent({
+    replaced: { [EVENTS_FILE]: { body: JSON.stringify(STORED), delayMs: 700 } },
+  });
+  await page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('textarea'));
+  await page.getByText(/Loading the rest… \d+ %/).waitFor();
+  await slider(page).press('End');
+  expect(await position(page), 'goes no further than what has arrived').toBeLessThan(20);
+  await chooseSpeed(page, 8);
+  await play(page);
+  await page.getByText(/Waiting for the recording/).waitFor();
+  await page.getByText('Bars show activity.').waitFor();
+  await waitForAnswer(page, TEXT);
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+});
+
+test('without a manifest both timelines start together', async ({ openComponent }) => {
+  const { page } = await openComponent({ replaced: { [MANIFEST_FILE]: null } });
+  await waitForReplay(page);
+  await slider(page).press('ArrowRight');
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video?.seeking === false && Math.abs(video.currentTime - 5) < 0.05;
+  });
+});
+
+test('a missing camera leaves the screen to be seen', async ({ openComponent }) => {
+  const { page } = await openComponent({ replaced: { [CAMERA_FILE]: null } });
+  await page.getByText('The camera recording could not be loaded.').waitFor();
+  await waitForReplay(page);
+  await play(page);
+  await waitForPosition(page, 2);
+});
+
+test('a recording of sound alone plays, and says so', async ({ openComponent }) => {
+  const { page } = await openComponent({
+    path: `/player?events=/certificate-answers/x/${EVENTS_FILE}&camera=/certificate-answers/x/${SOUND_ONLY_FILE}`,
+  });
+  await page.getByText('Sound only').waitFor();
+  await waitForReplay(page);
+  await play(page);
+  await waitForCameraBeyond(page, 0.5);
+});
+
+test('broken events are left out, and one that stops the player is stepped over', async ({ openComponent }) => {
+  const at = EVENTS.findIndex(({ type, data }) => type === 3 && data.source === 5);
+  const timestamp = EVENTS[at]?.timestamp;
+  const incremental = (data: object) => JSON.stringify({ type: 3, timestamp, data });
+  const broken = [...STORED];
+  broken.splice(
+    at,
+    0,
+    'no json',
+    '{"type":3}',
+    incremental({ source: 0, adds: 5 }),
+    incremental({ source: 13, id: 1 }),
+    incremental({ source: 2, type: 4, id: {}, x: null }),
+    incremental({ source: 14, ranges: 7 }),
+  );
+  const { page, console } = await openComponent({ replaced: { [EVENTS_FILE]: { body: JSON.stringify(broken) } } });
+  await waitForReplay(page);
+  await play(page);
+  await waitForPosition(page, 5);
+  expect((await shownAnswer(page))?.length).toBeGreaterThan(5);
+  expect(console.join('\n')).toContain('2 events of the recording are broken');
+});
+
+test('the stock rrweb-player plays the same file', async ({ openComponent }) => {
+  const { page } = await openComponent({ path: `/stock?events=/certificate-answers/x/${EVENTS_FILE}` });
+  await page.waitForFunction(() => 'stock' in window);
+  const played = await page.evaluate((totalMs) => {
+    const replayer = window.stock.getReplayer();
+    replayer.pause(totalMs);
+    return replayer.iframe.contentDocument?.querySelector('textarea')?.value;
+  }, MANIFEST.durationMs);
+  expect(played).toBe(TEXT);
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, type OpenOptions, test } from '../../fixtures/component-test';
+import { EVENTS_FILE } from '../../fixtures/recorded-fixture';
+import { axe, overflow } from '../../pages/accessibility';
+import { play, waitForCameraBeyond, waitForReplay } from '../../pages/replay-page';
+
+// The replay repeats the recorded page's console.
+test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
+
+const camera = (page: Page) => page.getByRole('region', { name: 'Camera recording' });
+const screen = (page: Page) => page.getByRole('img', { name: 'Recorded screen' });
+const handle = (page: Page) => page.getByRole('button', { name: 'Move the camera' });
+
+async function boxOf(locator: ReturnType<typeof camera>) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not shown.`);
+  return box;
+}
+
+test('the camera starts beside the screen and hides nothing', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  const [shownCamera, shownScreen] = [await boxOf(camera(page)), await boxOf(screen(page))];
+  expect(shownCamera.x).toBeGreaterThanOrEqual(shownScreen.x + shownScreen.width);
+  expect(shownCamera.width).toBeLessThanOrEqual(340);
+});
+
+test('the camera is dragged by its head, within bounds that leave 265 px at the bottom', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  const drag = async (x: number, y: number) => {
+    const { x: left, y: top } = await boxOf(camera(page));
+    await page.mouse.move(left + 100, top + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y + 20, { steps: 5 });
+    await page.mouse.up();
+    const at = await boxOf(camera(page));
+    return [Math.round(at.x), Math.round(at.y)];
+  };
+  expect(await drag(200, 150)).toEqual([200, 150]);
+  const { width, height } = await boxOf(camera(page));
+  expect(width).toBeLessThanOrEqual(340);
+  expect(height).toBeLessThanOrEqual(265);
+  expect(await drag(-500, 2000)).toEqual([0, 800 - 265]);
+  expect(await drag(5000, -500)).toEqual([1280 - width, 0]);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  expect(Math.round((await boxOf(camera(page))).x)).toBe(1000 - width);
+});
+
+test('the camera is moved by arrow keys too, and Home puts it back', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  const before = await boxOf(camera(page));
+  await handle(page).press('ArrowLeft');
+  await handle(page).press('Shift+ArrowDown');
+  const moved = await boxOf(camera(page));
+  expect([Math.round(moved.x - before.x), Math.round(moved.y - before.y)]).toEqual([-16, 64]);
+  await handle(page).press('Home');
+  expect((await boxOf(camera(page))).x).toBe(before.x);
+});
+
+test('while it plays, moving the camera does not interrupt it', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  await play(page);
+  await waitForCameraBeyond(page, 0.3);
+  await handle(page).press('ArrowLeft');
+  expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+});
+
+test('a phone upright: stacked, nothing to drag; on its side: half and half', async ({ openComponent }) => {
+  const { page } = await openComponent({ viewport: { width: 390, height: 844 } });
+  await waitForReplay(page);
+  await expect(handle(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Assessment Result/ })).toHaveCount(0);
+  const [shownCamera, shownScreen] = [await boxOf(camera(page)), await boxOf(screen(page))];
+  expect(shownScreen.y, 'stacked').toBeGreaterThanOrEqual(shownCamera.y + shownCamera.height - 1);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(handle(page)).toHaveCount(0);
+  await expect.poll(async () => Math.abs((await boxOf(screen(page))).x - 422)).toBeLessThan(3);
+});
+
+const VIEWS: readonly (readonly [name: string, options: OpenOptions])[] = [
+  ['wide', {}],
+  ['wide, dark', { colorScheme: 'dark' }],
+  ['phone', { viewport: { width: 390, height: 844 } }],
+  ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ['small phone', { viewport: { width: 320, height: 640 } }],
+  ['phone on its side', { viewport: { width: 844, height: 390 } }],
+  ['tablet', { viewport: { width: 768, height: 1024 } }],
+  ['failed', { replaced: { [EVENTS_FILE]: null } }],
+];
+for (const [name, options] of VIEWS) {
+  test(`accessible and nothing cut off: ${name}`, async ({ openComponent, complaints }) => {
+    if (options.replaced) complaints.expect(/\b404\b/, /The replay failed\./);
+    const { page } = await openComponent(options);
+    if (options.replaced) await page.getByRole('button', { name: 'Try again' }).waitFor();
+    else await waitForReplay(page);
+    expect(await overflow(page)).toBe(0);
+    // The recorded page in its frame is not ours to judge.
+    expect((await axe(page, { iframes: false })).violations).toEqual([]);
+  });
+}
+
+test('marking embeds the player with the camera beside it', async ({ openComponent }) => {
+  const { page } = await openComponent({ path: `/player?events=/certificate-answers/x/${EVENTS_FILE}` });
+  await waitForReplay(page);
+  await expect(handle(page)).toHaveCount(0);
+  const shownScreen = await boxOf(screen(page));
+  expect((await boxOf(camera(page))).x).toBeGreaterThan(shownScreen.x + shownScreen.width);
+});

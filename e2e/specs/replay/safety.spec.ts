@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+import { expect, test as base } from '../../fixtures/component-test';
+import { eventOf, EVENTS, EVENTS_FILE, type RecordedNode } from '../../fixtures/recorded-fixture';
+import { play, slider, waitForCameraBeyond, waitForPosition, waitForReplay } from '../../pages/replay-page';
+
+/** Stands for the rest of the world, as `evil.example`: counts the requests that reach it. */
+interface Outside {
+  port: number;
+  asked: number;
+}
+
+const test = base.extend<object, { outside: Outside }>({
+  outside: [
+     
+    async ({}, use) => {
+      const outside: Outside = { port: 0, asked: 0 };
+      const server = createServer((_, response) => {
+        outside.asked += 1;
+        response.end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      if (typeof address === 'object' && address) outside.port = address.port;
+      await use(outside);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, outside }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP evil.example 127.0.0.1:${outside.port}`],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+// The replay repeats the recorded page's console.
+test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
+// What the browser refuses is looked at here, and it would refuse the script of a trace's snapshots in the sandbox.
+test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
+
+const filterOf = (id: string) => {
+  const recorded = document.querySelector('iframe')?.contentDocument;
+  const element = recorded?.getElementById(id);
+  return element ? recorded?.defaultView?.getComputedStyle(element).filter : undefined;
+};
+
+test('images in sections 1 to 9 are blurred by 10 px, others are not', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  expect(await page.evaluate(filterOf, 'chart')).toBe('blur(10px)');
+  expect(await page.evaluate(filterOf, 'outside')).toBe('none');
+  await slider(page).press('End');
+  await slider(page).press('Home');
+  expect(await page.evaluate(filterOf, 'chart'), 'after a rebuild too').toBe('blur(10px)');
+});
+
+test('the console of the recording is shown and repeated in step; its text stays text', async ({ openComponent }) => {
+  const { page, console } = await openComponent();
+  await waitForReplay(page);
+  const pane = page.getByRole('listitem');
+  await page.getByText('Nothing yet.').waitFor();
+  await play(page);
+  await page.getByText('info: session opened {"attempt":7}').waitFor();
+  expect(await pane.count()).toBe(1);
+  expect(console).toContain('info: Recording 00:01: session opened {"attempt":7}');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await slider(page).press('End');
+  await page.getByText('error: <img src=x onerror="document.title=1"> %s stays text').waitFor();
+  expect(await pane.count()).toBe(4);
+  expect(
+    console.filter((line) => line.includes('Recording ')),
+    'going elsewhere repeats nothing',
+  ).toHaveLength(1);
+  await slider(page).press('Home');
+  expect(await pane.count()).toBe(0);
+  expect(await page.title()).toBe('Writing replay · Bandmark');
+});
+
+test('a hostile recording runs no script, asks nobody outside, and leaves the page alone', async ({
+  components,
+  outside,
+  openComponent,
+  complaints,
+}) => {
+  // The browser says what it refused.
+  complaints.expect(
+    /^(?:error|warning): .*(?:sandbox|'Trusted\w+' assignment|Content Security Policy|ERR_|evil\.example|javascript:)/,
+  );
+  const { page } = await openComponent({ replaced: { [EVENTS_FILE]: { body: hostileRecording() } } });
+  await page.getByText('Bars show activity.').waitFor();
+  await play(page);
+  await waitForPosition(page, 2);
+  expect(await page.title()).toBe('Writing replay · Bandmark');
+  expect(outside.asked, 'requests to the outside').toBe(0);
+  expect(page.url().startsWith(components.origin)).toBe(true);
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+
+  const stock = await openComponent({ path: `/stock?events=/certificate-answers/x/${EVENTS_FILE}` });
+  await stock.page.evaluate(() => fetch('http://evil.example/', { mode: 'no-cors' }));
+  expect(outside.asked, 'the outside could have been reached').toBe(1);
+});
+
+/** The recording with everything in its page that could run a script, reach the outside or take the focus. */
+function hostileRecording(): string {
+  const snapshot = structuredClone(eventOf(2));
+  let id = 90_000;
+  const element = (tagName: string, attributes: object, childNodes: RecordedNode[] = []) => ({
+    type: 2,
+    tagName,
+    attributes,
+    childNodes,
+    id: (id += 1),
+  });
+  const text = (textContent: string) => ({ type: 3, textContent, childNodes: [], id: (id += 1) });
+  const child = (node: RecordedNode | undefined, name: string) =>
+    node?.childNodes.find(({ tagName }) => tagName === name);
+  const script = 'top.document.title = "owned"';
+  const body = child(child(snapshot.data.node, 'html'), 'body');
+  if (!body) throw new Error('The recorded page has no body.');
+  body.childNodes.push(
+    element('script', {}, [text(script)]),
+    element('img', { src: 'http://evil.example/pixel.png', onerror: script }),
+    element('img', { src: 'x:', onerror: script }),
+    element('a', { href: `javascript:${script}`, id: 'link' }, [text('click')]),
+    element('iframe', { srcdoc: `<script>${script}</script>` }),
+    element('iframe', { src: `javascript:${script}` }),
+    element('object', { data: 'http://evil.example/x.swf' }),
+    element('link', { rel: 'stylesheet', href: 'http://evil.example/x.css' }),
+    element('style', {
+      _cssText: '@import url(http://evil.example/y.css); body { background: url(http://evil.example/z.png) }',
+    }),
+    element('svg', { onload: script, isSVG: true }),
+    element('form', { action: 'http://evil.example/', id: 'form' }, [
+      element('input', { autofocus: '', onfocus: script }),
+    ]),
+    element('meta', { 'http-equiv': 'refresh', content: '0;url=http://evil.example/' }),
+    element('base', { href: 'http://evil.example/' }),
+    element('div', { onclick: script, style: 'position:fixed;inset:0;z-index:2147483647' }),
+  );
+  const canvas = {
+    type: 3,
+    timestamp: snapshot.timestamp + 20,
+    data: { source: 9, id: body.id, type: 0, commands: [{ property: 'constructor', args: [script] }] },
+  };
+  const events = [eventOf(4), snapshot, ...EVENTS.slice(3, 60), canvas];
+  return JSON.stringify(events.map((event) => JSON.stringify(event)));
+}
+
+test('the keyboard never gets into the recording', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  const seen = new Set<string | undefined>();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    seen.add(await page.evaluate(() => document.activeElement?.tagName));
+  }
+  expect([...seen]).toContain('BUTTON');
+  expect([...seen]).not.toContain('IFRAME');
+});
+
+test('under the page policy nothing of the player is refused', async ({ openComponent }) => {
+  const { page, console } = await openComponent();
+  await waitForReplay(page);
+  await play(page);
+  await waitForCameraBeyond(page, 0.5);
+  expect(console.filter((line) => /Content Security|Trusted|^error/.test(line))).toEqual([]);
+});

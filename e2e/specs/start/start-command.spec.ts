@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, ROOT } from '../../fixtures/run-node';
+import { expect, test } from '../../fixtures/test';
+
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  exit: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Started {
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let text = '';
+  const collect = (data: Buffer) => {
+    text += data.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return { child, output: () => text, exit: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+const isUp = (port: number) =>
+  fetch(`http://localhost:${port}/`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+test('npm start serves a page at the printed address and Ctrl-C stops everything', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-start-'));
+  const port = await freePort();
+  const site = start({ PORT: String(port), DATA_DIR: dataDir });
+  try {
+    await expect.poll(() => isUp(port), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => site.output()).toContain(`http://localhost:${port}`);
+    const html = await (await fetch(`http://localhost:${port}/`)).text();
+    expect(html).toMatch(/<div id="root">/);
+
+    // A terminal's Ctrl-C reaches the whole process group.
+    process.kill(-(site.child.pid ?? 0), 'SIGINT');
+    await site.exit;
+    await expect.poll(() => isUp(port)).toBe(false);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a busy port gives one clear line and exit code 1', async () => {
+  const port = await freePort();
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(port, 'localhost', resolve));
+  const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-start-'));
+  try {
+    const site = start({ PORT: String(port), DATA_DIR: dataDir });
+    expect(await site.exit).toBe(1);
+    const lines = site
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes(String(port)));
+    expect(lines, site.output()).toHaveLength(1);
+    expect(site.output()).not.toMatch(/\n\s+at /);
+  } finally {
+    holder.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a data directory that cannot be written gives one clear line and exit code 1', async () => {
+  const port = await freePort();
+  // Not even root can make a directory below a file.
+  const site = start({ PORT: String(port), DATA_DIR: join(ROOT, 'package.json', 'data') });
+  expect(await site.exit).toBe(1);
+  const lines = site
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => /DATA_DIR|data directory/i.test(line));
+  expect(lines, site.output()).toHaveLength(1);
+  expect(site.output()).not.toMatch(/\n\s+at /);
+});
+
+test('a bad setting stops the start with its name and reason', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-start-'));
+  try {
+    const site = start({ PORT: 'abc', DATA_DIR: dataDir });
+    expect(await site.exit).toBe(1);
+    expect(site.output()).toMatch(/PORT/);
+    expect(site.output()).not.toMatch(/\n\s+at /);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
