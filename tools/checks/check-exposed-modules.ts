@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { CheckedBuild } from './checked-build';
 
@@ -27,15 +27,32 @@ export function checkExposedModules({ root, name, release }: CheckedBuild): stri
   ];
 }
 
-/** Modules of a remote in `RemoteModules`, without the remote's name. Read from the source, because types leave none. */
+/**
+ * Modules of a remote in `RemoteModules`, without the remote's name: its own members, and the modules of screens that
+ * it takes from the route table. Read from the source, because types leave none.
+ */
 export function contractModules(path: string, name: string): string[] {
-  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
-  const contract = source.statements
+  const contract = statementsOf(path)
     .filter(ts.isInterfaceDeclaration)
     .find((statement) => statement.name.text === 'RemoteModules');
   if (!contract) throw new Error(`${path} no longer declares the interface RemoteModules.`);
-  return contract.members
-    .map((member) => (member.name && ts.isStringLiteral(member.name) ? member.name.text : ''))
-    .filter((key) => key.startsWith(`${name}/`))
-    .map((key) => key.slice(name.length + 1));
+  const members = contract.members.map((member) =>
+    member.name && ts.isStringLiteral(member.name) ? member.name.text : '',
+  );
+  const screens = contract.heritageClauses ? screenModules(join(dirname(path), '../routes.ts')) : [];
+  return [...screens, ...members].filter((key) => key.startsWith(`${name}/`)).map((key) => key.slice(name.length + 1));
 }
+
+/** The string literals of the union `ScreenModule`. */
+function screenModules(path: string): string[] {
+  const alias = statementsOf(path)
+    .filter(ts.isTypeAliasDeclaration)
+    .find((statement) => statement.name.text === 'ScreenModule');
+  if (!alias || !ts.isUnionTypeNode(alias.type)) throw new Error(`${path} no longer declares the union ScreenModule.`);
+  return alias.type.types.flatMap((each) =>
+    ts.isLiteralTypeNode(each) && ts.isStringLiteral(each.literal) ? [each.literal.text] : [],
+  );
+}
+
+const statementsOf = (path: string) =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest).statements;

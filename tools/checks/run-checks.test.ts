@@ -101,11 +101,14 @@ describe('exposed modules', () => {
   test('a remote that the contract does not know', () => {
     expect(check('new', ['screens'])).toEqual([expect.stringContaining('names no module of "new"')]);
   });
-  test('the real contract names those of the recorder', () => {
-    expect(contractModules(join(ROOT, 'shared/contracts/src/remotes/modules.ts'), 'recorder')).toEqual([
-      'session',
-      'panel',
-    ]);
+  test.each([
+    ['recorder', ['session', 'panel']],
+    ['auth', ['screens']],
+    ['tests', ['screens', 'exam', 'marking']],
+    ['replay', ['screens', 'player']],
+    ['certificate', ['screens']],
+  ])('the real contract names those of %s', (name, modules) => {
+    expect(contractModules(join(ROOT, 'shared/contracts/src/remotes/modules.ts'), name)).toEqual(modules);
   });
 });
 
@@ -257,11 +260,9 @@ describe('size', () => {
 
 test('the types are checked with the contract that the live shell was built with', async () => {
   const today = shellOffer(ROOT);
-  const path = 'remotes/modules.ts';
-  const wanting = today.contract[path]?.replace(
-    `'auth/screens': {`,
-    `'auth/screens': {\n    WelcomeScreen: ComponentType;`,
-  );
+  const path = 'routes.ts';
+  const wanting = today.contract[path]?.replace(`screen: 'SignInScreen'`, `screen: 'WelcomeScreen'`);
+  expect(wanting).toContain('WelcomeScreen');
   const live = { version: '9.9.9', offer: { ...today, contract: { ...today.contract, [path]: wanting ?? '' } } };
   const wrong = await checkTypes(
     build({ root: ROOT, release: { ...release, requires: today.versions }, shells: [live] }),
