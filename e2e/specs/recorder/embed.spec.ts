@@ -15,7 +15,6 @@ const RECORDER = join(ROOT, 'remote-recorder');
 const test = base.extend<{ received: Examples['received'] }, { embed: string; examples: Examples }>({
   /** Folder of the embed's build. */
   embed: [
-     
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'recorder-embed-'));
       const webpack = createRequire(join(RECORDER, 'package.json')).resolve('webpack-cli/bin/cli.js');

@@ -22,7 +22,7 @@ const LEFT_OUT = new Set([
 
 const test = base.extend<{ copy: string }>({
   /** A copy of this checkout, with what is installed here. */
-   
+
   copy: async ({}, use) => {
     const copy = await mkdtemp(join(tmpdir(), 'new-remote-'));
     const installed = join(ROOT, 'node_modules');

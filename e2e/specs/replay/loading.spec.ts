@@ -25,7 +25,7 @@ import {
 // The replay repeats the recorded page's console; files that are missing or broken are what these tests are about.
 test.use({
   expectedComplaints:
-    /Recording \d\d:\d\d: |The replay failed\.|The recording breaks off\.|\b(?:404|503)\b|events of the recording are broken/,
+    /Recording \d\d:\d\d: |The replay failed\.|The recording is incomplete\.|\b(?:404|503)\b|events of the recording are broken/,
 });
 
 const store = (events: readonly unknown[]) => JSON.stringify(events.map((event) => JSON.stringify(event)));

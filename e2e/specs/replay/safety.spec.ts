@@ -11,7 +11,6 @@ interface Outside {
 
 const test = base.extend<object, { outside: Outside }>({
   outside: [
-     
     async ({}, use) => {
       const outside: Outside = { port: 0, asked: 0 };
       const server = createServer((_, response) => {
