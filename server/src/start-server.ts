@@ -85,7 +85,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     opened.app = built;
     closers.push(() => built.close());
     if (settings.REMOTES_PORT !== undefined) {
-      const remotes = await buildRemotesApp(deps.releases.servedDirectory);
+      const remotes = await buildRemotesApp(deps.releases);
       closers.push(() => remotes.close());
       const ownRemotes = await listen(remotes, settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
       remotesOrigin ||= ownRemotes;

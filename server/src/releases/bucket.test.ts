@@ -5,7 +5,7 @@ import { openStore } from '../storage/open-store';
 import { bucketSite, describeBucket, entryKey, REGISTRY_KEY, type TestBucket } from '../testing/bucket-cases';
 import { createManualJobs } from '../testing/manual-jobs';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
-import { keepReleases } from './keep-releases';
+import { keepReleases, takesReleaseJobs } from './keep-releases';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
 
@@ -91,6 +91,26 @@ test('a key that may only read follows, and says so', async () => {
   expect(await second.warning()).toContain('may read the bucket releases and not write it');
   await expect(site.publish(second, '1.1.0')).rejects.toThrow('may read the bucket');
   expect(await site.currentOf('second')).toBe('1.0.0');
+  await site.remove();
+});
+
+test.each<[string, TestS3['conditions'], boolean, boolean]>([
+  ['that may not write', 'refused', false, false],
+  ['that may write', 'refused', true, true],
+  ['of a bucket that keeps conditions', 'kept', false, true],
+])('the jobs that change releases run on a machine %s: %s, %s → %s', async (_, conditions, isWriter, isTaken) => {
+  s3.conditions = conditions;
+  const site = await bucketSite(bucketOf(), conditions === 'refused');
+  expect(await takesReleaseJobs(site.open('first', isWriter))).toBe(isTaken);
+  await site.remove();
+});
+
+test('a bucket that is away takes no job from this machine, and asking for a version of it is no fault', async () => {
+  const site = await bucketSite(bucketOf(), false);
+  await s3.close();
+  const releases = site.open('first');
+  expect(await takesReleaseJobs(releases)).toBe(true);
+  await releases.bringVersion('auth', '1.0.0');
   await site.remove();
 });
 

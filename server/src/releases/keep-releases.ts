@@ -5,6 +5,16 @@ import type { ReleasesDependencies } from './dependencies';
 const FOLLOW_EVERY_MS = 1000;
 
 /**
+ * False on a machine that may not write the registry: it leaves the jobs that change releases to one that may. A
+ * bucket that cannot be reached now is no reason to leave them.
+ */
+export const takesReleaseJobs = (releases: Pick<ReleasesDependencies['releases'], 'warning'>): Promise<boolean> =>
+  releases.warning().then(
+    (warning) => warning === null,
+    () => true,
+  );
+
+/**
  * Keeps what this process needs of the releases: the site's key and, with a bucket, this machine's copy of it.
  * A failure leaves the releases that are here in force.
  */
@@ -30,15 +40,11 @@ export async function keepReleases(
 
   const follow = () => attempt('following the bucket of releases', releases.follow);
   await follow();
-  let mayPublish = true;
   await attempt('trying the bucket of releases', async () => {
     const warning = await releases.warning();
-    if (warning === null) return;
-    mayPublish = false;
-    app.log.warn(warning);
+    if (warning !== null) app.log.warn(warning);
   });
-  // A machine that may not publish leaves the job to one that may.
-  if (mayPublish) await jobs.work('clean-releases', releases.clean);
+  if (await takesReleaseJobs(releases)) await jobs.work('clean-releases', releases.clean);
 
   let isFollowing = false;
   // A timer of each process and not a job: every machine keeps a copy.

@@ -35,6 +35,11 @@ export interface ReleaseService {
   has(name: string, version: string): Promise<boolean>;
   /** Directory that `/remotes/…` is served from. */
   servedDirectory: string;
+  /**
+   * Fetches a version that another server has published a moment ago: its page already names files that a proxy may
+   * ask of this one. Does nothing where the version is here or does not exist. Never throws.
+   */
+  bringVersion(name: string, version: string): Promise<void>;
   /** Whether releases lie in a bucket that several servers follow. */
   isShared: boolean;
   /** Takes over what the bucket has; does nothing without one. */
@@ -78,11 +83,14 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   const followingOneAtATime = pLimit(1);
 
   const warning = async () => (bucket ? bucketWarning(bucket.store, bucket.name, document.read) : null);
+  let waiting: Promise<void> | null = null;
+  /** Callers during one run share the next: it begins after all of them called, so one request to the bucket does. */
   const follow = () =>
-    followingOneAtATime(async () => {
+    (waiting ??= followingOneAtATime(async () => {
+      waiting = null;
       const taken = await followOnce?.();
       if (taken) await served.removeUnknown(taken, clock() - KEPT_MS);
-    });
+    }));
   const requireWritable = async () => {
     const reason = await warning();
     if (reason !== null) throw new ReleaseError(reason);
@@ -117,6 +125,10 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     },
     servedDirectory: served.directory,
     isShared: bucket !== null,
+    async bringVersion(name, version) {
+      // A bucket that is away is reported by whoever follows it each second.
+      if (bucket && !(await served.has(name, version))) await follow().catch(() => undefined);
+    },
     follow,
     async prepare() {
       await key.ensure();

@@ -134,6 +134,25 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     expect(await second.uploads.begin('auth', release)).toEqual(['entry.js', 'part.js']);
   });
 
+  test('a version that another server has just published is brought when its files are asked for, once for all', async () => {
+    const [first] = await site.two();
+    const reads: string[] = [];
+    const store = site.store();
+    const counting: ObjectStore = {
+      ...store,
+      get(key, range) {
+        reads.push(key);
+        return store.get(key, range);
+      },
+    };
+    const second = site.open('second', true, counting);
+    await site.publish(first, '1.0.0');
+    await Promise.all(['1.0.0', '1.0.0', '9.9.9'].map((version) => second.bringVersion('auth', version)));
+    expect(await readFile(join(servedAt(second), 'entry.js'), 'utf8')).toBe(entryOf('1.0.0'));
+    expect(reads.sort()).toEqual([REGISTRY_KEY, entryKey('1.0.0')]);
+    expect(await site.currentOf('second')).toBe('1.0.0');
+  });
+
   test('a registry that did not change is not sent again', async () => {
     const [first] = await site.two();
     const reads: string[] = [];

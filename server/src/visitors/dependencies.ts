@@ -7,6 +7,8 @@ export interface VisitorsDependencies extends AppDependencies {
     current(): Promise<Registry>;
     /** Directory that `/remotes/…` is served from. */
     servedDirectory: string;
+    /** Fetches a version that another server has just published; does nothing where it is here. */
+    bringVersion(name: string, version: string): Promise<void>;
   };
   /** Versions (remote → version) of the newest of these attempts that is still open; empty when none is. */
   openExamReleases(attemptIds: readonly string[]): Promise<Record<string, string>>;

@@ -8,13 +8,15 @@ import { BASE_HEADERS } from './page-policy';
 const YEAR = 'public, max-age=31536000, immutable';
 /** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */
 const FILE =
-  /^[a-z][a-z0-9-]{0,30}\/\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+  /^([a-z][a-z0-9-]{0,30})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?)\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+
+type Served = Pick<VisitorsDependencies['releases'], 'servedDirectory' | 'bringVersion'>;
 
 /**
  * `/remotes/<name>/<version>/<file>`: files that never change, kept for a year, the brotli copy when the browser
  * takes it, readable from any origin (foreign hosts embed the recorder). A miss is always a plain 404, never a page.
  */
-function serveRemotes(app: FastifyInstance, root: string): void {
+function serveRemotes(app: FastifyInstance, { servedDirectory: root, bringVersion }: Served): void {
   mkdirSync(root, { recursive: true });
   void app.register(
     async (child) => {
@@ -27,10 +29,12 @@ function serveRemotes(app: FastifyInstance, root: string): void {
         index: false,
       });
       child.setNotFoundHandler((_request, reply) => missing(reply));
-      child.get('/*', (request, reply) => {
+      child.get('/*', async (request, reply) => {
         allowEveryOrigin(reply);
         const file = (request.params as { '*': string })['*'];
-        if (!FILE.test(file)) return missing(reply);
+        const [, name, version] = FILE.exec(file) ?? [];
+        if (name === undefined || version === undefined) return missing(reply);
+        await bringVersion(name, version);
         return reply.header('cache-control', YEAR).sendFile(file);
       });
     },
@@ -38,17 +42,16 @@ function serveRemotes(app: FastifyInstance, root: string): void {
   );
 }
 
-export const remotesFilesFeature: Feature<VisitorsDependencies> = (app, deps) =>
-  serveRemotes(app, deps.releases.servedDirectory);
+export const remotesFilesFeature: Feature<VisitorsDependencies> = (app, deps) => serveRemotes(app, deps.releases);
 
 /**
  * A second listener with the remotes alone, so that they can be run on an origin of their own.
- * @param root directory of the served versions
+ * @param releases that it serves
  */
-export async function buildRemotesApp(root: string): Promise<FastifyInstance> {
+export async function buildRemotesApp(releases: Served): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
-  serveRemotes(app, root);
+  serveRemotes(app, releases);
   app.setNotFoundHandler((_request, reply) => missing(reply));
   return app;
 }

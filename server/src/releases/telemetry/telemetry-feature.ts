@@ -4,6 +4,7 @@ import type { Feature } from '../../app-dependencies';
 import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
+import { takesReleaseJobs } from '../keep-releases';
 import { checkCanaries } from './check-canaries';
 import { releaseStatus } from './release-status';
 import { forgetEvents, storeEvents } from './store-events';
@@ -22,9 +23,11 @@ export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps)
     releaseStatus(deps, await deps.servedTo(request, reply)),
   );
 
-  await deps.jobs.work('check-canaries', async () => {
-    for (const release of await checkCanaries(deps))
-      app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
-  });
+  if (await takesReleaseJobs(deps.releases)) {
+    await deps.jobs.work('check-canaries', async () => {
+      for (const release of await checkCanaries(deps))
+        app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
+    });
+  }
   await deps.jobs.work('forget-telemetry', () => forgetEvents(deps));
 };
