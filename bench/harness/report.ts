@@ -14,10 +14,11 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** What the numbers were taken on. */
-export function circumstances(browserVersion: string): string {
+/** What the numbers were taken on. @param browserVersion of benches with a browser */
+export function circumstances(browserVersion?: string): string {
   const load = loadavg()[0] ?? NaN;
-  return `${new Date().toISOString().slice(0, 10)} · Chromium ${browserVersion} · Node ${process.versions.node} · ${cpus().length} cores, load ${load.toFixed(1)} at the end`;
+  const browser = browserVersion === undefined ? '' : ` · Chromium ${browserVersion}`;
+  return `${new Date().toISOString().slice(0, 10)}${browser} · Node ${process.versions.node} · ${cpus().length} cores, load ${load.toFixed(1)} at the end`;
 }
 
 /** Replaces a bench's section of docs/benchmarks.md. @param name of the section's marker comments */

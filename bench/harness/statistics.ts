@@ -10,3 +10,9 @@ export function median(values: readonly number[]): number {
 export function pairedRatio(values: readonly number[], baseline: readonly number[]): number {
   return median(values.map((value, index) => value / (baseline[index] ?? NaN)));
 }
+
+/** The smallest value that the given share of all values does not exceed (nearest rank). NaN of none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
+}

@@ -83,7 +83,7 @@ const environmentSchema = z.object({
   CLAIM_STARS: text.default(claims.stars),
   CLAIM_WRITINGS: text.default(claims.writings),
   ...reportUrlSettings,
-  /** A bucket that releases are published to and followed from; without it they live in DATA_DIR alone. */
+  /** A bucket for chunks, recordings and releases; without it they live in DATA_DIR alone. */
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
   S3_KEY: text.optional(),

@@ -17,8 +17,14 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+export interface TestDatabaseOptions {
+  say: Say;
+  /** Flushes to the disk as in earnest, for benches. */
+  isDurable?: boolean;
+}
+
 /** Starts a throwaway PostgreSQL on this machine; it ends with this process at the latest. */
-export async function startTestDatabase({ say }: { say: Say }): Promise<TestDatabase> {
+export async function startTestDatabase({ say, isDurable = false }: TestDatabaseOptions): Promise<TestDatabase> {
   const bin = await postgresBinaries(say);
   const directory = mkdtempSync(join(tmpdir(), 'bandmark-postgres-'));
   const user = unprivileged();
@@ -30,15 +36,13 @@ export async function startTestDatabase({ say }: { say: Say }): Promise<TestData
     { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const port = await freePort();
-  // Only this machine, and only for minutes: durability would buy nothing here.
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     max_connections: 200,
+    // For minutes on one machine, durability buys a test nothing.
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const server = spawn(
     join(bin, 'postgres'),

@@ -12,6 +12,7 @@ const BENCHES = {
   landing: 'the landing page: bytes, requests and first paint',
   federation: 'each remote on slow connections and processors: deep link, click, repeat visit',
   release: 'from the command to live, against rebuilding everything',
+  chunks: 'a chunk on its way to the disk or the bucket, against a bare Fastify',
   soak: 'every remote released again and again under exams; rollbacks',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };

@@ -5,15 +5,20 @@ import type { Jobs } from '../jobs/jobs';
 import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
-import { createDiskStore } from '../storage/disk-store';
+import { openStore } from '../storage/open-store';
 
-/** Dependencies with the real clock and job queue, for tests that end a process. */
-export function processDependencies(db: Database, jobs: Jobs, dataDirectory: string): SiteDependencies {
-  const settings = readSettings({ LOG_LEVEL: 'silent' });
+/** Dependencies with the real clock and job queue, for tests that end a process and for benches. */
+export function processDependencies(
+  db: Database,
+  jobs: Jobs,
+  dataDirectory: string,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): SiteDependencies {
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment });
   return connectRooms({
     db,
     jobs,
-    store: createDiskStore(dataDirectory),
+    store: openStore(settings, dataDirectory),
     dataDirectory,
     settings,
     releases: openReleases(settings, dataDirectory, { clock: systemClock }),

@@ -1,17 +1,13 @@
 import { CHUNK_HASH_HEADER, type Stream } from '@bandmark/contracts/api/attempts';
-import { and, eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppDependencies } from '../../app-dependencies';
-import type { Database } from '../../database/database';
-import { attempts, segments } from '../../database/schema/attempts';
-import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { conflict, HttpError, invalidField } from '../../http/http-error';
 import { isHolder, LEASE_MS } from '../attempts/lease';
 import { LEASE_LOST } from '../attempts/take-lease';
 import { readChunkHeaders } from './chunk-headers';
 import { chunkKey } from './chunk-keys';
-import { insertChunk } from './insert-chunk';
+import type { ChunkFacts, ChunkRows, NewChunk } from './chunk-rows';
 import { queueIfReady } from './progress';
 import { RECORDING_QUOTA_BYTES, RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
@@ -33,6 +29,7 @@ export interface StoredChunk {
  */
 export async function putChunk(
   deps: AppDependencies,
+  rows: ChunkRows,
   address: ChunkAddress,
   headers: IncomingHttpHeaders,
   bytes: Buffer,
@@ -43,12 +40,11 @@ export async function putChunk(
   }
   if (address.stream === 'thumbnail' && !isJpeg(bytes)) throw invalidField('body', 'A thumbnail is a JPEG.');
 
-  const now = deps.clock();
-  const chunk = { ...address, sha256, bytes: bytes.length, contentType, startedAt, storedAt: now };
-  const isStored = () => checkChunk(deps.db, chunk, tabId);
+  const chunk = { ...address, sha256, bytes: bytes.length, contentType, startedAt, storedAt: deps.clock(), tabId };
+  const isStored = async () => check(chunk, await rows.read(chunk));
   if (await isStored()) return { stored: true, sha256 };
-  await deps.store.put(chunkKey(chunk), bytes);
-  const inserted = await insertChunk(deps.db, chunk, tabId);
+  await deps.store.put(chunkKey(chunk), bytes, { contentType, sha256 });
+  const inserted = await rows.insert(chunk);
   if (inserted) {
     if (inserted.completedAt !== null) await queueIfReady(deps, address.attemptId);
   } else if (!(await isStored())) {
@@ -58,52 +54,23 @@ export async function putChunk(
   return { stored: true, sha256 };
 }
 
-interface NewChunk extends ChunkAddress {
-  sha256: string;
-  bytes: number;
-  storedAt: number;
-}
-
 /**
  * @returns whether this chunk is stored already
  * @throws HttpError for a chunk that may not be stored: its segment is unknown or another tab's, its number is taken
  *   by other bytes, or its recording is finalised or full
  */
-async function checkChunk(db: Database, chunk: NewChunk, tabId: string): Promise<boolean> {
-  const { attemptId, stream, segment, sequence, sha256, bytes, storedAt } = chunk;
-  const [found] = await db
-    .select({
-      tabId: segments.tabId,
-      leaseTabId: attempts.leaseTabId,
-      leaseHeardAt: attempts.leaseHeardAt,
-      totalBytes: recordings.totalBytes,
-      chunkCount: recordings.chunkCount,
-      finalisedAt: recordings.finalisedAt,
-      storedHash: recordingChunks.sha256,
-    })
-    .from(segments)
-    .innerJoin(attempts, eq(attempts.attemptId, segments.attemptId))
-    .leftJoin(recordings, eq(recordings.attemptId, segments.attemptId))
-    .leftJoin(
-      recordingChunks,
-      and(
-        eq(recordingChunks.attemptId, segments.attemptId),
-        eq(recordingChunks.segment, segments.segment),
-        eq(recordingChunks.stream, stream),
-        eq(recordingChunks.sequence, sequence),
-      ),
-    )
-    .where(and(eq(segments.attemptId, attemptId), eq(segments.segment, segment)));
-  if (!found) throw invalidField('segment', 'This segment was never opened; take the lease first.');
-  checkLease(found, tabId, storedAt);
-  if (found.storedHash !== null) {
-    if (found.storedHash === sha256) return true;
+function check(chunk: NewChunk, facts: ChunkFacts): boolean {
+  if (facts.segmentTabId === null)
+    throw invalidField('segment', 'This segment was never opened; take the lease first.');
+  checkLease(facts, chunk);
+  if (facts.storedHash !== null) {
+    if (facts.storedHash === chunk.sha256) return true;
     throw conflict('chunk_differs', 'Another chunk is stored under this number.');
   }
-  if (found.totalBytes === null || found.chunkCount === null)
+  if (facts.totalBytes === null || facts.chunkCount === null)
     throw invalidField('attemptId', 'This attempt has no recording.');
-  if (found.finalisedAt !== null) throw conflict('recording_closed', 'This recording is already finalised.');
-  if (found.totalBytes + bytes > RECORDING_QUOTA_BYTES || found.chunkCount >= RECORDING_QUOTA_CHUNKS) {
+  if (facts.finalisedAt !== null) throw conflict('recording_closed', 'This recording is already finalised.');
+  if (facts.totalBytes + chunk.bytes > RECORDING_QUOTA_BYTES || facts.chunkCount >= RECORDING_QUOTA_CHUNKS) {
     throw new HttpError(413, { message: 'This recording is larger than any may be.', code: 'recording_too_large' });
   }
   return false;
@@ -113,14 +80,10 @@ async function checkChunk(db: Database, chunk: NewChunk, tabId: string): Promise
  * A segment of the tab that holds the lease is written by that tab alone. Segments of former tabs are taken from
  * whoever still has their chunks: a reloaded page sends what the page before it kept on the device.
  */
-function checkLease(
-  segment: { tabId: string; leaseTabId: string | null; leaseHeardAt: number | null },
-  tabId: string,
-  now: number,
-): void {
-  const isAlive = segment.leaseHeardAt !== null && now - segment.leaseHeardAt <= LEASE_MS;
-  const isOfHolder = segment.leaseTabId === segment.tabId && isAlive;
-  if (isOfHolder && !isHolder(segment, tabId)) throw conflict('lease_lost', LEASE_LOST);
+function checkLease(facts: ChunkFacts, { tabId, storedAt }: NewChunk): void {
+  const isAlive = facts.leaseHeardAt !== null && storedAt - facts.leaseHeardAt <= LEASE_MS;
+  const isOfHolder = facts.leaseTabId === facts.segmentTabId && isAlive;
+  if (isOfHolder && !isHolder(facts, tabId)) throw conflict('lease_lost', LEASE_LOST);
 }
 
 function isJpeg(bytes: Buffer): boolean {

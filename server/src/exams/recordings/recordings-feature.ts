@@ -5,17 +5,19 @@ import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { ownerOfAttempt } from '../attempts/attempt';
 import { finaliseRecording } from '../finalising/finalise-recording';
+import { createChunkRows } from './chunk-rows';
 import { completeRecording } from './complete-recording';
 import { putChunk } from './put-chunk';
 
 export const recordingsFeature: Feature = async (app, deps) => {
+  const rows = createChunkRows(deps.db);
   const ofAttempt = {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
   } as const;
 
   defineRoute(app, deps, api.putChunk, ofAttempt, ({ params, raw, request }) =>
-    putChunk(deps, params, request.headers, raw),
+    putChunk(deps, rows, params, request.headers, raw),
   );
 
   defineRoute(app, deps, api.listChunks, ofAttempt, ({ params }) =>

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Upload {
+  /** A sequence number follows. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface ChunkTarget {
+  origin: string;
+  uploads: Upload[];
+  stop(): Promise<void>;
+}
+
+const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
+
+/** Starts a server in a process of its own. @param environment its database and bucket, if any */
+export async function startTarget(
+  script: 'run-chunk-server.ts' | 'run-bare-server.ts',
+  candidates: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<ChunkTarget> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', join(SCRIPTS, script), String(candidates)], {
+    cwd: join(SCRIPTS, '../..'),
+    env: { PATH, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(() => Promise.reject(new Error(`${script} ended before it listened.`))),
+  ])) as [string];
+  const { origin, uploads } = JSON.parse(line) as Pick<ChunkTarget, 'origin' | 'uploads'>;
+  return {
+    origin,
+    uploads,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { inBatches } from './in-batches';
+
+/** Runs that end when the test says so. */
+function controlled() {
+  const runs: { items: readonly string[]; end(): void; fail(error: Error): void }[] = [];
+  const run = (items: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      runs.push({ items, end: () => resolve(items.map((item) => `${item}!`)), fail: reject });
+    });
+  return { runs, run };
+}
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+
+test('what comes at the same time runs together, and what comes meanwhile runs next, each with its own result', async () => {
+  const { runs, run } = controlled();
+  const call = inBatches(run, { atOnce: 1, largest: 10 });
+  const first = ['a', 'b'].map(call);
+  await nextTick();
+  const second = ['c', 'd', 'e'].map(call);
+  await nextTick();
+  expect(runs.map(({ items }) => items)).toEqual([['a', 'b']]);
+  runs[0]?.end();
+  expect(await Promise.all(first)).toEqual(['a!', 'b!']);
+  await nextTick();
+  expect(runs[1]?.items).toEqual(['c', 'd', 'e']);
+  runs[1]?.end();
+  expect(await Promise.all(second)).toEqual(['c!', 'd!', 'e!']);
+});
+
+test('a batch has a limit, and so has the number of runs', async () => {
+  const { runs, run } = controlled();
+  const call = inBatches(run, { atOnce: 2, largest: 2 });
+  const results = ['a', 'b', 'c', 'd', 'e'].map(call);
+  await nextTick();
+  expect(runs.map(({ items }) => items)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  runs[1]?.end();
+  await nextTick();
+  expect(runs[2]?.items).toEqual(['e']);
+  for (const at of [0, 2]) runs[at]?.end();
+  expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
+});
+
+test('one bad item fails alone', async () => {
+  const call = inBatches(
+    async (items: readonly string[]) => {
+      await nextTick();
+      if (items.includes('bad')) throw new Error('bad');
+      return items;
+    },
+    { atOnce: 1, largest: 10 },
+  );
+  const results = await Promise.allSettled(['a', 'b', 'bad', 'c'].map(call));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(await call('d')).toBe('d');
+});

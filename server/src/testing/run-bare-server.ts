@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import { openStore } from '../storage/open-store';
+
+// Child process of the bench of chunks, to compare with: a Fastify that writes each body durably to a file or,
+// with `S3_*`, puts it into the bucket, and does nothing else. Prints one line of JSON and ends with its standard input.
+const candidates = Number(process.argv[2]);
+const directory = await mkdtemp(join(tmpdir(), 'bandmark-bare-'));
+const { ['S3_ENDPOINT']: S3_ENDPOINT, ['S3_BUCKET']: S3_BUCKET, ['S3_KEY']: S3_KEY } = process.env;
+const { ['S3_SECRET']: S3_SECRET, ['S3_REGION']: S3_REGION } = process.env;
+const store = openStore({ S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION }, directory);
+const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
+app.removeAllContentTypeParsers();
+app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+app.put<{ Params: { upload: string; sequence: string }; Body: Buffer }>(
+  '/:upload/:sequence',
+  async ({ params: { upload, sequence }, body }) => {
+    await store.put(`${upload}/${sequence}`, body);
+    return { stored: true };
+  },
+);
+const uploads = Array.from({ length: candidates }, (_, index) => ({
+  path: `/${index}`,
+  headers: { 'content-type': 'video/webm' },
+}));
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`${JSON.stringify({ origin, uploads })}\n`);
+await once(process.stdin.resume(), 'end');
+await app.close();
+await rm(directory, { recursive: true, force: true });
+process.exit(0);

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app';
+import { openPglite, openPostgres } from '../database/open-database';
+import { openJobs } from '../jobs/open-jobs';
+import { addTest, begin, openTab } from './exam-calls';
+import { processDependencies } from './process-dependencies';
+import { createTestUser } from './test-user';
+
+// Child process of the bench of chunks: the whole site with candidates who have begun, on PGlite or `DATABASE_URL` and
+// on disk or `S3_*`. Prints one line of JSON and ends with its standard input.
+const candidates = Number(process.argv[2]);
+const { ['DATABASE_URL']: url, PATH: _path, ...environment } = process.env;
+const s3 = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('S3_')));
+const directory = await mkdtemp(join(tmpdir(), 'bandmark-bench-'));
+const database = url === undefined ? await openPglite(directory) : await openPostgres(url);
+const jobs = await openJobs(database.queueConnection, (error) => console.error(error));
+const deps = processDependencies(database.db, jobs, directory, s3);
+const app = await buildApp(deps);
+await app.ready();
+
+const uploads: { path: string; headers: Record<string, string> }[] = [];
+for (let index = 0; index < candidates; index += 1) {
+  const user = await createTestUser(deps);
+  const attempt = await begin({ app, deps }, user, await addTest({ app, deps }, user));
+  const { tabId, segment } = await openTab({ app, deps }, attempt, user.headers);
+  uploads.push({
+    path: `/api/attempts/${attempt.attemptId}/recording/camera/${segment}`,
+    headers: {
+      'x-attempt-grant': attempt.grant,
+      'x-tab-id': tabId,
+      'x-stream-started-at': String(Date.now()),
+      'content-type': 'video/webm;codecs=vp9,opus',
+    },
+  });
+}
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`${JSON.stringify({ origin, uploads })}\n`);
+await once(process.stdin.resume(), 'end');
+await app.close();
+await jobs.close();
+await database.close();
+await rm(directory, { recursive: true, force: true });
+process.exit(0);
