@@ -18,7 +18,7 @@ export interface AppDependencies extends RouteDependencies {
   /** Chunks, recordings and releases: a bucket where one is configured, otherwise the data directory. */
   store: ObjectStore;
   mailer: Mailer;
-  /** `DATA_DIR`, absolute: releases, answers, chunks and outbox lie below it. */
+  /** `DATA_DIR`, absolute: the embedded database, scratch folders and, without a bucket, the store lie below it. */
   dataDirectory: string;
   /** Where people reach the site, without a slash at the end. Known once the server listens. */
   publicOrigin: () => string;

@@ -3,7 +3,7 @@ import type { SiteDependencies } from './connect-rooms';
 import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
 import { registerDocumentation } from './http/documentation/register-documentation';
-import { answerError, handleErrors } from './http/errors';
+import { sendError, handleErrors } from './http/errors';
 import { logOptions } from './http/log-options';
 
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
@@ -17,7 +17,7 @@ export async function buildApp(deps: SiteDependencies): Promise<FastifyInstance>
     bodyLimit: JSON_BODY_LIMIT,
     // Open keep-alive connections would hold up the end.
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorateRequest('actor');

@@ -4,7 +4,7 @@ import { startServer } from './start-server';
 import { ConfigError } from './config-error';
 import { readSettings } from './settings';
 
-/** Long enough to hand back running jobs, short enough that nobody reaches for kill -9. */
+/** Long enough to hand back running jobs, short enough that an operator does not reach for kill -9. */
 const STOP_WITHIN_MS = 8000;
 
 try {

@@ -93,7 +93,7 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;
     await writeOperatorFile(dataDirectory, { address: own, token: operatorToken });
-    closers.push(() => removeOperatorFile(dataDirectory));
+    closers.push(() => removeOperatorFile(dataDirectory, operatorToken));
     return { origin: own, stop };
   } catch (error) {
     await stop();
@@ -138,7 +138,7 @@ function listenError(error: unknown, port: number, name: string): unknown {
   return reason === undefined ? error : new ConfigError(`${name}: ${port} ${reason}.`);
 }
 
-/** A busy port is told before the database is opened, which takes seconds the first time. */
+/** Checked before the database is opened, which takes seconds the first time. */
 function requireFreePort(port: number, host: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -22,6 +22,8 @@ export async function readOperatorFile(dataDirectory: string): Promise<OperatorF
   }
 }
 
-export async function removeOperatorFile(dataDirectory: string): Promise<void> {
-  await rm(pathOf(dataDirectory), { force: true });
+/** Leaves the file of another server that was started in the same directory since. @param token as it was written */
+export async function removeOperatorFile(dataDirectory: string, token: string): Promise<void> {
+  const written = await readOperatorFile(dataDirectory);
+  if (written?.token === token) await rm(pathOf(dataDirectory), { force: true });
 }

@@ -26,7 +26,7 @@ export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../migrations'
 /** Any constant of our own: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;
 
-/** The embedded database in `DATA_DIR/db`. Who opens a directory must hold its lock (`lockDirectory`). */
+/** The embedded database in `DATA_DIR/db`. The caller holds the directory's lock (`lockDirectory`). */
 export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
   const directory = join(dataDirectory, 'db');
   await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -26,15 +26,11 @@ const TRANSPORT: Readonly<Record<string, HttpErrorBody>> = {
 
 /** Every failure leaves in one shape, without a stack; a fault of the server is logged. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
 }
 
 /** Also given to Fastify as `frameworkErrors`: what goes wrong before a route is found (an address it cannot decode). */
-export function answerError(
-  error: FastifyError | HttpError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('cache-control', 'no-store');
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send(error.body);

@@ -144,7 +144,7 @@ async function uploadRecording(server: Callable, attempt: Attempt, headers: Head
   });
 }
 
-/** Begins, records and hands in one part. */
+/** Begins, records and submits one part. */
 export async function takePart(
   server: Callable,
   candidate: TestUser,

@@ -3,7 +3,7 @@ import { createAltchaVerifier } from './altcha-verifier';
 import type { CaptchaVerifier } from './captcha-verifier';
 import { createRecaptchaVerifier } from './recaptcha-verifier';
 
-/** reCAPTCHA when its keys are configured, else the self-hosted ALTCHA (design §6.2). */
+/** reCAPTCHA when its keys are configured, else the self-hosted ALTCHA. */
 export function createCaptchaVerifier(
   deps: Pick<AppDependencies, 'settings' | 'db' | 'clock' | 'secrets'>,
   report: (error: unknown) => void,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { CaptchaVerifier } from './captcha-verifier';
 
-const answerSchema = z.object({ success: z.boolean() });
+const verdictSchema = z.object({ success: z.boolean() });
 
 /** Google promises nothing about its time; a candidate waits no longer than this. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Google's reCAPTCHA v2 (https://developers.google.com/recaptcha/docs/verify). Google answers a token once, so no
+ * Google's reCAPTCHA v2 (https://developers.google.com/recaptcha/docs/verify). Google accepts a token once, so no
  * table of our own is needed. An unreachable Google counts as not solved: the alternative lets every robot in.
  */
 export function createRecaptchaVerifier(
@@ -18,12 +18,12 @@ export function createRecaptchaVerifier(
     async verify(solution, address) {
       if (solution === '') return false;
       try {
-        const answer = await fetch(verifyUrl, {
+        const response = await fetch(verifyUrl, {
           method: 'POST',
           body: new URLSearchParams({ secret, response: solution, remoteip: address }),
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        return answerSchema.parse(await answer.json()).success;
+        return verdictSchema.parse(await response.json()).success;
       } catch (error) {
         report(error);
         return false;

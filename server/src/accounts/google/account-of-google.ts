@@ -14,8 +14,8 @@ export interface GoogleIdentity {
  * The account of a Google identity, whose e-mail Google has verified: the one that came with it before, else the one
  * with its e-mail, else a new one.
  *
- * An account that was made with that e-mail by somebody who never proved to own it loses its password and sessions
- * here: else who signs up with another's address waits for the owner and shares the account
+ * An unverified account with that e-mail loses its password and its sessions here: otherwise a stranger could sign up
+ * with another person's address, wait for its owner and share the account
  * (docs/decisions/011-google-and-password-accounts.md).
  * @returns the user's id
  */

@@ -29,7 +29,7 @@ const claimsSchema = z.object({
 
 /**
  * Continue with Google (spec §7: a full-page navigation). Ends at `/sign-in` with a one-time code, never with a token
- * in the address (design §6.4), or with `error=google`, which the page puts into words.
+ * in the address (docs/architecture.md), or with `error=google`, which the page puts into words.
  */
 export const googleFeature: Feature = (app, deps) => {
   const client = createGoogleClient(deps.settings);

@@ -11,7 +11,7 @@ const LIFE_MS = 2 * 60_000;
 
 /**
  * The code that the address carries back to the page, and the other half of it for a cookie: a code alone opens
- * nothing, so a link with somebody else's code signs nobody in to that account.
+ * nothing, so a link with a stranger's code does not sign its reader in to the stranger's account.
  */
 export async function makeOneTimeCode(
   { db, clock }: AppDependencies,

@@ -7,7 +7,7 @@ export interface GoogleClient {
 
 /**
  * The provider's own description of itself (OpenID Connect Discovery), asked for at the first sign-in and kept; a
- * failed answer is asked for again. Plain http is allowed for a provider on this machine only.
+ * failed request is repeated at the next sign-in. Plain http is allowed for a provider on this machine only.
  * @returns null when Google sign-in is not configured
  */
 export function createGoogleClient(settings: Settings): GoogleClient | null {

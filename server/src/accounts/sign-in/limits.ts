@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 
 /**
  * Per address of the caller: wide, because a whole classroom may share one.
- * Per account: narrow, counted only after the captcha, so that nobody locks out others for free.
+ * Per account: narrow, counted only after the captcha, so that locking out another person costs solved captchas.
  */
 export const ADDRESS_LIMITS = {
   signIn: { max: 100, windowMs: 10 * MINUTE },

@@ -20,7 +20,7 @@ export const attempts = pgTable(
     /** The task as it was asked: a later edition of the form does not change what a report shows. */
     task: jsonb('task').$type<Task>().notNull(),
     begunAt: instant('begun_at').notNull(),
-    /** Extra time of this candidate, copied when the attempt began (design §6.6). */
+    /** Extra time of this candidate, copied when the attempt began. */
     timeFactor: real('time_factor').notNull().default(1),
     /** Milliseconds added by outages that the server measured, or by an operator. */
     extraMs: integer('extra_ms').notNull().default(0),
@@ -31,15 +31,15 @@ export const attempts = pgTable(
     /** The stored answer arrived after the deadline. */
     isAnswerLate: boolean('is_answer_late').notNull().default(false),
     submittedAt: instant('submitted_at'),
-    /** `clock`: nobody handed it in; the last stored answer counts. */
+    /** `clock`: the time ran out before the candidate submitted; the last stored answer counts. */
     closedBy: text('closed_by', { enum: ['candidate', 'clock'] }),
     isLate: boolean('is_late').notNull().default(false),
     receipt: text('receipt'),
 
-    /** Version of each remote that the exam began with: served to its candidate until it is handed in. */
+    /** Version of each remote that the exam began with: served to its candidate until it is submitted. */
     releases: jsonb('releases').$type<Record<string, string>>(),
 
-    /** The window that writes, and when it was last heard of. */
+    /** The tab that writes, and when the server last heard from it. */
     leaseTabId: uuid('lease_tab_id'),
     leaseHeardAt: instant('lease_heard_at'),
 
@@ -55,7 +55,7 @@ export const attempts = pgTable(
   ],
 );
 
-/** Segments of a recording: each belongs to the window that asked for it, for ever. */
+/** Segments of a recording: each belongs for ever to the tab that asked for it. */
 export const segments = pgTable(
   'segments',
   {

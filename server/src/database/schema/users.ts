@@ -17,7 +17,7 @@ export const users = pgTable('users', {
   isExaminer: boolean('is_examiner').notNull().default(false),
   /** May read the status page. */
   isOperator: boolean('is_operator').notNull().default(false),
-  /** Extra time: 1, 1.25, 1.5 or 2 (design §6.6). */
+  /** Extra time: 1, 1.25, 1.5 or 2. */
   timeFactor: real('time_factor').notNull().default(1),
   /** A token carries the version it was issued under; raising it ends every older session. */
   sessionVersion: integer('session_version').notNull().default(1),

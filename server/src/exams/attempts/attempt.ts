@@ -8,7 +8,7 @@ import { notFound } from '../../http/http-error';
 
 export type AttemptRow = typeof attempts.$inferSelect;
 
-/** Locks the attempt for this transaction: whoever else writes it waits. @throws HttpError 404 */
+/** Locks the attempt for this transaction: other writers wait. @throws HttpError 404 */
 export async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow> {
   const [row] = await tx.select().from(attempts).where(eq(attempts.attemptId, attemptId)).for('update');
   if (!row) throw notFound('unknown_attempt', 'There is no such attempt.');

@@ -7,7 +7,7 @@ import type { RegisteredRoute } from '../define-route';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Answers that any call of an access may give beside its own. */
+/** Error responses that any endpoint of an access may give beside its own. */
 const REFUSALS: Readonly<Record<Access, readonly number[]>> = {
   anyone: [],
   'signed-in': [401],

@@ -9,7 +9,7 @@ export interface WorkerLimits {
 }
 
 /**
- * Runs `run(input)` of a module in a thread of its own and resolves with what it returns (both cloned).
+ * Runs `run(input)` of a module in a separate thread and resolves with what it returns (both cloned).
  * Rejects when it throws, when it takes longer than its limit (the thread is ended) or when it runs out of memory.
  */
 export function runInWorker<Input, Output>(module: URL, input: Input, limits: WorkerLimits): Promise<Output> {
@@ -23,15 +23,15 @@ export function runInWorker<Input, Output>(module: URL, input: Input, limits: Wo
       reject(new Error(`worker ${module.pathname.split('/').pop()} took longer than ${limits.timeoutMs} ms`));
       void worker.terminate();
     }, limits.timeoutMs);
-    worker.once('message', (answer: { value: Output } | { error: string }) => {
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.value);
+    worker.once('message', (response: { value: Output } | { error: string }) => {
+      if ('error' in response) reject(new Error(response.error));
+      else resolve(response.value);
       void worker.terminate();
     });
     worker.once('error', reject);
     worker.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`worker ended with code ${code} before it answered`));
+      reject(new Error(`worker ended with code ${code} before it responded`));
     });
   });
 }

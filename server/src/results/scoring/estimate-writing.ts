@@ -19,8 +19,9 @@ export interface WritingAnswer {
 }
 
 /**
- * Automatic estimate of a writing answer from what can be counted in it (design §6.7). Shown at once, named as an
- * estimate with its method, replaced by an examiner's mark; never part of a total or a certificate.
+ * Automatic estimate of a writing answer from what can be counted in it
+ * (docs/decisions/023-text-features-version-1.md). Shown at once, named as an estimate with its method, replaced by an
+ * examiner's mark; never part of a total or a certificate.
  */
 export function estimateWriting(answer: WritingAnswer): Estimate {
   const features = textFeatures(answer.text, answer.prompt, answer.misspelt);
