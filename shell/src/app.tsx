@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { pageView } from './federation/page-view';
+import { pageView } from './federation/registry-view';
 import { OverrideBanner } from './override-banner/override-banner';
 import type { createSiteRouter } from './routes/create-router';
 

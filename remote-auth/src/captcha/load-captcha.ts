@@ -3,8 +3,7 @@ import type { CaptchaWidget } from './captcha-widget';
 export type LoadCaptcha = () => Promise<CaptchaWidget>;
 
 /**
- * Loads the captcha that is configured (design §6.2), when it is first needed: neither belongs in what the card
- * itself loads.
+ * Loads the configured captcha when it is first needed: neither belongs in what the card itself loads.
  * @param recaptchaSiteKey its presence chooses reCAPTCHA
  */
 export async function loadCaptcha(recaptchaSiteKey: string | undefined): Promise<CaptchaWidget> {

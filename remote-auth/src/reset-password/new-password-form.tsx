@@ -1,12 +1,12 @@
+import { newPassword } from '@bandmark/contracts/api/auth';
 import { isPassword } from '@bandmark/domain/credentials';
-import { errorSentence } from '@bandmark/platform';
+import { call, errorSentence } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, useId, useState } from 'react';
 import { errorsOf, fieldError, type FormError, messageOf } from '../sign-in/form-error';
 import { PasswordField } from '../sign-in/password-field';
 import styles from '../sign-in/sign-in-card.module.css';
-import { setNewPassword } from './set-new-password';
 
 interface NewPasswordFormProps {
   token: string;
@@ -73,4 +73,9 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Sets a new password with the token of a recovery link, which works once. @throws ApiError */
+async function setNewPassword(token: string, password: string): Promise<void> {
+  await call(newPassword, { body: { token, password } });
 }

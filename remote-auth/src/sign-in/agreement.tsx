@@ -1,8 +1,9 @@
+import { href } from '@bandmark/contracts/routes';
+import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
-import { type LegalKind, legalTitle } from '@bandmark/ui/legal-text';
+import { Dialog } from '@bandmark/ui/dialog';
+import { type LegalKind, LegalText, legalTitle } from '@bandmark/ui/legal-text';
 import { useState } from 'react';
-import { LegalOverlay } from '../legal/legal-overlay';
-import { isLegalKind, legalAddress } from '../legal/legal-kind';
 import { InPlaceLink } from './in-place-link';
 
 interface AgreementProps {
@@ -39,3 +40,17 @@ function textInAddress(): LegalKind | null {
   const kind = new URLSearchParams(window.location.search).get('read');
   return isLegalKind(kind) ? kind : null;
 }
+
+/** The full text over the card, with a close button (spec §2). */
+function LegalOverlay({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
+  return (
+    <Dialog title={legalTitle(kind)} isOpen isWide onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <LegalText kind={kind} />
+    </Dialog>
+  );
+}
+
+const isLegalKind = (value: string | null): value is LegalKind => value === 'privacy' || value === 'terms';
+
+/** Address that opens the card with the text over it. */
+const legalAddress = (kind: LegalKind): string => `${href('sign-in')}?read=${kind}`;

@@ -1,3 +1,4 @@
+import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { credentialErrors } from '@bandmark/domain/credentials';
 import { errorSentence, redirectAfterSignIn, storeSession } from '@bandmark/platform';
 import { useEffect, useState } from 'react';
@@ -5,11 +6,10 @@ import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
 import { failedSignIn, forgetFailedSignIn, keepFailedSignIn } from './failed-sign-in';
 import { errorsOf, fieldError, type FormError } from './form-error';
-import { requestRecovery } from './request-recovery';
-import { requestSession } from './request-session';
+import { requestRecovery, requestSession } from './auth-requests';
 
 /** Full-page navigation to the backend (spec §7). */
-const GOOGLE_ADDRESS = '/api/auth/google?signInFrom=certificate';
+const GOOGLE_ADDRESS = `${GOOGLE_SIGN_IN_PATH}?signInFrom=certificate`;
 
 export interface AuthCardOptions {
   page: PageControl;

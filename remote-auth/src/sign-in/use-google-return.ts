@@ -1,14 +1,14 @@
 import { errorSentence, redirectAfterSignIn, storeSession } from '@bandmark/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageControl } from '../page-control';
-import { exchangeGoogleCode } from './exchange-google-code';
+import { exchangeGoogleCode } from './auth-requests';
 import { errorsOf, type FormError } from './form-error';
 
 /** Codes handed over already: each is good for one exchange, and React may run an effect twice. */
 const exchanged = new Set<string>();
 
 /**
- * Coming back from Google: `/sign-in?code=…` carries a one-time code (never a token, design §6.4), which is taken out
+ * Coming back from Google: `/sign-in?code=…` carries a one-time code (never a token), which is taken out
  * of the address and exchanged once; `?error=…` says that Google or the visitor gave up.
  * @returns whether an exchange is under way
  */

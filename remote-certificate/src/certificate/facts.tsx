@@ -1,4 +1,3 @@
-import { formatAwardDate } from './award-date';
 import styles from './proof.module.css';
 
 /** Date and number in plain text, so that neither depends on the turning seal. */
@@ -17,5 +16,14 @@ export function Facts({ certificateId, userDate }: { certificateId: string; user
         <dd>{certificateId}</dd>
       </div>
     </dl>
+  );
+}
+
+/** Day, short month, year in en-GB (spec §3): "14 Nov 2026". Empty for a date that does not parse. */
+export function formatAwardDate(userDate: string): string {
+  const date = new Date(userDate);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    date,
   );
 }

@@ -3,7 +3,7 @@ import { type Level, levelName } from '@bandmark/domain/levels';
 import { Icon } from '@bandmark/ui/icon';
 import { Rosette } from '@bandmark/ui/rosette';
 import { Seal } from '@bandmark/ui/seal';
-import { formatAwardDate } from './award-date';
+import { formatAwardDate } from './facts';
 import styles from './level-box.module.css';
 
 interface Props {

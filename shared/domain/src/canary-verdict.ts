@@ -24,7 +24,7 @@ export type CanaryVerdict =
 
 /**
  * Is the canary's error rate worse than current's? One-sided two-proportion z-test with pooled variance, p < 0.01, at
- * least 50 loads each and five errors of the canary. Only worse counts: a canary that does better is nobody's concern.
+ * least 50 loads each and five errors of the canary. Only worse counts: a canary that does better stays.
  */
 export function canaryVerdict(canary: ReleaseHealth, current: ReleaseHealth): CanaryVerdict {
   if (canary.loads < MIN_LOADS || current.loads < MIN_LOADS) return { verdict: 'wait' };

@@ -29,7 +29,7 @@ export interface ReleaseChoice {
 export const COHORTS = 10_000;
 
 /**
- * The version of one remote for one visitor: override → pinned → canary → current (design §4). A version that is no
+ * The version of one remote for one visitor: override → pinned → canary → current (docs/architecture.md). A version that is no
  * longer there counts as not asked for.
  *
  * What a choice falls back to: an override to what the visitor would get without it, a canary to the current version,

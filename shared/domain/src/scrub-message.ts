@@ -12,7 +12,7 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What may be kept of an error's text: no quotes, addresses, e-mails or ids, so that nobody's words and no key of a
+ * What may be kept of an error's text: no quotes, addresses, e-mails or ids, so that no person's words and no key of a
  * recording get into telemetry. At most 200 characters, on one line.
  */
 export function scrubMessage(message: string): string {

@@ -1,5 +1,5 @@
 /**
- * The server's clock as a page knows it. Deadlines are the server's (design §6.6): a candidate's wrong or moved clock
+ * The server's clock as a page knows it. Deadlines are the server's: a candidate's wrong or moved clock
  * must neither give nor take time. Local times come from a monotonic clock; every time is in milliseconds.
  */
 export interface ClockSample {

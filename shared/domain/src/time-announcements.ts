@@ -1,4 +1,4 @@
-/** When a timer speaks (design §6.13): at thresholds, not every second. Minutes left. */
+/** When a timer speaks (WCAG 4.1.3): at thresholds, not every second. Minutes left. */
 const THRESHOLDS = [10, 5, 1] as const;
 
 /**

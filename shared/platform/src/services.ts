@@ -35,7 +35,7 @@ export function openOutbox(): Promise<Outbox> {
   return given().openOutbox();
 }
 
-/** Version of each remote on this page; none where nobody provided it. */
+/** Version of each remote on this page; none where the shell did not provide it. */
 export function pageReleases(): Readonly<Record<string, string>> {
   return services?.releases?.() ?? {};
 }

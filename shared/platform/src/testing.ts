@@ -19,7 +19,7 @@ interface Refusal {
 const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refuse' in value;
 
-/** Answer with an error: `refuse(409, 'Another window…', 'lease_lost')`. */
+/** Responds with an error: `refuse(409, 'Another tab…', 'lease_lost')`. */
 export function refuse(status: number, message: unknown, code = 'test'): { refuse: true } & Refusal {
   return { refuse: true, status, body: { message, code } };
 }
@@ -83,7 +83,7 @@ export function mockApi(): MockedApi {
         throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);
       return Response.json(data);
     }
-    console.error(`mockApi: nobody answers ${request.method} ${url.pathname}`);
+    console.error(`mockApi: no handler for ${request.method} ${url.pathname}`);
     return Response.json({ message: 'unhandled', code: 'unhandled' }, { status: 501 });
   };
   return api;

@@ -15,7 +15,7 @@ export interface RequestHandle<Data> {
   retry(): void;
 }
 
-/** What the last settled request left. `round` counts the retries, so that a pending one is told from a settled one. */
+/** What the last settled request left. `round` counts the retries, which tells a pending request from a settled one. */
 interface Settled<Data> {
   key: string;
   round: number;

@@ -1,14 +1,12 @@
-import { type Release, type RegistryView, remoteFileUrl } from '@bandmark/contracts/registry';
+import { type RegistryView, type Release, remoteFileUrl } from '@bandmark/contracts/registry';
 import type { LoadRemote, RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { type Candidate, candidatesOf } from './candidates';
 import { refusal } from './compatibility';
 import type { FederationRuntime } from './federation-runtime';
 import { firstToWin } from './first-to-win';
-import type { LoadReport } from './load-report';
-import { preloadModule } from './preload-links';
-import { refreshFiles } from './refresh-files';
+import { preloadModule, refreshFiles } from './module-files';
 
-/** After this silence the previous version starts beside the current one (design §5). */
+/** After this silence the previous version starts beside the current one (docs/architecture.md). */
 export const SILENCE_MS = 3000;
 
 /** What fails from the browser's memory fails within this. */
@@ -233,3 +231,9 @@ function splitKey(key: RemoteModuleKey): { name: string; module: string } {
   const [name = '', module = ''] = key.split('/');
   return { name, module };
 }
+
+/** What the loader tells telemetry. */
+export type LoadReport =
+  /** The first module of a remote was ready. */
+  | { kind: 'loaded'; remote: string; version: string; ms: number }
+  | { kind: 'failed'; remote: string; version: string; error: unknown };

@@ -17,7 +17,7 @@ export interface FederationRuntime {
 }
 
 export function createFederationRuntime(): FederationRuntime {
-  /** By entry address, because that is what the runtime's script hook is told. */
+  /** By entry address: the runtime's script hook gets nothing else. */
   const integrities = new Map<string, string>();
   const registered = new Set<string>();
   const instance = createInstance({

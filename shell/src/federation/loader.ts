@@ -2,9 +2,8 @@ import type { RegistryView } from '@bandmark/contracts/registry';
 import { version as reactVersion } from 'react';
 import { reportLoad } from '../telemetry/page-telemetry';
 import { createLoader } from './create-loader';
-import { developmentRelease } from './development-release';
-import { pageView } from './page-view';
-import { refreshView } from './refresh-view';
+import { developmentRelease } from './candidates';
+import { pageView, refreshView } from './registry-view';
 
 /** The page's loader. Module-level: its promises outlive every component. */
 export const loader = createLoader({

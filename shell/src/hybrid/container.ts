@@ -24,7 +24,7 @@ export interface HybridContainer {
   exit(): void;
 }
 
-/** The container of this page, or null in a browser. Asked once, at start (design §6.11). */
+/** The container of this page, or null in a browser. Asked once, at start (spec §2). */
 export function hybridContainer(page: Window = window): HybridContainer | null {
   const { Capacitor, cordova } = page as ContainerWindow;
   // Capacitor's script can be present on its web platform too.

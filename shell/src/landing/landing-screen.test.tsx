@@ -3,8 +3,7 @@ import { storeSession } from '@bandmark/platform';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { LandingScreen } from './landing-screen';
-import type { Section } from './use-section-scroll';
+import { LandingScreen, type Section } from './landing-screen';
 
 /** A token whose payload says that it is valid until far in the future. */
 const TOKEN = `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`;

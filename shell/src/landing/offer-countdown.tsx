@@ -1,10 +1,9 @@
 import { formatCountdown, offerEnd, offerEndDay, offerWeekShare } from '@bandmark/domain/countdown';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { IconButton } from '@bandmark/ui/icon-button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './offer-countdown.module.css';
 import { useReducedMotion } from './reduced-motion';
-import { useNow } from './use-now';
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const systemClock = () => Date.now();
@@ -44,4 +43,25 @@ export function OfferCountdown({ clock = systemClock }: { clock?: () => number }
       </div>
     </div>
   );
+}
+
+/**
+ * The time, renewed on every full step of the clock.
+ * @param clock epoch milliseconds; injected by tests
+ * @param stepMs 1000 for seconds, 60 000 for minutes
+ */
+function useNow(clock: () => number, stepMs: number, isRunning = true): number {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    if (!isRunning) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(clock());
+      // To the next full step instead of a fixed interval, which drifts and would skip a second now and then.
+      timer = setTimeout(tick, stepMs - (clock() % stepMs));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [clock, stepMs, isRunning]);
+  return now;
 }

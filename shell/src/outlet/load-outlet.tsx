@@ -16,7 +16,7 @@ interface Props<Value> {
   onBroken?(error: unknown): boolean;
 }
 
-/** "Loading..." → the screen, or the failure with "Try again". Never blank (spec §2, design §8). */
+/** "Loading..." → the screen, or the failure with "Try again". Never blank (spec §2). */
 export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: Props<Value>) {
   const state = useSyncExternalStore(entry.subscribe, entry.getSnapshot);
   const [tries, setTries] = useState(0);

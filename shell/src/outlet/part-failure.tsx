@@ -1,7 +1,7 @@
 import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 
-/** Said when a remote cannot be loaded or breaks (design §8). */
+/** Said when a remote cannot be loaded or breaks. */
 export const LOAD_FAILURE = 'This part of the site could not be loaded.';
 
 interface Props {

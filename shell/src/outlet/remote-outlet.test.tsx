@@ -3,7 +3,7 @@ import { providePlatform } from '@bandmark/platform/host';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { forgetModuleEntries } from './module-entries';
+import { forgetModuleEntries } from './load-entry';
 import { RemoteOutlet } from './remote-outlet';
 import { provideScreenHost, type ScreenHost } from './screen-host';
 

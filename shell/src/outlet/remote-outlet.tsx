@@ -1,7 +1,7 @@
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { type ReactNode, useRef } from 'react';
 import { LoadOutlet } from './load-outlet';
-import { moduleEntry } from './module-entries';
+import { moduleEntry } from './load-entry';
 import { screenHost } from './screen-host';
 
 interface Props<Key extends RemoteModuleKey> {
@@ -10,7 +10,7 @@ interface Props<Key extends RemoteModuleKey> {
   screen(module: RemoteModules[Key]): ReactNode;
 }
 
-/** A screen of a remote. When its first render fails, the previous version is tried before the failure is told. */
+/** A screen of a remote. When its first render fails, the outlet tries the previous version before it shows the failure. */
 export function RemoteOutlet<Key extends RemoteModuleKey>({ module: key, screen }: Props<Key>) {
   const shown = useRef<RemoteModuleKey | null>(null);
   const confirm = () => {

@@ -13,7 +13,7 @@ const ALTCHA_FOOTER =
   /^(?:[^<>]|<a href="https:\/\/altcha\.org\/"(?: (?:tabindex|target|rel|class|aria-label)="[^"<>]*")*>[^<>]*<\/a>)*$/;
 
 /**
- * Rules of the page's default policy (design §6.14): what may become the address of a script or worker, and HTML.
+ * Rules of the page's default policy (docs/architecture.md): what may become the address of a script or worker, and HTML.
  * Everything else is refused by the browser; `null` is a refusal.
  * @param scriptOrigins origins that the operator allows beside the page's own; never taken from the registry
  */

@@ -1,8 +1,9 @@
+import { siteSettings } from '@bandmark/platform';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { BrokenPage } from '../pages/broken-page';
+import { BrokenPage } from '../pages/message-pages';
 import { PageFrame } from './page-frame';
-import { RoutePage } from './route-page';
-import { siteRoutes } from './route-table';
+import { ProtectedScreen } from './protected-screen';
+import { type SiteRoute, siteRoutes } from './route-table';
 
 function routeObjects(variant: 'browser' | 'hybrid'): RouteObject[] {
   const children = siteRoutes(variant).map((route) => ({
@@ -20,4 +21,15 @@ export function createSiteRouter(variant: 'browser' | 'hybrid') {
 /** The same table without a browser's history, for tests. */
 export function createTestRouter(path: string, variant: 'browser' | 'hybrid' = 'browser') {
   return createMemoryRouter(routeObjects(variant), { initialEntries: [path] });
+}
+
+/** One route on the page: its title, its access, its element. */
+function RoutePage({ route }: { route: SiteRoute }) {
+  const { siteName } = siteSettings();
+  return (
+    <>
+      <title>{route.title === '' ? siteName : `${route.title} – ${siteName}`}</title>
+      {route.access === 'signed-in' ? <ProtectedScreen>{route.element}</ProtectedScreen> : route.element}
+    </>
+  );
 }

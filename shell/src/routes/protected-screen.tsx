@@ -1,8 +1,7 @@
 import { href } from '@bandmark/contracts/routes';
-import { rememberRedirect } from '@bandmark/platform';
+import { isSignedIn, rememberRedirect, sessionToken, useAppStore } from '@bandmark/platform';
 import { useLocation, useNavigate } from '@bandmark/platform/router';
-import { type ReactNode, useEffect } from 'react';
-import { useHasSession } from './use-has-session';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A visitor who is not signed in goes to /sign-in; the requested path is remembered (spec §2). */
 export function ProtectedScreen({ children }: { children: ReactNode }) {
@@ -17,4 +16,16 @@ function ToSignIn() {
     void navigate(href('sign-in'), { replace: true });
   }, [navigate, pathname, search, hash]);
   return null;
+}
+
+/**
+ * May this visitor stay on a protected screen? Judged when the screen is entered and again when the session is
+ * cleared on this page. A token that only expires meanwhile does not throw a candidate out of a test: each call is
+ * judged by the server, and answers travel by the grant of their attempt.
+ */
+function useHasSession(): boolean {
+  const [wasSignedIn] = useState(() => isSignedIn());
+  // clearSession() resets the store after it removed the token.
+  const hasToken = useSyncExternalStore(useAppStore.subscribe, () => sessionToken() !== '');
+  return wasSignedIn && hasToken;
 }

@@ -2,10 +2,10 @@ import { href, type RouteFacts, ROUTES, type Shown } from '@bandmark/contracts/r
 import { isSignedIn } from '@bandmark/platform';
 import { Navigate } from '@bandmark/platform/router';
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import { createLoadEntry, type LoadEntry } from '../outlet/load-entry';
+import { LoadOutlet } from '../outlet/load-outlet';
 import { RemoteOutlet } from '../outlet/remote-outlet';
-import { ComingSoonPage } from '../pages/coming-soon-page';
-import { NotFoundPage } from '../pages/not-found-page';
-import { LandingRoute, StatusRoute } from './lazy-parts';
+import { ComingSoonPage, NotFoundPage } from '../pages/message-pages';
 
 /** One route with what it shows. */
 export interface SiteRoute extends Pick<RouteFacts, 'access' | 'title'> {
@@ -48,4 +48,28 @@ function Screen({ shows: { module, screen, props } }: { shows: Extract<Shown, { 
 /** In a hybrid container there are no marketing pages (spec §2). */
 function HybridStart() {
   return <Navigate to={href(isSignedIn() ? 'tests' : 'sign-in')} replace />;
+}
+
+const loadLanding = () => import(/* webpackChunkName: "landing" */ '../landing/landing-screen');
+const loadStatus = () => import(/* webpackChunkName: "status" */ '../status/status-screen');
+
+let landing: LoadEntry<Awaited<ReturnType<typeof loadLanding>>> | undefined;
+let status: LoadEntry<Awaited<ReturnType<typeof loadStatus>>> | undefined;
+
+/** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
+function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined }) {
+  landing ??= createLoadEntry('The landing page', loadLanding);
+  return (
+    <LoadOutlet
+      name="landing"
+      entry={landing}
+      screen={({ LandingScreen }) => <LandingScreen {...(focus ? { focus } : {})} />}
+    />
+  );
+}
+
+/** The operators' status page: a lazy part of the shell. It needs no remote, because it is read when they fail. */
+function StatusRoute() {
+  status ??= createLoadEntry('The status page', loadStatus);
+  return <LoadOutlet name="status" entry={status} screen={({ StatusScreen }) => <StatusScreen />} />;
 }

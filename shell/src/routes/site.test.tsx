@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { forgetModuleEntries } from '../outlet/module-entries';
+import { forgetModuleEntries } from '../outlet/load-entry';
 import { createSiteRouter, createTestRouter } from './create-router';
 
 const named = (name: string) => () => <h1>{name}</h1>;

@@ -11,9 +11,9 @@ export interface RefreshServices {
 }
 
 /**
- * Asks who is signed in, beside loading (design §6.4). An answer that is an error clears the stored token and the
- * state (spec §7); no answer, or a fault of the server, is first tried again with back-off.
- * @returns the user, or null when nobody is signed in (any more)
+ * Asks who is signed in, beside loading. An answer that is an error clears the stored token and the
+ * state (spec §7); a missing response and a fault of the server are first retried with back-off.
+ * @returns the user, or null when no account is signed in (any more)
  */
 export async function refreshUser({ wait }: RefreshServices): Promise<User | null> {
   const token = sessionToken();

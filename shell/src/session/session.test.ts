@@ -2,9 +2,8 @@ import { userInfo, userLocation } from '@bandmark/contracts/api/auth';
 import { APP_STATE_KEY, TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { useAppStore } from '@bandmark/platform';
 import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
-import { countryIn, traceCountry } from './country';
+import { countryIn, tellLocation, traceCountry } from './tell-location';
 import { refreshUser, RETRY_DELAYS_MS } from './refresh-user';
-import { tellLocation } from './tell-location';
 
 let api: MockedApi;
 beforeEach(() => {

@@ -1,7 +1,8 @@
+import { type CertificateHash, parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { siteSettings } from '@bandmark/platform';
-import { type ReactNode, useRef } from 'react';
+import { useLocation } from '@bandmark/platform/router';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { RemoteOutlet } from '../outlet/remote-outlet';
-import { useCertificateHash } from './use-certificate-hash';
 
 /**
  * A hash that starts with A replaces the whole app by that certificate. What was shown before stays mounted, hidden
@@ -30,4 +31,22 @@ export function CertificateTakeover({ children }: { children: ReactNode }) {
       ) : null}
     </>
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    window.removeEventListener('hashchange', listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/**
+ * The certificate that the address asks for, or null (spec §2). The address bar's hash decides; the hook listens
+ * to the router as well, because the router's navigations fire no event of the browser.
+ */
+function useCertificateHash(): CertificateHash | null {
+  useLocation();
+  return parseCertificateHash(useSyncExternalStore(subscribe, () => window.location.hash));
 }

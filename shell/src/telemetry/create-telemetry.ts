@@ -1,5 +1,6 @@
 import { type Phase, TELEMETRY_EVENTS_MAX, type TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import { scrubMessage } from '@bandmark/domain/scrub-message';
+import type { Vital } from './watch-vitals';
 
 /** Long enough to gather what belongs together, short enough that an error is known before its page is closed. */
 const GATHER_MS = 5000;
@@ -24,7 +25,7 @@ export interface Telemetry {
   load(place: Place, ms: number): void;
   error(place: Place, error: unknown): void;
   csp(place: Place, message: string): void;
-  vital(kind: 'lcp' | 'cls' | 'inp', place: Place, value: number): void;
+  vital(kind: Vital, place: Place, value: number): void;
   /** Sends what waits; called when the page is hidden, too. */
   flush(): void;
 }

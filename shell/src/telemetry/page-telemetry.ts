@@ -1,7 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { sendTelemetry, type TelemetryEvent } from '@bandmark/contracts/api/telemetry';
-import type { LoadReport } from '../federation/load-report';
-import { pageView } from '../federation/page-view';
+import type { LoadReport } from '../federation/create-loader';
+import { pageView } from '../federation/registry-view';
 import { createTelemetry, type Place, type Telemetry } from './create-telemetry';
 import { watchPage } from './watch-page';
 import { watchVitals } from './watch-vitals';
@@ -34,19 +34,14 @@ export function startTelemetry(): void {
   watchPage(window, started, shell);
   const of = shell();
   if (of) started.load({ ...of, phase: 'load' }, performance.now());
-  const vitals = watchVitals();
-  let isTold = false;
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
+  watchVitals((vital, value) => {
     const place = shell();
-    // Once per page: a tab that is looked at again goes on being the same visit.
-    if (place && !isTold) {
-      isTold = true;
-      for (const [kind, value] of Object.entries(vitals()) as ['lcp' | 'cls' | 'inp', number | null][]) {
-        if (value !== null) started.vital(kind, { ...place, phase: 'run' }, value);
-      }
-    }
-    started.flush();
+    if (place) started.vital(vital, { ...place, phase: 'run' }, value);
+    // What is measured as the page is hidden has no later moment to be sent.
+    if (document.visibilityState === 'hidden') started.flush();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') started.flush();
   });
 }
 

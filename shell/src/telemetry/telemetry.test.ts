@@ -1,8 +1,8 @@
+import type { Metric } from 'web-vitals';
 import { sendTelemetry, TELEMETRY_EVENTS_MAX, type TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import { createTelemetry, type Place } from './create-telemetry';
-import { releaseOfAddress } from './release-of-address';
-import { watchPage } from './watch-page';
-import { cumulativeLayoutShift, interactionToNextPaint } from './web-vitals';
+import { releaseOfAddress, watchPage } from './watch-page';
+import { watchVitals } from './watch-vitals';
 
 const place: Place = { remote: 'tests', version: '1.2.0', phase: 'run' };
 
@@ -136,40 +136,26 @@ describe('the page', () => {
   });
 });
 
-const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
-
-test.each([
-  ['none', [], 0],
-  ['one', [shift(100, 0.1)], 0.1],
-  ['two together', [shift(100, 0.1), shift(900, 0.2)], 0.3],
-  ['two apart: the worse', [shift(100, 0.1), shift(1200, 0.2)], 0.2],
-  [
-    'a row longer than five seconds is cut',
-    [0, 900, 1800, 2700, 3600, 4500, 5400].map((time) => shift(time, 0.1)),
-    0.6,
-  ],
-  ['what the visitor caused does not count', [shift(100, 0.5, true), shift(200, 0.1)], 0.1],
-])('layout shift, %s', (_, shifts, expected) => {
-  expect(cumulativeLayoutShift(shifts)).toBeCloseTo(expected);
-});
-
-test.each([
-  ['nobody touched it', [], null],
-  ['no interaction', [{ interactionId: 0, duration: 900 }], null],
-  [
-    'the slowest event of the slowest interaction',
-    [
-      { interactionId: 1, duration: 50 },
-      { interactionId: 1, duration: 80 },
-      { interactionId: 2, duration: 60 },
-    ],
-    80,
-  ],
-  [
-    'one in fifty is left out',
-    Array.from({ length: 60 }, (_, id) => ({ interactionId: id + 1, duration: id === 30 ? 900 : 40 })),
-    40,
-  ],
-])('interaction to next paint, %s', (_, events, expected) => {
-  expect(interactionToNextPaint(events)).toBe(expected);
+test('each vital is reported once, layout shifts in thousandths', () => {
+  const noted: [string, number][] = [];
+  const reports: Record<string, (metric: Metric) => void> = {};
+  const measure = (name: string) => (report: (metric: never) => void) => {
+    reports[name] = report as (metric: Metric) => void;
+  };
+  watchVitals((vital, value) => noted.push([vital, value]), {
+    onLCP: measure('lcp'),
+    onCLS: measure('cls'),
+    onINP: measure('inp'),
+  });
+  const metric = (value: number) => ({ value }) as Metric;
+  reports['lcp']?.(metric(812.5));
+  expect(noted).toEqual([['lcp', 812.5]]);
+  // The page is hidden, opened again and hidden again.
+  for (const value of [0.1, 0.4]) reports['cls']?.(metric(value));
+  reports['inp']?.(metric(80));
+  expect(noted).toEqual([
+    ['lcp', 812.5],
+    ['cls', 100],
+    ['inp', 80],
+  ]);
 });

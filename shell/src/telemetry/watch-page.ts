@@ -1,9 +1,8 @@
 import type { Place, Telemetry } from './create-telemetry';
-import { releaseOfAddress } from './release-of-address';
 
 /**
  * Uncaught errors, unhandled rejections and what the page policy stopped, each put down to the release whose code it
- * was. Errors of nobody's code (extensions, scripts of a browser) are not ours to count.
+ * was. Errors of other code (extensions, scripts of a browser) are not counted.
  * @param page whose events are heard @param shell where a violation without a known source is put down
  */
 export function watchPage(
@@ -30,8 +29,19 @@ export function watchPage(
   });
 }
 
-/** `inline`, `eval`, `data`, or that it was an address: where it leads to is nobody's business. */
+/** `inline`, `eval`, `data`, or the scheme of an address: where it leads to stays private. */
 function kindOfSource(blocked: string): string {
   if (/^[a-z-]+$/.test(blocked)) return blocked;
   return /^(\w+):/.exec(blocked)?.[1] ?? 'unknown';
+}
+
+/** Files of a release lie at `/remotes/{name}/{version}/`; a stack names them. */
+const RELEASE = /\/remotes\/([a-z][a-z0-9-]{0,30})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?)\//;
+
+/**
+ * Whose code an address or a stack names first; null for what is none of ours, such as a browser's extension.
+ */
+export function releaseOfAddress(text: string): { remote: string; version: string } | null {
+  const [, remote, version] = RELEASE.exec(text) ?? [];
+  return remote === undefined || version === undefined ? null : { remote, version };
 }

@@ -1,4 +1,4 @@
-import { exchangeGoogleCode } from '@bandmark/contracts/api/auth';
+import { exchangeGoogleCode, GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { href } from '@bandmark/contracts/routes';
 import * as openId from 'openid-client';
 import type { FastifyRequest } from 'fastify';
@@ -14,8 +14,8 @@ import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
 import { clearOAuthState, googleCookie, oauthStateCookie, readCookie, readOAuthState } from './oauth-state';
 
-const START = '/api/auth/google';
-const CALLBACK = '/api/auth/google/callback';
+const START = GOOGLE_SIGN_IN_PATH;
+const CALLBACK = `${GOOGLE_SIGN_IN_PATH}/callback`;
 const BROWSER_COOKIE = 'google-browser';
 const BROWSER_COOKIE_SECONDS = 120;
 

@@ -1,3 +1,4 @@
+import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
@@ -12,7 +13,7 @@ export interface OAuthState {
 
 const NAME = 'google-sign-in';
 const LIFE_SECONDS = 10 * 60;
-const PATH = '/api/auth/google';
+const PATH = GOOGLE_SIGN_IN_PATH;
 
 type Needs = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
 

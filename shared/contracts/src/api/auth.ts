@@ -65,6 +65,9 @@ export const newPassword = endpoint({
   response: okSchema,
 });
 
+/** Where "Continue with Google" leads as a full page (spec §7), and below which Google comes back; no call of the API. */
+export const GOOGLE_SIGN_IN_PATH = '/api/auth/google';
+
 /** Own call: Google comes back with a code in the address; it is exchanged for a session once. */
 export const exchangeGoogleCode = endpoint({
   method: 'POST',

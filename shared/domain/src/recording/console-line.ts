@@ -25,7 +25,7 @@ export function consoleLine(event: ReplayEvent): ConsoleLine | null {
   return { timestamp: event.timestamp, level, text: values.map(plain).join(' ').slice(0, LONGEST) };
 }
 
-/** The plugin stores each value as JSON where it can: a string comes with quotes of its own. */
+/** The plugin stores each value as JSON where it can: a string comes with its quotes. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   try {

@@ -1,14 +1,16 @@
 import { href } from '@bandmark/contracts/routes';
 import { isSignedIn, siteSettings } from '@bandmark/platform';
-import { Link } from '@bandmark/platform/router';
+import { Link, useLocation } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
+import { FailureNote } from '@bandmark/ui/failure-note';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import type { ReactNode } from 'react';
+import { LOAD_FAILURE } from '../outlet/part-failure';
 import styles from './message-page.module.css';
 
 /** A page of the shell itself: one heading, one sentence, and the ways on. */
-export function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
+function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
   const { siteName } = siteSettings();
   const signedIn = isSignedIn();
   return (
@@ -38,5 +40,41 @@ export function MessagePage({ heading, children }: { heading: string; children: 
         </Wrap>
       </main>
     </>
+  );
+}
+
+/** The last resort, when the shell itself breaks: never a blank page. */
+export function BrokenPage() {
+  return (
+    <Wrap isNarrow>
+      <FailureNote
+        message={LOAD_FAILURE}
+        onRetry={() => {
+          window.location.reload();
+        }}
+      />
+    </Wrap>
+  );
+}
+
+/** Bare `/test/` (spec §2), and the screens of the full test until they exist. */
+export function ComingSoonPage() {
+  return (
+    <MessagePage heading="Coming soon">
+      <p>The full test is being prepared. Quick tests are open.</p>
+    </MessagePage>
+  );
+}
+
+/** Every address that is no route. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <MessagePage heading="Page not found">
+      <p>
+        There is nothing at <span className={styles.path}>{pathname}</span>. The link may be old or mistyped.
+      </p>
+      <p>Looking for a certificate? Its link has the form /#A…; copy the whole of it, with what follows the #.</p>
+    </MessagePage>
   );
 }

@@ -32,3 +32,20 @@ function warmCache(href: string): void {
       warming.delete(href);
     });
 }
+
+/**
+ * Fetches a module's files past the browser's cache and so replaces what lies there. A release's files are kept for a
+ * year; after a proxy's one wrong response, such as its error page or half a file, the cache would otherwise keep it
+ * for a year.
+ */
+export async function refreshFiles(origin: string, name: string, release: Release, module: string): Promise<void> {
+  const { js = [], css = [] } = release.preload[module] ?? {};
+  const files = new Set([release.entry, ...js, ...css]);
+  await Promise.allSettled(
+    [...files].map((file) =>
+      fetch(remoteFileUrl(origin, name, release.version, file), { cache: 'reload', credentials: 'same-origin' }).then(
+        (answer) => answer.blob(),
+      ),
+    ),
+  );
+}

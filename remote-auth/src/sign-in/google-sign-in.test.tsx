@@ -1,0 +1,52 @@
+import { exchangeGoogleCode } from '@bandmark/contracts/api/auth';
+import { sessionToken } from '@bandmark/platform';
+import { refuse } from '@bandmark/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { email, signInSite, submit } from './testing/sign-in-site';
+
+const site = signInSite();
+
+describe('Google', () => {
+  test('leaves for the backend as a full page (§7.8)', async () => {
+    site.show();
+    await submit('Continue with Google');
+    expect(site.left).toEqual(['visit /api/auth/google?signInFrom=certificate']);
+  });
+
+  test('says so where it is not set up', async () => {
+    site.show({ hasGoogleSignIn: false });
+    await submit('Continue with Google');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Sign-in with Google is not set up on this site. Use your email instead.',
+    );
+    expect(site.left).toEqual([]);
+  });
+
+  test('comes back with a code that is exchanged once and leaves the address', async () => {
+    site.api.on(exchangeGoogleCode, { JWT: 'g.g.g' });
+    window.history.replaceState(null, '', '/sign-in?code=once-1');
+    site.show({}, { wrapper: StrictMode });
+    expect(screen.getByText('Loading...')).toBeVisible();
+    await waitFor(() => expect(site.left).toEqual(['enter /']));
+    expect(site.api.calls).toEqual([{ request: 'POST /api/auth/google/exchange', body: { code: 'once-1' } }]);
+    expect(sessionToken()).toBe('g.g.g');
+    expect(window.location.search).toBe('');
+  });
+
+  test('a code that is refused is told, and the card is there again', async () => {
+    site.api.on(exchangeGoogleCode, refuse(400, 'This sign-in has expired. Start again.'));
+    window.history.replaceState(null, '', '/sign-in?code=once-2');
+    site.show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in has expired. Start again.');
+    expect(email()).toBeVisible();
+    expect(site.left).toEqual([]);
+  });
+
+  test('giving up at Google is told', async () => {
+    window.history.replaceState(null, '', '/sign-in?error=access_denied');
+    site.show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signing in with Google did not finish.');
+    expect(window.location.search).toBe('');
+  });
+});
