@@ -1,10 +1,13 @@
-/** `npm run new-remote -- <name> [--no-install]`: a remote of one screen, which builds at once. */
+/** `npm run new-remote -- <name> [--no-install]`: a remote of one screen with its address, which builds at once. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { PNPM } from '../start/install.mjs';
 import { scaffoldRemote } from './scaffold-remote';
+
+const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -13,11 +16,15 @@ await runCommand(async () => {
   });
   const [name] = positionals;
   if (!name) throw new CommandError('Usage: npm run new-remote -- <name> [--no-install]');
-  const { folder, files, hint } = scaffoldRemote(name);
+  const { folder, files, path } = scaffoldRemote(name);
+  await x(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', ...files], {
+    nodeOptions: { cwd: ROOT, stdio: 'inherit' },
+    throwOnError: true,
+  });
   for (const file of files) say(`  ${file}`);
   if (!values['no-install']) await linkPackage();
   say(
-    `\n${folder} is there. Build it with "npm run build -- ${folder}", test it with "npx jest ${folder}".\n\n${hint}`,
+    `\n${folder} is there. Build it with "npm run build -- ${folder}", test it with "npx jest ${folder}".\nIts screen has the address ${path} as soon as the shell is released: npm run release -- shell.`,
   );
   return 0;
 });

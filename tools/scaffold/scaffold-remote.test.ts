@@ -8,7 +8,11 @@ import { scaffoldRemote } from './scaffold-remote';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'scaffold-'));
-  for (const file of ['shared/contracts/src/remotes/modules.ts', 'remote-auth/package.json']) {
+  for (const file of [
+    'shared/contracts/src/remotes/modules.ts',
+    'shared/contracts/src/routes.ts',
+    'remote-auth/package.json',
+  ]) {
     mkdirSync(join(root, file, '..'), { recursive: true });
     cpSync(join(ROOT, file), join(root, file));
   }
@@ -17,8 +21,8 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('makes a package, a screen with its test, and an entry in the contract', () => {
-  const { folder, files, hint } = scaffoldRemote('progress-report', root);
+test('makes a package, a screen with its test, and a row in the table of pages', () => {
+  const { folder, files, path } = scaffoldRemote('progress-report', root);
   expect(folder).toBe('remote-progress-report');
   expect(files).toEqual(
     expect.arrayContaining(
@@ -41,7 +45,9 @@ test('makes a package, a screen with its test, and an entry in the contract', ()
   expect(contractModules(join(root, 'shared/contracts/src/remotes/modules.ts'), 'progress-report')).toEqual([
     'screens',
   ]);
-  expect(hint).toContain(`screen={({ ProgressReportScreen }) => <ProgressReportScreen />}`);
+  expect(path).toBe('/progress-report');
+  const routes = readFileSync(join(root, 'shared/contracts/src/routes.ts'), 'utf8');
+  expect(routes).toMatch(/'progress-report': \{[^}]*path: '\/progress-report',[^}]*screen: 'ProgressReportScreen' \}/);
 });
 
 test.each(['Reports', '9lives', 'a_b', '../x', 'shell', '-a', 'a'.repeat(32), ''])('"%s" is no name', (name) => {
@@ -50,5 +56,5 @@ test.each(['Reports', '9lives', 'a_b', '../x', 'shell', '-a', 'a'.repeat(32), ''
 
 test('a name that is taken is left alone', () => {
   expect(() => scaffoldRemote('auth', root)).toThrow('remote-auth is there already.');
-  expect(() => scaffoldRemote('tests', root)).toThrow('names modules of "tests" already');
+  expect(() => scaffoldRemote('tests', root)).toThrow('names modules or a page of "tests" already');
 });

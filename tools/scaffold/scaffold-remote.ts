@@ -6,7 +6,8 @@ import { readManifest, ROOT } from '../packages';
 import { CommandError } from '../run-command';
 
 const TEMPLATE = fileURLToPath(new URL('templates/remote', import.meta.url));
-const CONTRACT = 'shared/contracts/src/remotes/modules.ts';
+/** The table of pages, from which the types of screen modules follow. */
+const ROUTES = 'shared/contracts/src/routes.ts';
 /** What every remote depends on; versions are those of an existing remote. */
 const DEPENDENCIES = [
   '@bandmark/contracts',
@@ -18,23 +19,17 @@ const DEPENDENCIES = [
 ];
 const DEV_DEPENDENCIES = ['@bandmark/presets', '@types/react', '@types/react-dom', 'webpack', 'webpack-cli'];
 
-const HINT = `For the screen to have an address, the shell's team adds two lines and releases the shell once:
-  shell/src/routes/route-table.tsx
-    { path: '/__name__', access: 'open', title: '__Title__', element: <RemoteOutlet module="__name__/screens" screen={({ __Name__Screen }) => <__Name__Screen />} /> },
-  shared/contracts/src/route-preloads.ts
-    ['/__name__', from('__name__/screens')],`;
-
 export interface ScaffoldedRemote {
   /** Such as `remote-reports`. */
   folder: string;
   /** Written files, relative to the checkout. */
   files: string[];
-  /** What the shell's team adds for the remote to be seen. */
-  hint: string;
+  /** Of its screen, such as `/reports`. */
+  path: string;
 }
 
 /**
- * Makes `remote-<name>`: package, build, one screen with its test, and its entry in the contract.
+ * Makes `remote-<name>`: package, build, one screen with its test, and the screen's row in the table of pages.
  * @param given `reports` or `remote-reports`
  * @throws CommandError for a name that is invalid or taken; nothing is written then
  */
@@ -49,7 +44,7 @@ export function scaffoldRemote(given: string, root = ROOT): ScaffoldedRemote {
     );
   if (existsSync(join(root, folder))) throw new CommandError(`${folder} is there already.`);
   const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  const contract = withModule(readFileSync(join(root, CONTRACT), 'utf8'), name, capitals.join(''));
+  const routes = withScreen(readFileSync(join(root, ROUTES), 'utf8'), name, capitals);
 
   const model = modelManifest(root);
   const values = {
@@ -67,17 +62,25 @@ export function scaffoldRemote(given: string, root = ROOT): ScaffoldedRemote {
     writeFileSync(join(root, file), fill(readFileSync(template, 'utf8')));
     return file;
   });
-  writeFileSync(join(root, CONTRACT), contract);
-  return { folder, files: [...files, CONTRACT], hint: fill(HINT) };
+  writeFileSync(join(root, ROUTES), routes);
+  return { folder, files: [...files, ROUTES], path: `/${name}` };
 }
 
-/** The contract's text with the screens of the new remote. @throws CommandError when it has modules of that name */
-function withModule(text: string, name: string, capitals: string): string {
-  const begin = text.indexOf('export interface RemoteModules {');
-  const end = text.indexOf('\n}', begin);
-  if (begin === -1 || end === -1) throw new Error(`${CONTRACT} no longer declares the interface RemoteModules.`);
-  if (text.includes(`'${name}/`)) throw new CommandError(`${CONTRACT} names modules of "${name}" already.`);
-  return `${text.slice(0, end)}\n  '${name}/screens': { ${capitals}Screen: ComponentType };${text.slice(end)}`;
+/** The table's text with the screen of the new remote. @throws CommandError when it has modules or a page of that name */
+function withScreen(text: string, name: string, capitals: readonly string[]): string {
+  const union = /(export type ScreenModule =[^;]*);/;
+  const end = '\n} as const satisfies';
+  if (!union.test(text) || !text.includes(end))
+    throw new Error(`${ROUTES} no longer declares the union ScreenModule and the table ROUTES.`);
+  if (text.includes(`'${name}/`) || text.includes(`path: '/${name}'`))
+    throw new CommandError(`${ROUTES} names modules or a page of "${name}" already.`);
+  const row = `  '${name}': {
+    path: '/${name}',
+    access: 'open',
+    title: '${capitals.join(' ')}',
+    shows: { module: '${name}/screens', screen: '${capitals.join('')}Screen' },
+  },`;
+  return text.replace(union, `$1 | '${name}/screens';`).replace(end, `\n${row}${end}`);
 }
 
 /** An existing remote: its pinned versions are installed. */
