@@ -47,7 +47,10 @@ export function createS3Store(settings: S3Settings): ObjectStore {
         key,
         ...(isInMemory
           ? {
-              headers: { ...headersOf({ ...options, sha256: options.sha256 ?? sha256Of(content) }, conditions), ...named },
+              headers: {
+                ...headersOf({ ...options, sha256: options.sha256 ?? sha256Of(content) }, conditions),
+                ...named,
+              },
               body: new Uint8Array(content),
             }
           : {
