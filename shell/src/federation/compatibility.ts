@@ -11,7 +11,8 @@ import satisfies from 'semver/functions/satisfies';
 const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION };
 
 /**
- * Why this shell must not run a release, or null. Asked before any of its code runs.
+ * Why this shell must not run a release, or null. Part of the federation's lazy chunk: semver weighs 6 kB (brotli), which
+ * a page without remotes does not pay.
  * @param reactVersion of the React on this page, such as `19.3.1`
  */
 export function refusal(release: Release, reactVersion: string): string | null {

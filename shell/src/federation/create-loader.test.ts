@@ -1,4 +1,5 @@
 import type { Release, RegistryView } from '@bandmark/contracts/registry';
+import { refusal } from './compatibility';
 import { createLoader, type LoaderServices, SILENCE_MS } from './create-loader';
 
 const INTEGRITY = `sha384-${'a'.repeat(64)}`;
@@ -33,6 +34,7 @@ function page(
     view: () => view,
     openRuntime: () =>
       Promise.resolve({
+        refusal: (release) => refusal(release, '19.3.1'),
         loadModule: ({ global, entryUrl, integrity }, module) => {
           expect(entryUrl).toMatch(/^http:\/\/(localhost|dev\.example:4173)\/remotes\/tests\/[1-9]\.0\.0\/entry\.js$/);
           expect(integrity).toBe(INTEGRITY);
@@ -40,7 +42,6 @@ function page(
           return answer(global, module);
         },
       }),
-    reactVersion: '19.3.1',
     after: (ms, callback) => {
       const id = nextTimer++;
       timers.set(id, callback);

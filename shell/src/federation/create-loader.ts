@@ -1,7 +1,6 @@
 import { type RegistryView, type Release, remoteFileUrl } from '@bandmark/contracts/registry';
 import type { LoadRemote, RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { type Candidate, candidatesOf } from './candidates';
-import { refusal } from './compatibility';
 import type { FederationRuntime } from './federation-runtime';
 import { firstToWin } from './first-to-win';
 import { preloadModule, refreshFiles } from './module-files';
@@ -20,7 +19,6 @@ export interface LoaderServices {
   developmentRelease(origin: string, name: string): Promise<Release>;
   /** The federation runtime, itself loaded when it is first needed. */
   openRuntime(): Promise<FederationRuntime>;
-  reactVersion: string;
   /** Calls back after so many milliseconds; @returns cancels */
   after(ms: number, callback: () => void): () => void;
   /** Milliseconds of any steady clock. */
@@ -50,15 +48,7 @@ export interface Loader {
  * is ready first. Once a remote runs, only that version is used and retried: two halves of one remote never differ.
  */
 export function createLoader(services: LoaderServices): Loader {
-  const {
-    openRuntime,
-    reactVersion,
-    after,
-    now,
-    report = () => {},
-    preload = preloadModule,
-    refresh = refreshFiles,
-  } = services;
+  const { openRuntime, after, now, report = () => {}, preload = preloadModule, refresh = refreshFiles } = services;
   const loading = new Map<RemoteModuleKey, Promise<unknown>>();
   const running = new Map<string, Candidate>();
   const mounted = new Set<string>();
@@ -89,10 +79,10 @@ export function createLoader(services: LoaderServices): Loader {
 
   const loadRelease = async (name: string, module: string, candidate: Candidate) => {
     const { release, origin } = candidate;
-    const why = refusal(release, reactVersion);
-    if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
     preload(origin, name, release, module);
     const federation = await theRuntime();
+    const why = federation.refusal(release);
+    if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
     const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
     const version = { global: release.global, entryUrl, integrity: release.integrity };
     const isRetry = failed.has(release.global);
@@ -201,7 +191,7 @@ export function createLoader(services: LoaderServices): Loader {
       const candidate =
         running.get(name) ??
         (registry && remote && !remote.developmentOrigin ? { release: remote.current, origin: registry.origin } : null);
-      if (!candidate || refusal(candidate.release, reactVersion)) return;
+      if (!candidate) return;
       preload(candidate.origin, name, candidate.release, module);
       theRuntime().catch(() => undefined);
     },

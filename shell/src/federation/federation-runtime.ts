@@ -1,6 +1,9 @@
+import type { Release } from '@bandmark/contracts/registry';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin';
 import { guardedScript, SCRIPT_TIMEOUT_MS } from './script-tag';
+import { version as reactVersion } from 'react';
+import { refusal } from './compatibility';
 import { sharedLibraries } from './shared-libraries';
 
 /** One version of one remote, and where it lies. */
@@ -14,6 +17,8 @@ export interface RemoteVersion {
 /** What the loader needs of module federation. This file is a lazy chunk: the landing page never loads it. */
 export interface FederationRuntime {
   loadModule(version: RemoteVersion, module: string): Promise<unknown>;
+  /** Why this shell must not run a release, or null. Asked before any of its code runs. */
+  refusal(release: Release): string | null;
 }
 
 export function createFederationRuntime(): FederationRuntime {
@@ -40,6 +45,7 @@ export function createFederationRuntime(): FederationRuntime {
   });
 
   return {
+    refusal: (release) => refusal(release, reactVersion),
     async loadModule({ global, entryUrl, integrity }, module) {
       integrities.set(entryUrl, integrity);
       if (!registered.has(global)) {

@@ -1,5 +1,4 @@
 import type { RegistryView } from '@bandmark/contracts/registry';
-import { version as reactVersion } from 'react';
 import { reportLoad } from '../telemetry/page-telemetry';
 import { createLoader } from './create-loader';
 import { developmentRelease } from './candidates';
@@ -14,7 +13,6 @@ export const loader = createLoader({
     const { createFederationRuntime } = await import(/* webpackChunkName: "federation" */ './federation-runtime');
     return createFederationRuntime();
   },
-  reactVersion,
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);
     return () => {

@@ -10,6 +10,8 @@ import {
   quickSkillSchema,
   uuidSchema,
 } from '@bandmark/contracts/api/primitives';
+import { fieldsOf } from '@bandmark/contracts/skill-fields';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 
 /** Whose certificate the sample is: nobody's. */
@@ -43,13 +45,19 @@ export type SamplePart = z.infer<typeof samplePartSchema>;
 /** `server/sample/sample.json`. The recordings lie beside it: `writing.json.br`, `writing.webm`, `writing.jpg`, … */
 export const sampleFileSchema = z.object({
   schema: z.literal(1),
-  test: z.object({ myTestId: idSchema, createdAt: instantSchema, writingForm: z.string(), speakingForm: z.string() }),
+  test: z.object({
+    myTestId: idSchema,
+    createdAt: instantSchema,
+    ...fieldsOf<QuickSkill, { [S in QuickSkill as `${S}Form`]: z.ZodMiniString }>(QUICK_SKILLS, (skill) => [
+      [`${skill}Form`, z.string()],
+    ]),
+  }),
   certificate: z.object({
     issuedAt: instantSchema,
     totalBand: bandSchema,
     record: z.omit(certificateRecordSchema, { qrUrl: true }),
   }),
-  parts: z.array(samplePartSchema).check(z.minLength(2), z.maxLength(2)),
+  parts: z.array(samplePartSchema).check(z.length(QUICK_SKILLS.length)),
 });
 export type SampleFile = z.infer<typeof sampleFileSchema>;
 

@@ -1,4 +1,9 @@
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import type { TestRow } from '../api/tests';
+import { fieldsOf, rowFields } from '../skill-fields';
+
+type RowFields = ReturnType<typeof rowFields<QuickSkill>>;
+type UnsetField = RowFields['uuid' | 'mimeType' | 'id' | 'report' | 'band'];
 
 /** A quick test without recordings, as the server sends it; for tests. */
 export function quickRow(fields: Partial<TestRow> = {}): TestRow {
@@ -6,16 +11,10 @@ export function quickRow(fields: Partial<TestRow> = {}): TestRow {
     testId: null,
     myTestId: 41,
     createdAt: '2026-11-14T10:00:00.000Z',
-    writingUuid: null,
-    writingMimeType: null,
-    writingId: null,
-    writing1Url: null,
-    writing1GenBand: null,
-    speakingUuid: null,
-    speakingMimeType: null,
-    speakingId: null,
-    speakingBundleId: null,
-    speakingGenBand: null,
+    ...fieldsOf<QuickSkill, Pick<TestRow, UnsetField>>(QUICK_SKILLS, (skill) => {
+      const { uuid, mimeType, id, report, band } = rowFields(skill);
+      return [uuid, mimeType, id, report, band].map((name) => [name, null] as const);
+    }),
     totalBand: null,
     certificateUrl: null,
     ...fields,
