@@ -1,8 +1,13 @@
+import { newUserName } from '@bandmark/contracts/api/tests';
 import type { User } from '@bandmark/contracts/api/auth';
 import { isAccountName } from '@bandmark/domain/credentials';
-import { useAppStore } from '@bandmark/platform';
+import { useAppStore, call } from '@bandmark/platform';
 import { useState } from 'react';
-import { saveName } from './save-name';
+
+/** Changes the account's name. @throws ApiError */
+async function saveName(name: string): Promise<void> {
+  await call(newUserName, { body: { name } });
+}
 
 /** The account's editable name (spec §2, §5). A failed save is only logged (spec §8). */
 export function useAccountName(user: User) {

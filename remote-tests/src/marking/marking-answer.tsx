@@ -1,6 +1,7 @@
+import { markingDetail, type MarkingDetail } from '@bandmark/contracts/api/marking';
 import { href } from '@bandmark/contracts/routes';
 import { skillName } from '@bandmark/domain/skills';
-import { useRequest } from '@bandmark/platform';
+import { useRequest, call } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
 import { AnswerText } from '../answer/answer-text';
@@ -11,8 +12,12 @@ import { AnswerRecording } from './answer-recording';
 import { MarkForm } from './mark-form';
 import styles from './marking-answer.module.css';
 import { MarkingFailure } from './marking-failure';
-import { requestAnswer } from './request-answer';
 import { SavedNote } from './saved-note';
+
+/** One answer with its task, text and recording. @throws ApiError */
+function requestAnswer(attemptId: string, signal: AbortSignal): Promise<MarkingDetail> {
+  return call(markingDetail, { params: { attemptId } }, { signal });
+}
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,13 +1,19 @@
+import type { CallResponse } from '@bandmark/contracts/endpoint';
+import { saveMark as saveMarkCall } from '@bandmark/contracts/api/marking';
 import { href } from '@bandmark/contracts/routes';
 import { levelName } from '@bandmark/domain/levels';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { SubScores } from '@bandmark/domain/sub-scores';
-import { asApiError } from '@bandmark/platform';
+import { asApiError, call } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';
 import { useState } from 'react';
 import { requestMarking } from './request-marking';
-import { saveMark } from './save-mark';
 import type { MarkingRouteState } from './saved-note';
+
+/** Stores a mark; the same one again changes nothing. @param criteria in the skill's order @throws ApiError */
+function saveMark(attemptId: string, criteria: SubScores): Promise<CallResponse<typeof saveMarkCall>> {
+  return call(saveMarkCall, { params: { attemptId }, body: { criteria: [...criteria] } });
+}
 
 /** Saves and goes on to the answer that waits longest; to the list when none is left. */
 export function useSaveMark(attemptId: string, skill: QuickSkill) {

@@ -1,12 +1,17 @@
+import { answerReport, type AnswerReport } from '@bandmark/contracts/api/marking';
 import { skillName } from '@bandmark/domain/skills';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
-import { useRequest } from '@bandmark/platform';
+import { useRequest, call } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { PageMain } from '../navigation/page-main';
 import { ReportContent } from './report-content';
-import { requestReport } from './request-report';
+
+/** The report of one answer: the link is the key. @throws ApiError */
+function requestReport(skill: QuickSkill, slug: string, signal: AbortSignal): Promise<AnswerReport> {
+  return call(answerReport, { params: { skill, slug } }, { signal });
+}
 
 /** `/report/{skill}/{slug}` */
 export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string }) {

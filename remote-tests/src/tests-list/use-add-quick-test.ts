@@ -1,6 +1,11 @@
-import { asApiError } from '@bandmark/platform';
+import { addQuickTest } from '@bandmark/contracts/api/tests';
+import { asApiError, call } from '@bandmark/platform';
 import { useEffect, useRef, useState } from 'react';
-import { addTest } from './add-test';
+
+/** Adds a quick test: one writing and one speaking part. @throws ApiError */
+async function addTest(): Promise<void> {
+  await call(addQuickTest, {});
+}
 
 /** From the answer to the reload (spec §4, §9). */
 const RELOAD_DELAY_MS = 1000;

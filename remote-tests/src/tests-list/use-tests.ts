@@ -1,8 +1,12 @@
-import type { TestRow } from '@bandmark/contracts/api/tests';
-import { useRequest } from '@bandmark/platform';
+import { type TestRow, listTests } from '@bandmark/contracts/api/tests';
+import { useRequest, call } from '@bandmark/platform';
 import { useLocation } from '@bandmark/platform/router';
 import { useEffect } from 'react';
-import { requestTests } from './request-tests';
+
+/** The candidate's tests, newest first. @param now epoch milliseconds, against caches (spec §7) @throws ApiError */
+function requestTests(now: number, signal: AbortSignal): Promise<TestRow[]> {
+  return call(listTests, { query: { t: now } }, { signal });
+}
 
 export interface Tests {
   /** Undefined until the list has arrived. */
