@@ -9,6 +9,7 @@ const ALONE = [
   /specs\/recorder\//,
   /specs\/replay\//,
   /specs\/start\//,
+  /specs\/cluster\//,
   /soak\.spec/,
   /(?:live-release|team-release|new-remote|develop-against)\.spec/,
 ];

@@ -5,7 +5,15 @@ import type { FastifyInstance } from 'fastify';
 
 /** Does the work that the captcha's widget does in a browser. @returns the payload for `reCaptcha` */
 export async function solveCaptcha(app: FastifyInstance): Promise<string> {
-  const challenge = (await app.inject({ url: captchaChallenge.path })).json<Challenge>();
+  return solutionOf((await app.inject({ url: captchaChallenge.path })).json<Challenge>());
+}
+
+/** The same for the challenge of a server that listens. @param origin of the server */
+export async function solveCaptchaOf(origin: string): Promise<string> {
+  return solutionOf((await (await fetch(origin + captchaChallenge.path)).json()) as Challenge);
+}
+
+async function solutionOf(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

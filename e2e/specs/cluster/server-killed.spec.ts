@@ -1,0 +1,100 @@
+import { listTests } from '@bandmark/contracts/api/tests';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { otherThan } from '../../fixtures/cluster';
+import { expect, test } from '../../fixtures/cluster-test';
+import { inspectRecording } from '../../fixtures/inspect-recording';
+import { killDuring, killDuringFinalising, seededRandom } from '../../fixtures/kill-moments';
+import { signedUp } from '../../fixtures/visitor';
+import { answerBox, beginPart, ESSAY, submit, waitForSaved, waitForUpload, write } from '../../pages/exam-page';
+import { openNewWriting } from '../../pages/tests-list';
+
+/** Requests that the killed server is working on. What is typed in one go is one answer; the camera sends each second. */
+const MOMENTS = [
+  { path: /\/answer$/, among: 1 },
+  { path: /\/recording\/camera\//, among: 3 },
+  { path: /\/recording\/screen\//, among: 1 },
+  { path: /\/answer$/, among: 1 },
+];
+const LETTERS = 50;
+/** A job is taken for dead half a minute after the process that ran it. */
+const FINALISED = { timeout: 120_000, intervals: [250] };
+
+// A request that the killed server had begun and that may not be repeated gets 502 from the proxy.
+test.use({ expectedComplaints: /status of 502|net::ERR_(?:EMPTY_RESPONSE|CONNECTION|INCOMPLETE)/ });
+
+test('kill -9 of either of two servers during finalising, saving and recording loses nothing that showed "Saved"', async ({
+  cluster,
+  visit,
+}) => {
+  const first = await signedUp(cluster, visit, 'first');
+  await openNewWriting(first.page);
+  await beginPart(first.page);
+  await write(first.page, ESSAY.slice(0, LETTERS));
+  await waitForSaved(first.page);
+  const finaliser = killDuringFinalising(cluster);
+  await submit(first.page);
+  await waitForUpload(first.page);
+  const finalisedBy = await finaliser;
+  await cluster.boot(finalisedBy);
+
+  // While that recording waits to be taken up again, somebody else is in an exam.
+  const { page } = await signedUp(cluster, visit, 'second');
+  await openNewWriting(page);
+  await beginPart(page);
+  const random = seededRandom(20_261_121);
+  let written = '';
+  for (const moment of MOMENTS) {
+    const killed = killDuring(cluster, moment, random);
+    const piece = ESSAY.slice(written.length, written.length + LETTERS);
+    await write(page, piece);
+    written += piece;
+    const name = await killed;
+    // The server that is left is enough.
+    await waitForSaved(page);
+    await cluster.boot(name);
+  }
+  await page.reload();
+  await expect(answerBox(page)).toHaveValue(written);
+  await submit(page);
+  await waitForUpload(page);
+
+  await expect.poll(() => openRecordings(cluster.databaseUrl), FINALISED).toBe(0);
+  for (const { member, text, servers } of [
+    { member: first.page, text: ESSAY.slice(0, LETTERS), servers: [otherThan(finalisedBy)] },
+    { member: page, text: written, servers: ['a', 'b'] as const },
+  ]) {
+    for (const name of servers) {
+      const { origin } = cluster.server(name);
+      const result = await writingResult(origin, member);
+      expect(result.text, `the answer on server ${name}`).toBe(text);
+      await inspectRecording({ origin }, result.replayPath);
+    }
+  }
+});
+
+/** Recordings of submitted answers that are not finalised. */
+async function openRecordings(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ open: string }>(
+      'select count(*) as open from recordings where finalised_at is null',
+    );
+    return Number(rows[0]?.open);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a server says of the newest test of whoever is signed in on a page. */
+async function writingResult(origin: string, page: Page): Promise<{ text: string; replayPath: string }> {
+  const token = await page.evaluate(() => localStorage.getItem('ielts-token') ?? '');
+  const headers = { authorization: `Bearer ${token}` };
+  const rows = listTests.response.parse(await (await fetch(origin + listTests.path, { headers })).json());
+  const row = rows[0];
+  const report = await fetch(`${origin}/api/certificate/report/writing/${row?.writing1Url ?? ''}`);
+  const { text } = (await report.json()) as { text: string };
+  const parts = [row?.writingUuid, row?.writingMimeType, row?.writingId];
+  return { text, replayPath: `/replay/writing/${parts.join('/')}` };
+}
