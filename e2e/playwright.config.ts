@@ -1,18 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium';
 
-/**
- * Specs that run one at a time: they compare what a page shows with the clock, keep every core busy, or build in this
- * checkout. A browser waits more than it works, so the others run side by side.
- */
-const ALONE = [
-  /specs\/recorder\//,
-  /specs\/replay\//,
-  /specs\/start\//,
-  /specs\/cluster\//,
-  /soak\.spec/,
-  /(?:live-release|team-release|new-remote|develop-against)\.spec/,
-];
+/** Specs that run one at a time: they compare what a page shows with the clock, or keep every core busy. */
+const ALONE = [/specs\/cluster\//, /replay\/playing\.spec/, /soak\/soak\.spec/];
 
 /**
  * `npm test` runs the two projects one after the other (tools/test/browser-tests.ts). By hand:

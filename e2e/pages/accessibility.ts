@@ -24,9 +24,10 @@ export async function axe(
 ): Promise<AxeResult> {
   const session = await page.context().newCDPSession(page);
   try {
-    await session.send('Runtime.evaluate', { expression: AXE });
+    const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });
+    if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: AXE });
     const where = within === undefined ? 'document' : JSON.stringify(within);
-    const expression = `axe.run(${where}, ${JSON.stringify({ runOnly: TAGS, iframes })}).then((found) => JSON.stringify({
+    const expression = `axe.run(${where}, ${JSON.stringify({ runOnly: TAGS, iframes, resultTypes: ['violations'] })}).then((found) => JSON.stringify({
       checked: found.passes.length,
       violations: found.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(', ')),
     }))`;
