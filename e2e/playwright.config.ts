@@ -6,7 +6,7 @@ const ALONE = [/specs\/cluster\//, /replay\/playing\.spec/, /soak\/soak\.spec/];
 
 /**
  * `npm test` runs the two projects one after the other (tools/test/browser-tests.ts). By hand:
- * `npx playwright test -c e2e --project side-by-side specs/outages`.
+ * `cd e2e && npx playwright test specs/outages`.
  */
 export default defineConfig({
   testDir: './specs',

@@ -16,8 +16,8 @@ const test = base.extend<object, { scene: FaultScene }>({
 
 // Every case is a page of its own on a site that none of them changes.
 test.describe.configure({ mode: 'parallel' });
-// Every case breaks something, and pages say so in many words.
-test.use({ expectedComplaints: /./ });
+// Every case breaks something, and pages say so in many words; uncaught is only what a broken release throws itself.
+test.use({ expectedComplaints: /^(?:error|warning): |^uncaught: (?:entry|init|chunk|render)$/ });
 
 for (const shown of REMOTES) {
   const { remote, module, late } = shown;
