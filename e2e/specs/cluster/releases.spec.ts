@@ -8,11 +8,11 @@ import {
   createOperator,
   createTeam,
   deriveVersion,
-  signUpWith,
   statusesOf,
   versionsOn,
 } from '../../fixtures/cluster-calls';
 import { expect, test } from '../../fixtures/cluster-test';
+import { signUpWith } from '../../fixtures/visitor';
 
 /** A server follows the bucket every second. */
 const FOLLOWED = { timeout: 10_000, intervals: [50] };
