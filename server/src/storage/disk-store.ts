@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { keepConditionsByLock } from './condition-lock';
 import { writeDurably } from './durable-write';
-import { checkKey, checkPrefix, type ListedObject, type ObjectHead, type ObjectStore } from './object-store';
+import {
+  checkKey,
+  checkPrefix,
+  closingBody,
+  type ListedObject,
+  type ObjectHead,
+  type ObjectStore,
+} from './object-store';
 
 /** Folder of unfinished writes; the dot keeps it out of every key space. */
 export const UNFINISHED = '.writing';
@@ -19,10 +26,10 @@ export function createDiskStore(root: string): ObjectStore {
   const head = async (key: string) => orNull(stat(pathOf(key), { bigint: true }).then(headOf));
   const files: ObjectStore = {
     head,
-    async put(key, content, { sha256 } = {}) {
-      const path = pathOf(key);
-      return { etag: etagOf(await writeDurably(path, content, join(root, UNFINISHED), sha256)) };
-    },
+    put: (key, content, { sha256 } = {}) =>
+      closingBody(content, async () => ({
+        etag: etagOf(await writeDurably(pathOf(key), content, join(root, UNFINISHED), sha256)),
+      })),
     async get(key, range) {
       const file = await orNull(open(pathOf(key), 'r'));
       if (!file) return null;

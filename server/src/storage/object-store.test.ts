@@ -154,6 +154,17 @@ describe.each<[string, () => Promise<Opened>, { keeps: boolean }]>([
     expect(await store.get('ranges/none', { start, end })).toBeNull();
   });
 
+  test('a stream is closed when it was stored, and when it was not', async () => {
+    const stored = streamOf('whole');
+    await store.put('streams/stored', stored);
+    expect(stored.body.destroyed).toBe(true);
+    for (const key of ['streams/../refused', 'streams/short']) {
+      const refused = { ...streamOf('refused'), bytes: 99 };
+      await expect(store.put(key, refused, { condition: 'absent' })).rejects.toThrow();
+      expect(refused.body.destroyed).toBe(true);
+    }
+  });
+
   test('lists in key order, page by page, what lies below a prefix and nothing else', async () => {
     const keys = ['list/1/b', 'list/1-0', 'list/1/a', 'list/10/a', 'list/2', 'lists/1'];
     for (const key of keys) await store.put(key, bytesOf(key));

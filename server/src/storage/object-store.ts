@@ -32,6 +32,7 @@ export interface ByteRange {
 }
 
 export interface ObjectStream {
+  /** `put` closes it, whether it succeeds or fails. */
   body: Readable;
   /** Its length, which S3 needs in advance. */
   bytes: number;
@@ -102,6 +103,15 @@ export function checkKey(key: string): void {
 export function checkPrefix(prefix: string): void {
   if (!prefix.endsWith('/')) throw new TypeError(`A prefix ends with a slash: ${JSON.stringify(prefix)}.`);
   checkKey(prefix.slice(0, -1));
+}
+
+/** Runs a `put` that closes its stream in every case: behind one stands an open file. */
+export async function closingBody<T>(content: Uint8Array | ObjectStream, put: () => Promise<T>): Promise<T> {
+  try {
+    return await put();
+  } finally {
+    if (!(content instanceof Uint8Array)) content.body.destroy();
+  }
 }
 
 /** Removes everything below a prefix, several objects at a time: enough to hide a bucket's round trip. */
