@@ -178,13 +178,15 @@ withServer('finalising a recording', (server) => {
 });
 
 describe('with a bucket', () => {
-  let s3: TestS3;
+  /** One for each database. */
+  const buckets: TestS3[] = [];
   const environment = async () => {
-    s3 = await startTestS3();
+    const s3 = await startTestS3();
+    buckets.push(s3);
     const { key, secret, region, bucket } = S3_ACCESS;
     return { S3_ENDPOINT: s3.endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
   };
-  afterAll(() => s3.close());
+  afterAll(() => Promise.all(buckets.map((s3) => s3.close())));
 
   withServer(
     'a recording that one process received',
@@ -199,7 +201,9 @@ describe('with a bucket', () => {
         expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/webm']);
         const part = await server().app.inject({ url, headers: { range: 'bytes=100-' } });
         expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100))]).toEqual([206, true]);
-        const [stored] = [...s3.contentTypes].filter(([key]) => key.endsWith(`${attempt.uuid}.webm`));
+        const [stored] = buckets
+          .flatMap((s3) => [...s3.contentTypes])
+          .filter(([key]) => key.endsWith(`${attempt.uuid}.webm`));
         expect(stored?.[1]).toBe('video/webm');
         expect(await readdir(other, { recursive: true })).toEqual(['scratch']);
         expect(await readdir(server().deps.dataDirectory)).not.toContain('chunks');

@@ -12,13 +12,15 @@ const OPEN = '00000000-0000-4000-8000-000000000003';
 const FOLDER = '/certificate-answers/1000-1999/1234';
 const EVENTS = '["an event"]'.repeat(20);
 
-let s3: TestS3 | undefined;
+/** One for each database. */
+const buckets: TestS3[] = [];
 const withBucket = async () => {
-  s3 = await startTestS3();
+  const s3 = await startTestS3();
+  buckets.push(s3);
   const { key, secret, region, bucket } = S3_ACCESS;
   return { S3_ENDPOINT: s3.endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
 };
-afterAll(() => s3?.close());
+afterAll(() => Promise.all(buckets.map((s3) => s3.close())));
 
 describe.each([
   ['on disk', {}],
