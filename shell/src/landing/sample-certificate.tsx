@@ -1,19 +1,18 @@
 import { siteSettings } from '@bandmark/platform';
-import { levelName, LEVELS } from '@bandmark/domain/levels';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { Logo } from '@bandmark/ui/logo';
 import { Portrait } from '@bandmark/ui/portrait';
-import { Rosette } from '@bandmark/ui/rosette';
 import { Seal } from '@bandmark/ui/seal';
 import { useState } from 'react';
 import { sampleHref } from './page-links';
+import { SampleScale } from './sample-scale';
+import { SampleStage } from './sample-stage';
 // After the kit, so that its placing wins over the kit's own rules.
 import styles from './sample-certificate.module.css';
 
-const SHOWN = LEVELS.slice(0, LEVELS.indexOf('C1') + 1);
 const SKILLS = [
   ['Speaking', 'C1'],
   ['Writing', 'C1'],
@@ -40,23 +39,7 @@ export function SampleCertificate() {
           <p className={styles.says}>
             has successfully earned the Certificate in English Proficiency and achieved the following level:
           </p>
-          <div className={styles.stage}>
-            <Rosette tone="stage" className={styles.lace} />
-            <div className={`${styles.roll} ${styles.letters}`}>
-              <ol>
-                {SHOWN.map((level) => (
-                  <li key={level}>{level}</li>
-                ))}
-              </ol>
-            </div>
-            <div className={`${styles.roll} ${styles.words}`}>
-              <ol>
-                {SHOWN.map((level) => (
-                  <li key={level}>{levelName(level)}</li>
-                ))}
-              </ol>
-            </div>
-          </div>
+          <SampleStage isPlaying={isPlaying} />
           <div className={styles.tiles}>
             {SKILLS.map(([skill, level]) => (
               <span key={skill}>
@@ -65,16 +48,7 @@ export function SampleCertificate() {
               </span>
             ))}
           </div>
-          <div className={styles.scale}>
-            <div className={styles.mark} onAnimationEnd={stop} />
-            <div className={styles.steps}>
-              {LEVELS.map((level) => (
-                <span key={level} data-level={level} className={level === 'C1' ? styles.achieved : undefined}>
-                  {level}
-                </span>
-              ))}
-            </div>
-          </div>
+          <SampleScale isPlaying={isPlaying} onEnd={stop} />
         </div>
         <div className={styles.seal} aria-hidden="true">
           <Seal text="Awarded on 14 Nov 2026" level="C1" isTurning={false} />
