@@ -1,6 +1,7 @@
-import type { FirstPart, RemoteScene } from '@bandmark/e2e/fixtures/faults/fault-scene';
+import type { RemoteScene } from '@bandmark/e2e/fixtures/faults/fault-scene';
 import { breakFiles, type FileFault } from '@bandmark/e2e/fixtures/faults/faults';
 import { FAULTY } from '@bandmark/e2e/fixtures/faults/faulty-releases';
+import type { FirstPart } from '@bandmark/e2e/fixtures/faults/remotes-on-show';
 import type { Page } from '@playwright/test';
 
 /** One way for a remote to be broken before its first screen. */
