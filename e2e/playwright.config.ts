@@ -13,8 +13,10 @@ export default defineConfig({
   outputDir: '../.cache/test/browser',
   globalSetup: './fixtures/prepare-site.ts',
   forbidOnly: true,
+  // A run that stands still ends, and names the tests that it waited for.
+  globalTimeout: 30 * 60_000,
   retries: 0,
-  workers: 3,
+  workers: 5,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./reporter.ts']],
@@ -27,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'side-by-side', testIgnore: ALONE, workers: 3 },
+    { name: 'side-by-side', testIgnore: ALONE, workers: 5 },
     { name: 'alone', testMatch: ALONE, workers: 1 },
   ],
 });
