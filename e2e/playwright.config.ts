@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './fixtures/prepare-site.ts',
   forbidOnly: true,
   // A run that stands still ends, and names the tests that it waited for.
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 35 * 60_000,
   retries: 0,
   workers: 5,
   timeout: 300_000,

@@ -19,6 +19,8 @@ type Report = z.infer<typeof reportSchema>;
 
 const E2E = join(ROOT, 'e2e');
 const PLAYWRIGHT = join(E2E, 'node_modules/@playwright/test/cli.js');
+/** A little longer than `globalTimeout` of e2e/playwright.config.ts, which ends a run in order. */
+const PROJECT_WITHIN_MS = 37 * 60_000;
 const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
 
 /**
@@ -31,7 +33,8 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   const begun = performance.now();
   say(bringChromium(say));
   const site = join(ROOT, '.cache/test/site');
-  if ((await runNode(['--import', 'tsx', join(E2E, 'fixtures/prepare-site.ts'), site])) !== 0) return BROKEN_OFF;
+  if ((await runNode(['--import', 'tsx', join(E2E, 'fixtures/prepare-site.ts'), site], { timeout: 5 * 60_000 })) !== 0)
+    return BROKEN_OFF;
   const reports = reportsOf(ROOT);
   const all = [
     await runProject('side-by-side', reports.sideBySide, wanted, { ...env, PREPARED_SITE: site }),
@@ -52,7 +55,7 @@ async function runProject(
   await rm(reportFile, { force: true });
   const code = await runNode(
     [PLAYWRIGHT, 'test', '--config', E2E, '--project', project, '--pass-with-no-tests', ...wanted],
-    { env: { ...env, BROWSER_REPORT: reportFile } },
+    { env: { ...env, BROWSER_REPORT: reportFile }, timeout: PROJECT_WITHIN_MS },
   );
   const report = reportSchema.safeParse(await readJson(reportFile));
   if (!report.success) return BROKEN_OFF;

@@ -15,10 +15,12 @@ export interface StepOptions {
   env?: NodeJS.ProcessEnv;
   /** Keeps the output back until the step ends, for steps that run side by side. */
   isQuiet?: boolean;
+  /** Milliseconds after which the process is ended; never when absent. */
+  timeout?: number;
 }
 
 /** Runs a script of an installed package or of this tree with Node. @returns exit code; 1 when a signal ended it */
-export async function runNode(args: readonly string[], { env = {}, isQuiet = false }: StepOptions = {}) {
+export async function runNode(args: readonly string[], { env = {}, isQuiet = false, timeout }: StepOptions = {}) {
   const child = x(process.execPath, args, {
     nodeOptions: {
       cwd: ROOT,
@@ -26,7 +28,9 @@ export async function runNode(args: readonly string[], { env = {}, isQuiet = fal
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     },
   });
+  const overdue = timeout === undefined ? undefined : setTimeout(() => child.kill(), timeout);
   const { exitCode = 1, stdout, stderr } = await child;
+  clearTimeout(overdue);
   if (isQuiet) process.stdout.write(`${stdout}${stderr}`);
   return exitCode;
 }

@@ -83,7 +83,7 @@ await runCommand(async () => {
     }
     const env: NodeJS.ProcessEnv = database ? { TEST_DATABASE_URL: database.url } : {};
     if (isWhole) {
-      const args = ['--maxWorkers=3', ...(values.quick ? WITHOUT_KILLS : [])];
+      const args = ['--maxWorkers=2', ...(values.quick ? WITHOUT_KILLS : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     }
     if (!values.quick) {
