@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { S3_ACCESS, startTestS3 } from '../testing/s3-server';
 import { adoptFormerData, removeAbandoned } from './adopt-former-data';
 import { createDiskStore } from './disk-store';
-import { closingBody, type ObjectStore, readBytes } from './object-store';
+import { closingStreams, readBytes } from './object-store';
 import { createS3Store } from './s3-store';
 
 let directory: string;
@@ -61,10 +61,7 @@ test('a site that begins to use a bucket takes its chunks and recordings there, 
   const s3 = await startTestS3();
   const bucket = createS3Store({ ...S3_ACCESS, endpoint: s3.endpoint });
   await write('answers/0-999/1/a.json', 'chunks/x/camera/1/0-ab', 'chunks/x/camera/1/1-cd', 'db/stays');
-  const broken: ObjectStore = {
-    ...bucket,
-    put: (key, content) => closingBody(content, () => Promise.reject(new Error(`killed at ${key}`))),
-  };
+  const broken = closingStreams({ ...bucket, put: (key) => Promise.reject(new Error(`killed at ${key}`)) });
   await expect(adoptFormerData(directory, broken, contentTypeOf)).rejects.toThrow('killed at chunks/x/camera/1/0-ab');
   expect((await filesOf()).length).toBe(4);
   await Promise.all([1, 2].map(() => adoptFormerData(directory, bucket, contentTypeOf)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { withFileLock } from './file-lock';
-import { closingBody, type ObjectStore, PreconditionFailedError } from './object-store';
+import { type ObjectStore, PreconditionFailedError } from './object-store';
 
 /**
  * Keeps the conditions of `put` for a store that cannot: the processes of one machine take turns by a lock for each
@@ -14,14 +14,12 @@ export function keepConditionsByLock(store: ObjectStore, locks: string): ObjectS
     async put(key, content, { condition, ...options } = {}) {
       if (condition === undefined) return store.put(key, content, options);
       const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
-      const locked = () =>
-        withFileLock(join(locks, name), async () => {
-          const present = await store.head(key);
-          const isMet = condition === 'absent' ? present === null : present?.etag === condition.ifMatch;
-          if (!isMet) throw new PreconditionFailedError(`Another process has written ${key}.`);
-          return store.put(key, content, options);
-        });
-      return closingBody(content, locked);
+      return withFileLock(join(locks, name), async () => {
+        const present = await store.head(key);
+        const isMet = condition === 'absent' ? present === null : present?.etag === condition.ifMatch;
+        if (!isMet) throw new PreconditionFailedError(`Another process has written ${key}.`);
+        return store.put(key, content, options);
+      });
     },
     keepsConditions: async () => true,
   };

@@ -7,7 +7,7 @@ import { writeDurably } from './durable-write';
 import {
   checkKey,
   checkPrefix,
-  closingBody,
+  closingStreams,
   type ListedObject,
   type ObjectHead,
   type ObjectStore,
@@ -26,10 +26,10 @@ export function createDiskStore(root: string): ObjectStore {
   const head = async (key: string) => orNull(stat(pathOf(key), { bigint: true }).then(headOf));
   const files: ObjectStore = {
     head,
-    put: (key, content, { sha256 } = {}) =>
-      closingBody(content, async () => ({
-        etag: etagOf(await writeDurably(pathOf(key), content, join(root, UNFINISHED), sha256)),
-      })),
+    async put(key, content, { sha256 } = {}) {
+      const path = pathOf(key);
+      return { etag: etagOf(await writeDurably(path, content, join(root, UNFINISHED), sha256)) };
+    },
     async get(key, range) {
       const file = await orNull(open(pathOf(key), 'r'));
       if (!file) return null;
@@ -57,7 +57,7 @@ export function createDiskStore(root: string): ObjectStore {
     },
     keepsConditions: async () => true,
   };
-  return keepConditionsByLock(files, join(root, LOCKS));
+  return closingStreams(keepConditionsByLock(files, join(root, LOCKS)));
 }
 
 /** @returns null for a directory, which is no object */

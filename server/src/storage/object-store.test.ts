@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { S3_ACCESS, startTestS3 } from '../testing/s3-server';
+import { bucketSettings, S3_ACCESS, startTestS3 } from '../testing/s3-server';
 import { missingCephPrograms, startCeph } from '../testing/ceph-server';
 import { findSwift, startSwift } from '../testing/swift-server';
 import { createDiskStore } from './disk-store';
@@ -41,11 +41,9 @@ async function openBareTagS3(): Promise<Opened> {
 async function openLockedS3(): Promise<Opened> {
   const s3 = await startTestS3();
   s3.conditions = 'ignored';
-  const { key, secret, region, bucket } = S3_ACCESS;
   const directory = await mkdtemp(join(tmpdir(), 'store-'));
-  const settings = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
   return {
-    store: openStore({ ...settings, S3_WRITER: 'this-machine' }, directory, 'this-machine'),
+    store: openStore({ ...bucketSettings(s3), S3_WRITER: 'this-machine' }, directory, 'this-machine'),
     async close() {
       await s3.close();
       await rm(directory, { recursive: true, force: true });

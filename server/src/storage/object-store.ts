@@ -105,13 +105,18 @@ export function checkPrefix(prefix: string): void {
   checkKey(prefix.slice(0, -1));
 }
 
-/** Runs a `put` that closes its stream in every case: behind one stands an open file. */
-export async function closingBody<T>(content: Uint8Array | ObjectStream, put: () => Promise<T>): Promise<T> {
-  try {
-    return await put();
-  } finally {
-    if (!(content instanceof Uint8Array)) content.body.destroy();
-  }
+/** A store whose `put` closes the stream in every case: behind one stands an open file. */
+export function closingStreams(store: ObjectStore): ObjectStore {
+  return {
+    ...store,
+    async put(key, content, options) {
+      try {
+        return await store.put(key, content, options);
+      } finally {
+        if (!(content instanceof Uint8Array)) content.body.destroy();
+      }
+    },
+  };
 }
 
 /** Removes everything below a prefix, several objects at a time: enough to hide a bucket's round trip. */

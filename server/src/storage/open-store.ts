@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { keepConditionsByLock } from './condition-lock';
 import { createDiskStore } from './disk-store';
-import type { ObjectStore } from './object-store';
+import { closingStreams, type ObjectStore } from './object-store';
 import { createS3Store } from './s3-store';
 
 /** As the environment gives them; `S3_ENDPOINT` stands for the rest, which `readSettings` requires with it. */
@@ -27,10 +27,10 @@ export function openStore(settings: StoreSettings, dataDirectory: string, host =
   if (settings.S3_WRITER !== host) return store;
   const locked = keepConditionsByLock(store, join(dataDirectory, '.locks'));
   const chosen = async () => ((await store.keepsConditions()) ? store : locked);
-  return {
+  return closingStreams({
     ...store,
     put: async (key, content, options) =>
       options?.condition === undefined ? store.put(key, content, options) : (await chosen()).put(key, content, options),
     keepsConditions: async () => (await chosen()).keepsConditions(),
-  };
+  });
 }

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import {
   checkKey,
   checkPrefix,
-  closingBody,
+  closingStreams,
   type ListedObject,
   type ObjectHead,
   type ObjectStore,
@@ -32,42 +32,40 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       throw error;
     }));
 
-  const put: ObjectStore['put'] = async (key, content, options = {}) => {
-    checkKey(key);
-    const conditions = options.condition === undefined ? 'not kept' : await keptConditions();
-    if (options.condition !== undefined && conditions === 'not kept')
-      throw new StoreError(`The server of the bucket ${settings.bucket} keeps no conditional writes.`);
-    const isInMemory = content instanceof Uint8Array;
-    // Recognises this write again when the response to it was lost.
-    const writeId = options.condition === undefined ? undefined : randomUUID();
-    const named = writeId === undefined ? {} : { [WRITE_ID]: writeId };
-    const response = await send({
-      method: 'PUT',
-      key,
-      ...(isInMemory
-        ? {
-            headers: {
-              ...headersOf({ ...options, sha256: options.sha256 ?? sha256Of(content) }, conditions),
-              ...named,
-            },
-            body: new Uint8Array(content),
-          }
-        : {
-            headers: { ...headersOf(options, conditions, content.bytes), ...named },
-            body: webStreamOf(content.body),
-          }),
-      isRepeatable: isInMemory && options.condition === undefined,
-    }).catch((error: unknown) => settle(send, key, options.condition, writeId, error));
-    // 404: the object of `ifMatch` is gone. 409: another write of it is under way (Amazon, Ceph).
-    if ([404, 409, 412].includes(response.status) && options.condition !== undefined)
-      throw new PreconditionFailedError(`Another process has written ${key}.`);
-    expectOk(response, key);
-    return { etag: etagOf(response, key) };
-  };
-
-  return {
+  return closingStreams({
     keepsConditions: async () => (await keptConditions()) !== 'not kept',
-    put: (key, content, options) => closingBody(content, () => put(key, content, options)),
+    async put(key, content, options = {}) {
+      checkKey(key);
+      const conditions = options.condition === undefined ? 'not kept' : await keptConditions();
+      if (options.condition !== undefined && conditions === 'not kept')
+        throw new StoreError(`The server of the bucket ${settings.bucket} keeps no conditional writes.`);
+      const isInMemory = content instanceof Uint8Array;
+      // Recognises this write again when the response to it was lost.
+      const writeId = options.condition === undefined ? undefined : randomUUID();
+      const named = writeId === undefined ? {} : { [WRITE_ID]: writeId };
+      const response = await send({
+        method: 'PUT',
+        key,
+        ...(isInMemory
+          ? {
+              headers: {
+                ...headersOf({ ...options, sha256: options.sha256 ?? sha256Of(content) }, conditions),
+                ...named,
+              },
+              body: new Uint8Array(content),
+            }
+          : {
+              headers: { ...headersOf(options, conditions, content.bytes), ...named },
+              body: webStreamOf(content.body),
+            }),
+        isRepeatable: isInMemory && options.condition === undefined,
+      }).catch((error: unknown) => settle(send, key, options.condition, writeId, error));
+      // 404: the object of `ifMatch` is gone. 409: another write of it is under way (Amazon, Ceph).
+      if ([404, 409, 412].includes(response.status) && options.condition !== undefined)
+        throw new PreconditionFailedError(`Another process has written ${key}.`);
+      expectOk(response, key);
+      return { etag: etagOf(response, key) };
+    },
     async get(key, range) {
       checkKey(key);
       if (range && range.end < range.start) return emptyRange(send, key);
@@ -89,7 +87,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       const response = await send({ method: 'DELETE', key });
       if (response.status !== 404) expectOk(response, key);
     },
-  };
+  });
 }
 
 /**

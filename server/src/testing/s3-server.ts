@@ -31,6 +31,27 @@ export interface TestS3 {
 
 export const S3_ACCESS = { key: 'AKIATEST', secret: 'a secret of the test', region: 'eu-test-1', bucket: 'releases' };
 
+/** Settings of a server that uses this bucket. */
+export function bucketSettings({ endpoint }: Pick<TestS3, 'endpoint'>) {
+  const { key, secret, region, bucket } = S3_ACCESS;
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
+}
+
+/**
+ * Environments of test servers, each with a bucket that is closed after the suite.
+ * @returns `start` for `withServer`, which asks once for each database, and the buckets so far
+ */
+export function suiteBuckets() {
+  const buckets: TestS3[] = [];
+  afterAll(() => Promise.all(buckets.map((s3) => s3.close())));
+  const start = async () => {
+    const s3 = await startTestS3();
+    buckets.push(s3);
+    return bucketSettings(s3);
+  };
+  return { buckets, start };
+}
+
 /**
  * A bucket on localhost with what an `ObjectStore` uses of S3: PUT, GET, HEAD and DELETE of objects, ranges, ETags,
  * `If-Match` and `If-None-Match`, and ListObjectsV2. It verifies signature V4 by its own computation (AWS, "Signing AWS API requests"), so a client that

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ENGINES, openTestDatabase } from './open-test-database';
-import { S3_ACCESS, startTestS3 } from './s3-server';
+import { bucketSettings, startTestS3 } from './s3-server';
 import { sharedParts, START_WITHIN_MS, startTestServer, type TestServer, type TestServerOptions } from './with-server';
 
 export interface TwoServers {
@@ -31,8 +31,7 @@ export function withTwoServers(
       closers.push(database.close);
       const s3 = await startTestS3();
       closers.push(s3.close);
-      const { bucket: S3_BUCKET, key: S3_KEY, secret: S3_SECRET, region: S3_REGION } = S3_ACCESS;
-      const environment = { S3_ENDPOINT: s3.endpoint, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION };
+      const environment = bucketSettings(s3);
       const shared = sharedParts();
       const start = async () => {
         const directory = await mkdtemp(join(tmpdir(), 'bandmark-test-'));

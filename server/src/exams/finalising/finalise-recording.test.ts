@@ -9,7 +9,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { recordings } from '../../database/schema/recordings';
 import { type ObjectStore, readBytes } from '../../storage/object-store';
 import { addTest, begin, call, openTab, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
-import { S3_ACCESS, startTestS3, type TestS3 } from '../../testing/s3-server';
+import { suiteBuckets } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
 import { recordingFolder } from '../../storage/recording-folder';
 import { run as runHere } from './finalise-worker';
@@ -178,15 +178,7 @@ withServer('finalising a recording', (server) => {
 });
 
 describe('with a bucket', () => {
-  /** One for each database. */
-  const buckets: TestS3[] = [];
-  const environment = async () => {
-    const s3 = await startTestS3();
-    buckets.push(s3);
-    const { key, secret, region, bucket } = S3_ACCESS;
-    return { S3_ENDPOINT: s3.endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
-  };
-  afterAll(() => Promise.all(buckets.map((s3) => s3.close())));
+  const { buckets, start: environment } = suiteBuckets();
 
   withServer(
     'a recording that one process received',

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { addTest, begin } from '../../testing/exam-calls';
-import { S3_ACCESS, startTestS3, type TestS3 } from '../../testing/s3-server';
+import { suiteBuckets } from '../../testing/s3-server';
 import { type TestServer, withServer } from '../../testing/with-server';
 import { recordingFolder } from '../../storage/recording-folder';
 
@@ -12,19 +12,9 @@ const OPEN = '00000000-0000-4000-8000-000000000003';
 const FOLDER = '/certificate-answers/1000-1999/1234';
 const EVENTS = '["an event"]'.repeat(20);
 
-/** One for each database. */
-const buckets: TestS3[] = [];
-const withBucket = async () => {
-  const s3 = await startTestS3();
-  buckets.push(s3);
-  const { key, secret, region, bucket } = S3_ACCESS;
-  return { S3_ENDPOINT: s3.endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
-};
-afterAll(() => Promise.all(buckets.map((s3) => s3.close())));
-
 describe.each([
   ['on disk', {}],
-  ['in a bucket', { environment: withBucket }],
+  ['in a bucket', { environment: suiteBuckets().start }],
 ])('%s', (_where, options) => {
   withServer('files of recordings', describeFiles, options);
 });
