@@ -10,10 +10,9 @@ const ALONE = [/specs\/cluster\//, /replay\/playing\.spec/, /soak\/soak\.spec/];
  */
 export default defineConfig({
   testDir: './specs',
-  outputDir: '../.cache/test/browser',
   globalSetup: './fixtures/prepare-site.ts',
   forbidOnly: true,
-  // A run that stands still ends, and names the tests that it waited for.
+  // Ends a run that hangs, and names the tests that it waited for.
   globalTimeout: 35 * 60_000,
   retries: 0,
   workers: 5,
@@ -29,7 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'side-by-side', testIgnore: ALONE, workers: 5 },
-    { name: 'alone', testMatch: ALONE, workers: 1 },
+    // Each clears its own directory when it begins, and keeps what the other left.
+    { name: 'side-by-side', testIgnore: ALONE, outputDir: '../.cache/test/browser/side-by-side' },
+    { name: 'alone', testMatch: ALONE, workers: 1, outputDir: '../.cache/test/browser/alone' },
   ],
 });

@@ -2,7 +2,7 @@ import { currentRelease } from '../../fixtures/derived-release';
 import { addAllFaultyReleases, FaultScene } from '../../fixtures/faults/fault-scene';
 import { breakFiles, breakView, FILE_FAULTS, VIEW_FAULTS } from '../../fixtures/faults/faults';
 import { FAULTY, lateScripts } from '../../fixtures/faults/faulty-releases';
-import { FAILURE, REMOTES, shellIsUsable } from '../../fixtures/faults/remotes-on-show';
+import { FAILURE, FIRST_PARTS, REMOTES, shellIsUsable } from '../../fixtures/faults/remotes-on-show';
 import { expect, test as base } from '../../fixtures/test';
 import { openVisitor } from '../../fixtures/visitor';
 
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ expectedComplaints: /^(?:error|warning): |^uncaught: (?:entry|init|chunk|render)$/ });
 
 for (const shown of REMOTES) {
-  const { remote, module, firstParts, late } = shown;
+  const { remote, module, firstParts = FIRST_PARTS, late } = shown;
   test.describe(`remote ${remote}`, () => {
     for (const fault of VIEW_FAULTS) {
       test(`registry view ${fault}: the page asks for today's versions and shows its screen`, async ({
