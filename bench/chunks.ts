@@ -39,7 +39,8 @@ interface Reading {
 }
 
 const database = await startTestDatabase({ say: () => {}, isDurable: true });
-const s3 = (await startCeph()) ?? (await swift());
+const ceph = await startCeph();
+const s3 = ceph ?? (await swift());
 const bucket: Environment = s3
   ? {
       S3_ENDPOINT: s3.endpoint,
@@ -54,7 +55,13 @@ try {
     { name: 'disk, PGlite', site: {}, bare: {} },
     { name: 'disk, PostgreSQL', site: { DATABASE_URL: database.url }, bare: {} },
     ...(s3
-      ? [{ name: `S3 (${s3.version}), PostgreSQL`, site: { DATABASE_URL: database.url, ...bucket }, bare: bucket }]
+      ? [
+          {
+            name: `S3 (${ceph ? 'Ceph' : 'Swift'} ${s3.version}), PostgreSQL`,
+            site: { DATABASE_URL: database.url, ...bucket },
+            bare: bucket,
+          },
+        ]
       : []),
   ];
   if (!s3) console.log('Without S3: neither Ceph nor Swift is installed (docs/guides/operator.md says how).');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from '@bandmark/contracts/schema';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
+import { say } from '../run-command';
 
 /** What a step of `npm test` counted. */
 export interface Count {
@@ -28,7 +29,13 @@ export async function runNode(args: readonly string[], { env = {}, isQuiet = fal
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     },
   });
-  const overdue = timeout === undefined ? undefined : setTimeout(() => child.kill(), timeout);
+  const overdue =
+    timeout === undefined
+      ? undefined
+      : setTimeout(() => {
+          say(`Ended: it took longer than ${timeout / 60_000} min.`);
+          child.kill();
+        }, timeout);
   const { exitCode = 1, stdout, stderr } = await child;
   clearTimeout(overdue);
   if (isQuiet) process.stdout.write(`${stdout}${stderr}`);

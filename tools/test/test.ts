@@ -17,8 +17,8 @@ import { binary, checkStep, type Count, jestStep } from './run-step';
 import { specCoverage } from './spec-coverage';
 import { type FinishedStep, summarise } from './summary';
 
-/** Tests that start and kill whole servers, and those on Ceph and Swift, take as long as all others together. */
-const QUICKLY = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test', '(?:ceph|swift)\\.test'];
+/** A quick run leaves out the tests that start and kill whole servers, and those on Ceph and Swift. */
+const QUICK_RUN = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test', '(?:ceph|swift)\\.test'];
 const CACHE = join(ROOT, '.cache/test');
 const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const finished: FinishedStep[] = [];
@@ -83,7 +83,7 @@ await runCommand(async () => {
     }
     const env: NodeJS.ProcessEnv = database ? { TEST_DATABASE_URL: database.url } : {};
     if (isWhole) {
-      const args = ['--maxWorkers=2', ...(values.quick ? QUICKLY : [])];
+      const args = ['--maxWorkers=2', ...(values.quick ? QUICK_RUN : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     }
     if (!values.quick) {
