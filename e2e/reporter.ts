@@ -7,7 +7,7 @@ export interface BrowserReport {
   passed: number;
   failed: number;
   skipped: number;
-  tests: { name: string; file: string; passed: boolean; seconds: number }[];
+  tests: { name: string; file: string; passed: boolean; seconds: number; error?: string }[];
 }
 
 /**
@@ -26,7 +26,13 @@ export default class CountReporter implements Reporter {
     const passed = result.status === test.expectedStatus;
     if (passed) report.passed += 1;
     else report.failed += 1;
-    report.tests.push({ name: test.title, file: test.location.file, passed, seconds: result.duration / 1000 });
+    report.tests.push({
+      name: test.title,
+      file: test.location.file,
+      passed,
+      seconds: result.duration / 1000,
+      ...(result.error?.message && { error: result.error.message }),
+    });
   }
 
   onEnd({ status }: FullResult): void {

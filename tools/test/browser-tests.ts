@@ -5,7 +5,7 @@ import { bringChromium } from '../../e2e/fixtures/chromium';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
 import { reportsOf } from './reports';
-import { type Count, readJson, runNode } from './run-step';
+import { type Count, failureOf, readJson, runNode } from './run-step';
 import { type FinishedStep, timeTable } from './summary';
 
 /** What e2e/reporter.ts writes. */
@@ -13,7 +13,15 @@ const reportSchema = z.object({
   passed: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  tests: z.array(z.object({ file: z.string(), passed: z.boolean(), seconds: z.number() })),
+  tests: z.array(
+    z.object({
+      name: z.string(),
+      file: z.string(),
+      passed: z.boolean(),
+      seconds: z.number(),
+      error: z.optional(z.string()),
+    }),
+  ),
 });
 type Report = z.infer<typeof reportSchema>;
 
@@ -41,8 +49,11 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
     await runProject('alone', reports.alone, wanted, { ...env, PREPARED_SITE: site }),
   ];
   say(`\n${timeTable(specsOf(all), (performance.now() - begun) / 1000)}`);
-  const sum = (key: keyof Count) => all.reduce((total, report) => total + report[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, report) => total + report[key], 0);
+  const failures = all
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ passed, file, name, error = '' }) => (passed ? [] : [failureOf(file, name, error)]));
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 
 /** One project of Playwright's configuration. */

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from '@bandmark/contracts/schema';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
@@ -10,6 +11,8 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** The tests that failed, each with the beginning of its error. */
+  failures?: readonly string[];
 }
 
 export interface StepOptions {
@@ -51,11 +54,25 @@ export async function checkStep(args: readonly string[], options?: StepOptions):
 /** Path of a package's command: `node_modules/<path>` of this checkout. */
 export const binary = (path: string) => join(ROOT, 'node_modules', path);
 
+/** One of {@link Count.failures}: of an error, what fits into a few lines. @param file absolute path */
+export const failureOf = (file: string, name: string, error: string) =>
+  `${relative(ROOT, file)}: ${name}\n    ${stripVTControlCharacters(error).trim().slice(0, 500).replaceAll('\n', '\n    ')}`;
+
 const jestReportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 /** jest, counted by its own report. A run that breaks before it counts is one failure. */
@@ -64,10 +81,15 @@ export async function jestStep(resultFile: string, args: readonly string[], opti
   const code = await runNode([binary('jest/bin/jest.js'), '--json', `--outputFile=${resultFile}`, ...args], options);
   const report = jestReportSchema.safeParse(await readJson(resultFile));
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = report.data;
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = report.data;
   // A suite that does not even load has no tests: it counts as one failure.
   const failed = Math.max(numFailedTests + numRuntimeErrorTestSuites, code === 0 ? 0 : 1);
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [failureOf(name, 'does not load', message)];
+    return tests.map(({ fullName, failureMessages }) => failureOf(name, fullName, failureMessages.join('\n')));
+  });
+  return { passed: numPassedTests, failed, skipped: numPendingTests, failures };
 }
 
 /** @returns undefined when there is no such file or no JSON in it */

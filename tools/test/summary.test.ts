@@ -1,4 +1,4 @@
-import { timeTable } from './summary';
+import { closingLines, timeTable } from './summary';
 
 test('a row for each step and one for the whole run, in which steps overlap', () => {
   const steps = [
@@ -13,5 +13,15 @@ test('a row for each step and one for the whole run, in which steps overlap', ()
       '| unit and server tests |     201 |  1505 |',
       '| **all**               |     230 |  1506 |',
     ].join('\n'),
+  );
+});
+
+test('a run ends with the tests that failed and then its counts', () => {
+  const steps = [
+    { name: 'lint', seconds: 40, passed: 1, failed: 0, skipped: 0 },
+    { name: 'browser tests', seconds: 600, passed: 283, failed: 1, skipped: 1, failures: ['e2e/a.spec.ts: a page'] },
+  ];
+  expect(closingLines(steps)).toBe(
+    ['FAILED browser tests: 1 failed', '  e2e/a.spec.ts: a page', '284 passed, 1 failed, 1 skipped'].join('\n'),
   );
 });

@@ -25,17 +25,22 @@ export function timeTable(steps: readonly FinishedStep[], seconds: number): stri
   return [row(head), rule, ...body.map(row)].join('\n');
 }
 
-/**
- * Prints the table and the closing lines, the last of which CI reads, and keeps the table in a file for docs/testing.md.
- * @returns exit code
- */
+/** What a run ends with: the tests that failed, step by step, and the line that CI reads. */
+export function closingLines(steps: readonly FinishedStep[]): string {
+  const failures = steps
+    .filter(({ failed }) => failed > 0)
+    .map((step) => [`FAILED ${step.name}: ${step.failed} failed`, ...(step.failures ?? [])].join('\n  '));
+  const sum = (key: 'passed' | 'failed' | 'skipped') => steps.reduce((total, count) => total + count[key], 0);
+  const skipped = sum('skipped');
+  const counts = `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [...failures, counts].join('\n');
+}
+
+/** Prints the table and the closing lines, and keeps the table in a file for docs/testing.md. @returns exit code */
 export async function summarise(steps: readonly FinishedStep[], seconds: number, file: string): Promise<number> {
   const table = timeTable(steps, seconds);
   await writeFile(file, `${table}\n`);
   say(`\n${table}\n`);
-  for (const { name, failed } of steps) if (failed > 0) say(`FAILED ${name}: ${failed} failed`);
-  const sum = (key: keyof Count) => steps.reduce((total, count) => total + count[key], 0);
-  const skipped = sum('skipped');
-  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return sum('failed') === 0 ? 0 : 1;
+  say(closingLines(steps));
+  return steps.some(({ failed }) => failed > 0) ? 1 : 0;
 }
