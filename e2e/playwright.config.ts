@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium';
 
+/** Specs that share one Ceph, one Swift and one PostgreSQL. */
+const CLUSTER = /specs\/cluster\//;
 /** Specs that run one at a time: they compare what a page shows with the clock, or keep every core busy. */
-const ALONE = [/specs\/cluster\//, /replay\/playing\.spec/, /soak\/soak\.spec/];
+const ALONE = [/replay\/playing\.spec/, /soak\/soak\.spec/];
 
 /**
- * `npm test` runs the two projects one after the other (tools/test/browser-tests.ts). By hand:
+ * `npm test` runs the first two projects at once and then the third (tools/test/browser-tests.ts). By hand:
  * `cd e2e && npx playwright test specs/outages`.
  */
 export default defineConfig({
@@ -28,8 +30,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Each clears its own directory when it begins, and keeps what the other left.
-    { name: 'side-by-side', testIgnore: ALONE, outputDir: '../.cache/test/browser/side-by-side' },
+    // Each clears its own directory when it begins, and keeps what the others left.
+    { name: 'side-by-side', testIgnore: [CLUSTER, ...ALONE], outputDir: '../.cache/test/browser/side-by-side' },
+    { name: 'cluster', testMatch: CLUSTER, workers: 1, outputDir: '../.cache/test/browser/cluster' },
     { name: 'alone', testMatch: ALONE, workers: 1, outputDir: '../.cache/test/browser/alone' },
   ],
 });

@@ -5,7 +5,7 @@ import { bringChromium } from '../../e2e/fixtures/chromium';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
 import { reportsOf } from './reports';
-import { type Count, failureOf, readJson, runNode } from './run-step';
+import { type Count, failureOf, readJson, runNode, type StepOptions } from './run-step';
 import { type FinishedStep, timeTable } from './summary';
 
 /** What e2e/reporter.ts writes. */
@@ -32,8 +32,8 @@ const PROJECT_WITHIN_MS = 37 * 60_000;
 const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
 
 /**
- * Tests in a real Chromium, on the builds of this checkout: first the specs that run side by side, then those that run
- * alone (e2e/playwright.config.ts).
+ * Tests in a real Chromium, on the builds of this checkout: first the specs that run side by side, with those of the
+ * cluster beside them because they mostly wait, then those that run alone (e2e/playwright.config.ts).
  * @param wanted texts of which a spec's path holds one; empty for every spec
  * @param env such as `TEST_DATABASE_URL`
  */
@@ -44,10 +44,12 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   if ((await runNode(['--import', 'tsx', join(E2E, 'fixtures/prepare-site.ts'), site], { timeout: 5 * 60_000 })) !== 0)
     return BROKEN_OFF;
   const reports = reportsOf(ROOT);
-  const all = [
-    await runProject('side-by-side', reports.sideBySide, wanted, { ...env, PREPARED_SITE: site }),
-    await runProject('alone', reports.alone, wanted, { ...env, PREPARED_SITE: site }),
-  ];
+  const prepared = { ...env, PREPARED_SITE: site };
+  const all = await Promise.all([
+    runProject('side-by-side', reports.sideBySide, wanted, { env: prepared }),
+    runProject('cluster', reports.cluster, wanted, { env: prepared, isQuiet: true }),
+  ]);
+  all.push(await runProject('alone', reports.alone, wanted, { env: prepared }));
   say(`\n${timeTable(specsOf(all), (performance.now() - begun) / 1000)}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, report) => total + report[key], 0);
   const failures = all
@@ -61,12 +63,12 @@ async function runProject(
   project: string,
   reportFile: string,
   wanted: readonly string[],
-  env: NodeJS.ProcessEnv,
+  options: StepOptions,
 ): Promise<Report> {
   await rm(reportFile, { force: true });
   const code = await runNode(
     [PLAYWRIGHT, 'test', '--config', E2E, '--project', project, '--pass-with-no-tests', ...wanted],
-    { env: { ...env, BROWSER_REPORT: reportFile }, timeout: PROJECT_WITHIN_MS },
+    { ...options, env: { ...options.env, BROWSER_REPORT: reportFile }, timeout: PROJECT_WITHIN_MS },
   );
   const report = reportSchema.safeParse(await readJson(reportFile));
   if (!report.success) return BROKEN_OFF;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 /** Where a run of the tests writes its reports, and where `npm run spec-coverage` reads them. */
 export const reportsOf = (root: string) => ({
   jest: join(root, '.cache/test/jest.json'),
-  /** The two projects of the browser tests. */
+  /** The projects of the browser tests. */
   sideBySide: join(root, '.cache/test/browser-side-by-side.json'),
+  cluster: join(root, '.cache/test/browser-cluster.json'),
   alone: join(root, '.cache/test/browser-alone.json'),
 });
