@@ -5,6 +5,7 @@ import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import type { Browser } from '@playwright/test';
 import { newEmail, signUp } from '@bandmark/e2e/pages/sign-in-card';
+import { compiledServer } from '@bandmark/tools/build/build-server';
 import { runNode } from '@bandmark/e2e/fixtures/run-node';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import { builtMonolith } from './built-monolith';
@@ -42,7 +43,7 @@ async function monolithSite(browser: Browser, isPreloading: boolean): Promise<Be
 
 /** Makes a build the shell of a site; it counts from the next page on. */
 export async function publishShell(site: Site, directory: string): Promise<void> {
-  await runNode(['--import', 'tsx', 'server/src/cli/release-command.ts', 'publish', `shell=${directory}`], {
+  await runNode([compiledServer('release-command'), 'publish', `shell=${directory}`], {
     DATA_DIR: site.dataDir,
   });
 }

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { x } from 'tinyexec';
+import { buildServer, compiledServer } from '../build/build-server';
 import { ROOT } from '../packages';
 import { CommandError } from '../run-command';
 
-/** Commands of the server, by the name that they have here: files below server/. */
-const SERVER_COMMANDS = {
-  releases: 'src/cli/release-command.ts',
-  team: 'src/cli/team-command.ts',
-  user: 'src/cli/user-command.ts',
-};
+/** Commands of the server: its compiled programs by the name that they have here. */
+const SERVER_COMMANDS = { releases: 'release-command', team: 'team-command', user: 'user-command' };
 export type ServerCommand = keyof typeof SERVER_COMMANDS;
 
 export function isServerCommand(name: string): name is ServerCommand {
@@ -32,16 +29,16 @@ export async function readReleaseCommand(args: readonly string[], env = process.
   return stdout;
 }
 
-function startServerCommand(
+/** A command is compiled first: its sources may have changed since the last build. */
+async function startServerCommand(
   name: ServerCommand,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   stdout: 'inherit' | 'pipe',
 ) {
-  return x(process.execPath, ['--import', 'tsx', join(ROOT, 'server', SERVER_COMMANDS[name]), ...args], {
+  await buildServer();
+  return x(process.execPath, [compiledServer(SERVER_COMMANDS[name]), ...args], {
     nodeOptions: {
-      // tsx is resolved from here; DATA_DIR in `env` must not be relative to it.
-      cwd: join(ROOT, 'server'),
       env: { ...env, DATA_DIR: dataDirectory(env) },
       stdio: ['inherit', stdout, 'inherit'],
     },

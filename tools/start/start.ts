@@ -1,5 +1,6 @@
 /** `npm start` (through ../start.mjs): builds what changed, publishes it into DATA_DIR and starts the server. */
 import { x } from 'tinyexec';
+import { compiledServer } from '../build/build-server';
 import { buildAndPublish } from '../release/build-and-publish';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
@@ -12,6 +13,7 @@ const env: NodeJS.ProcessEnv & { DATA_DIR: string } = { ...process.env, DATA_DIR
 await runCommand(async () => {
   await checkDataDirectory(env.DATA_DIR);
   await checkPort(env['PORT'] ?? '3000', env['HOST'] ?? 'localhost');
+  // Publishing runs a command of the server, which compiles the server.
   await makeReleases();
   return runServer();
 });
@@ -26,7 +28,7 @@ async function makeReleases(): Promise<void> {
 
 /** Runs the server with this terminal until it ends, and passes signals to it. @returns its exit code */
 async function runServer(): Promise<number> {
-  const server = x(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const server = x(process.execPath, ['--enable-source-maps', compiledServer('main')], {
     nodeOptions: { cwd: ROOT, env, stdio: 'inherit' },
   });
   const pass = (signal: NodeJS.Signals) => {

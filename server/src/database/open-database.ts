@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { ConfigError } from '../config-error';
+import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
 import * as schema from './schema/index';
 
@@ -20,8 +21,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** `server/migrations`; tests and commands run from the server's own directory or from the root. */
-export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../migrations');
+export const MIGRATIONS_DIRECTORY = join(SERVER_DIRECTORY, 'migrations');
 
 /** Any constant of our own: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;

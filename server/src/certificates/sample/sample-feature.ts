@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Feature } from '../../app-dependencies';
+import { SERVER_DIRECTORY } from '../../server-directory';
 import { importSample } from './import-sample';
 
 /** Files that e2e/sample/record-sample.ts made by running the journey in Chromium. */
-export const SAMPLE_DIRECTORY = join(import.meta.dirname, '../../../sample');
+export const SAMPLE_DIRECTORY = join(SERVER_DIRECTORY, 'sample');
 
 /** Seeds the sample once the server listens. A start without it goes on: the sample is a courtesy, not a need. */
 export const sampleFeature: Feature = (app, deps) => {

@@ -7,14 +7,14 @@ import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
-import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
+import { runInWorker, workerModule } from '../../jobs/worker-thread/run-in-worker';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
 import { recordingFolder } from '../../storage/recording-folder';
 import type { ChunkFile, FinaliseInput, FinaliseOutput } from './finalise-input';
 
-const WORKER = new URL('./finalise-worker.ts', import.meta.url);
+const WORKER = workerModule('finalise-worker', import.meta.url);
 /** The longest recording takes about a minute; a job is repeated after 15. */
 const LIMITS = { timeoutMs: 10 * 60_000, heapMb: 1536 };
 /** Chunks fetched at a time: enough to hide a bucket's round trip. */

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { estimates } from '../../database/schema/marking';
-import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
+import { runInWorker, workerModule } from '../../jobs/worker-thread/run-in-worker';
 import { type Estimate, estimateWriting } from './estimate-writing';
 
-const WORKER = new URL('./spelling-worker.ts', import.meta.url);
+const WORKER = workerModule('spelling-worker', import.meta.url);
 const TIMEOUT_MS = 20_000;
 
 /** Gives a submitted writing answer its automatic estimate, once. Idempotent, so that a killed run may repeat. */
