@@ -6,9 +6,9 @@ import { SELF_SIGNED } from './self-signed';
  * A Chromium that takes the bench's own certificate as valid. By its key: with certificate errors merely ignored it
  * keeps nothing in its cache, and preloads and repeat visits would be measured wrong.
  */
-export function launchBenchBrowser(): Promise<Browser> {
+export async function launchBenchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: bringChromium(),
+    executablePath: await bringChromium(console.log),
     args: [
       ...QUIET_CHROMIUM,
       `--ignore-certificate-errors-spki-list=${SELF_SIGNED.keyHash}`,

