@@ -15,10 +15,13 @@ const INTERVALS = {
   // A scheduled job starts at most this long after its minute begins.
   cronMonitorIntervalSeconds: 10,
   cronWorkerIntervalSeconds: 2,
+  useListenNotify: true,
 };
 
-/** Somebody may be waiting for a job that is sent; a scheduled one may wait. */
-const POLL_SECONDS = { sent: 0.5, scheduled: 2 };
+/** For repeated and delayed jobs: PostgreSQL notifies workers of a job that can run at once. */
+const POLL_SECONDS = 2;
+/** Where the listening connection is lost, somebody may be waiting for a job. */
+const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
 
 /**
  * pg-boss in the database that holds everything else: one backup covers both, and every process that shares the
@@ -41,7 +44,8 @@ export async function openJobs(
   const created = new Map<JobName, Promise<void>>();
 
   const create = (name: JobName) => {
-    const known = created.get(name) ?? boss.createQueue(name, { policy: 'exclusive', ...runOptions(name) });
+    const known =
+      created.get(name) ?? boss.createQueue(name, { policy: 'exclusive', notify: true, ...runOptions(name) });
     created.set(name, known);
     return known;
   };
@@ -67,8 +71,11 @@ export async function openJobs(
     async work(name, handler) {
       await create(name);
       const { schedule: cron } = definitionOf(name);
-      const pollingIntervalSeconds = cron === undefined ? POLL_SECONDS.sent : POLL_SECONDS.scheduled;
-      await boss.work(name, { pollingIntervalSeconds }, async (jobs) => {
+      const polling = {
+        pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      };
+      await boss.work(name, polling, async (jobs) => {
         for (const { data } of jobs) {
           try {
             await handler(definitionOf(name).payload.parse(data) as Parameters<typeof handler>[0]);
