@@ -41,13 +41,11 @@ const check = (name: string, args: readonly string[], isQuiet = false) =>
 /** Lint and types: each is one thread, so two run side by side, and the shorter ones share a thread. */
 async function checks(): Promise<void> {
   await Promise.all([
-    (async () => {
-      await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
-      await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
-    })(),
+    check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true),
     (async () => {
       for (const project of TYPE_PROJECTS) await check(`types: ${project}`, [COMPILER, '-p', project], true);
       await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
+      await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
     })(),
   ]);
 }

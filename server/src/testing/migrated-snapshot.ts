@@ -34,7 +34,8 @@ async function dropTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec('checkpoint');
 }
 
-async function hashOfMigrations(): Promise<string> {
+/** Changes with any migration. */
+export async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(MIGRATIONS_DIRECTORY)).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(MIGRATIONS_DIRECTORY, name)));

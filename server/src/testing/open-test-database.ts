@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { migratedPglite, type OpenDatabase, openPostgres } from '../database/open-database';
-import { migratedSnapshot } from './migrated-snapshot';
+import { hashOfMigrations, migratedSnapshot } from './migrated-snapshot';
+
+/** Any constant of our own. */
+const TEMPLATE_LOCK = 5_120_733_046;
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
-/** PGlite always; PostgreSQL too when `TEST_DATABASE_URL` says where one is (`node test-database.mjs -- jest`). */
+/** PGlite always; PostgreSQL too when `TEST_DATABASE_URL` says where one is (tools/database/with-test-database.ts). */
 export const ENGINES: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
 /** A fresh, migrated database that is gone after `close`. */
@@ -14,10 +17,8 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'PGlite') return migratedPglite(await PGlite.create({ loadDataDir: await migratedSnapshot() }));
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(server, `create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const opened = await openPostgres(address.href);
+  await runOn(server, `create database ${name} template ${await migratedTemplate(server)}`);
+  const opened = await openPostgres(databaseOf(server, name));
   return {
     ...opened,
     close: async () => {
@@ -27,11 +28,38 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** A migrated, empty database that others are copied from, made once per server and state of the migrations. */
+async function migratedTemplate(server: string): Promise<string> {
+  const name = `migrated_${await hashOfMigrations()}`;
+  await onServer(server, async (client) => {
+    // Workers of one run start together: one of them makes it.
+    await client.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    const opened = await openPostgres(databaseOf(server, unfinished));
+    await opened.close();
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+function databaseOf(server: string, name: string): string {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+const runOn = (server: string, statement: string) => onServer(server, (client) => client.query(statement));
+
+/** Ending the connection releases its locks. */
+async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
