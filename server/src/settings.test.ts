@@ -49,6 +49,7 @@ test.each([
   [{ SECRET: 'short' }, 'SECRET: must be at least 32 characters long.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must begin with smtp:// or smtps://.'],
   [{ TRACE_URL: 'ftp://x.example' }, 'TRACE_URL: must be an http or https address.'],
+  [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST: must be 1 to 100000.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true or false.'],
   [{ RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET: must be set when RECAPTCHA_SITE_KEY is set.'],
   [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: must be set when GOOGLE_CLIENT_SECRET is set.'],

@@ -4,14 +4,16 @@ import type { AppDependencies } from '../../app-dependencies';
 
 export const CHALLENGE_LIFE_MS = 10 * 60_000;
 
-/** About a second of one core; the counter that must be found is known here, so checking costs one derivation. */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5000 } as const;
+const ALGORITHM = 'PBKDF2/SHA-256';
 
-/** Half of the work for luck's sake: the counter lies between these. */
+/**
+ * The counter that must be found lies between these, so that half of the work is luck. It is known here: checking costs
+ * one derivation.
+ */
 const COUNTER_FROM = 500;
 const COUNTER_TO = 1000;
 
-type Needs = Pick<AppDependencies, 'secrets' | 'clock'>;
+type Needs = Pick<AppDependencies, 'secrets' | 'clock' | 'settings'>;
 
 /** Two keys from one secret: one signs the challenge, the other the derived key. */
 export function altchaKeys({ secrets }: Pick<AppDependencies, 'secrets'>): {
@@ -28,7 +30,8 @@ export function altchaKeys({ secrets }: Pick<AppDependencies, 'secrets'>): {
  */
 export async function makeChallenge(deps: Needs): Promise<Challenge> {
   return createChallenge({
-    ...WORK,
+    algorithm: ALGORITHM,
+    cost: deps.settings.CAPTCHA_COST,
     ...altchaKeys(deps),
     deriveKey,
     counter: await randomInt(COUNTER_FROM, COUNTER_TO),

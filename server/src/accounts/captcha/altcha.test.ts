@@ -1,15 +1,24 @@
-import { withServer } from '../../testing/with-server';
+import { captchaChallenge } from '@bandmark/contracts/api/auth';
+import type { Challenge } from 'altcha-lib';
+import { type TestServer, withServer } from '../../testing/with-server';
 import { solveCaptcha } from '../../testing/solve-captcha';
 import { CHALLENGE_LIFE_MS } from './altcha-challenge';
 import { createAltchaVerifier } from './altcha-verifier';
 
-withServer('ALTCHA', (server) => {
+const CAPTCHA_COST = 50;
+
+const suite = (server: () => TestServer) => {
   const verify = (solution: string) => createAltchaVerifier(server().deps).verify(solution, '192.0.2.1');
   const changed = (solution: string, change: (payload: Record<string, Record<string, unknown>>) => void): string => {
     const payload = JSON.parse(Buffer.from(solution, 'base64').toString()) as Record<string, Record<string, unknown>>;
     change(payload);
     return Buffer.from(JSON.stringify(payload)).toString('base64');
   };
+
+  test('a challenge asks for the work that is set', async () => {
+    const { parameters } = (await server().app.inject({ url: captchaChallenge.path })).json<Challenge>();
+    expect(parameters.cost).toBe(CAPTCHA_COST);
+  });
 
   test('a solution is good once, also when it comes twice at the same time', async () => {
     const solution = await solveCaptcha(server().app);
@@ -55,4 +64,6 @@ withServer('ALTCHA', (server) => {
   ])('refuses %s', async (_, make) => {
     expect(await verify(make(await solveCaptcha(server().app)))).toBe(false);
   });
-});
+};
+
+withServer('ALTCHA', suite, { environment: { CAPTCHA_COST: String(CAPTCHA_COST) } });
