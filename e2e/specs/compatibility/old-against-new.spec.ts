@@ -72,9 +72,8 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
   ],
 });
 
-// A combination is current for a whole site, so each worker tries one after the other on its own.
-test.describe.configure({ mode: 'parallel' });
-
+// A combination is current for the whole site, so one is tried after the other. On several sites at once they would take
+// twice the processor time: publishing the builds costs as much as a combination.
 for (const { name, versions } of COMBINATIONS)
   test(name, async ({ site, visit, oldAndNew }) => {
     await tryVersions(site, visit, oldAndNew, versions(oldAndNew.generations));
