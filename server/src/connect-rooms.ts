@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
 import { readSession } from './accounts/sign-in/session';
-import { readGrant } from './exams/attempt-grant';
+import { createGrantReader } from './exams/attempt-grant';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
@@ -54,7 +54,7 @@ function createAuthenticator(opened: OpenedDependencies): Authenticator {
   return {
     userOf: (token) => readSession(opened, token),
     teamOf: (token) => teamOfToken(opened.db, token),
-    attemptOf: (grant) => readGrant(opened, grant),
+    attemptOf: createGrantReader(opened),
     isOperator: (token) => opened.operatorToken !== null && isSame(token, opened.operatorToken),
   };
 }

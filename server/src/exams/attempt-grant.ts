@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { AppDependencies } from '../app-dependencies';
 
 const AUDIENCE = 'attempt';
@@ -17,18 +18,44 @@ export async function issueGrant(deps: Pick<AppDependencies, 'clock' | 'secrets'
     .sign(deps.secrets.grant);
 }
 
-/** @returns the attempt's id, or null for a grant that is forged or expired. */
-export async function readGrant(
+export type ReadGrant = (grant: string) => Promise<string | null>;
+
+interface VerifiedGrant {
+  attemptId: string;
+  expiresAt: number;
+}
+
+/** Some 300 bytes each; more grants than one server has candidates writing at a time. */
+const REMEMBERED_GRANTS = 10_000;
+
+/**
+ * Reads grants: gives the attempt's id, or null for a grant that is forged or expired. A page sends its grant with
+ * every chunk of its recording, each second, and checking a signature takes longer than the rest of the authorisation,
+ * so a grant that was verified once is remembered. It cannot be revoked; only its time ends it.
+ */
+export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets'>): ReadGrant {
+  const verified = new LRUCache<string, VerifiedGrant>({ max: REMEMBERED_GRANTS });
+  return async (grant) => {
+    const known = verified.get(grant) ?? (await verifyGrant(deps, grant));
+    if (!known || known.expiresAt <= deps.clock()) return null;
+    verified.set(grant, known);
+    return known.attemptId;
+  };
+}
+
+async function verifyGrant(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
   grant: string,
-): Promise<string | null> {
+): Promise<VerifiedGrant | null> {
   try {
     const { payload } = await jwtVerify(grant, deps.secrets.grant, {
       algorithms: ['HS256'],
       audience: AUDIENCE,
       currentDate: new Date(deps.clock()),
+      requiredClaims: ['sub', 'exp'],
     });
-    return payload.sub ?? null;
+    const { sub, exp } = payload;
+    return sub === undefined || exp === undefined ? null : { attemptId: sub, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
