@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SERVER_FLAGS } from '@bandmark/tools/build/build-server';
 
 export interface Upload {
   /** A sequence number follows. */
@@ -17,18 +18,22 @@ export interface ChunkTarget {
 
 const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
 
-/** Starts a server in a process of its own. @param environment its database and bucket, if any */
+/** Starts a server in a process of its own, with the flags of the site's server. @param environment its database and bucket, if any */
 export async function startTarget(
   script: 'run-chunk-server.ts' | 'run-bare-server.ts',
   candidates: number,
   environment: Readonly<Record<string, string>>,
 ): Promise<ChunkTarget> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(SCRIPTS, script), String(candidates)], {
-    cwd: join(SCRIPTS, '../..'),
-    env: { PATH, ...environment },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, script), String(candidates)],
+    {
+      cwd: join(SCRIPTS, '../..'),
+      env: { PATH, ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(child, 'exit');
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),

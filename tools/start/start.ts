@@ -1,6 +1,6 @@
 /** `npm start` (through ../start.mjs): builds what changed, publishes it into DATA_DIR and starts the server. */
 import { x } from 'tinyexec';
-import { compiledServer } from '../build/build-server';
+import { compiledServer, SERVER_FLAGS } from '../build/build-server';
 import { buildAndPublish } from '../release/build-and-publish';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
@@ -28,7 +28,7 @@ async function makeReleases(): Promise<void> {
 
 /** Runs the server with this terminal until it ends, and passes signals to it. @returns its exit code */
 async function runServer(): Promise<number> {
-  const server = x(process.execPath, ['--enable-source-maps', compiledServer('main')], {
+  const server = x(process.execPath, [...SERVER_FLAGS, compiledServer('main')], {
     nodeOptions: { cwd: ROOT, env, stdio: 'inherit' },
   });
   const pass = (signal: NodeJS.Signals) => {
