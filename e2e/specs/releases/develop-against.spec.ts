@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { freePort, npmScript, ROOT } from '../../fixtures/run-node';
+import { freePort } from '@bandmark/tools/machine/free-port';
+import { npmScript, ROOT } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
 test('one address opens a running site with a build from this machine, in that browser alone', async ({

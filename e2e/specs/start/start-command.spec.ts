@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, ROOT } from '../../fixtures/run-node';
+import { freePort } from '@bandmark/tools/machine/free-port';
+import { ROOT } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
 interface Started {

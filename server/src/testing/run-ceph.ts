@@ -8,9 +8,9 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@bandmark/tools/machine/free-port';
 
 const [directory = '', key = '', secret = ''] = process.argv.slice(2);
 if (secret === '') throw new Error('needs an empty directory, a key and a secret');
@@ -49,15 +49,6 @@ async function end(code: number, message?: string): Promise<never> {
   process.exit(code);
 }
 
-/** Held all at once, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.once('listening', resolve))));
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
-}
-
 const settingsOf = (cluster: string, monitor: string) => ({
   fsid: cluster,
   'mon host': monitor,
@@ -89,7 +80,8 @@ const settingsOf = (cluster: string, monitor: string) => ({
 async function startCluster(): Promise<string> {
   const cluster = randomUUID();
   const store = randomUUID();
-  const [monitorPort, port] = await freePorts(2);
+  const monitorPort = await freePort();
+  const port = await freePort();
   const monitor = `[v2:127.0.0.1:${monitorPort}]`;
   const lines = Object.entries(settingsOf(cluster, monitor)).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(configuration, `[global]\n${lines.join('\n')}\n`);
