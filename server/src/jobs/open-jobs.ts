@@ -18,10 +18,10 @@ const INTERVALS = {
   useListenNotify: true,
 };
 
-/** For repeated and delayed jobs: PostgreSQL notifies workers of a job that can run at once. */
+/** PostgreSQL notifies workers of a job that can run at once; repeated and delayed jobs are found by polling. */
 const POLL_SECONDS = 2;
-/** Where the listening connection is lost, somebody may be waiting for a job. */
-const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
+/** Without notifications somebody may be waiting for a job that is sent; a scheduled one may wait. */
+const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 
 /**
  * pg-boss in the database that holds everything else: one backup covers both, and every process that shares the
@@ -72,7 +72,7 @@ export async function openJobs(
       await create(name);
       const { schedule: cron } = definitionOf(name);
       const polling = {
-        pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS,
+        pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[cron === undefined ? 'sent' : 'scheduled'],
         notifyPollingIntervalSeconds: POLL_SECONDS,
       };
       await boss.work(name, polling, async (jobs) => {
