@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import type { Browser } from '@playwright/test';
 import { newEmail, signUp } from '@bandmark/e2e/pages/sign-in-card';
-import { compiledServer } from '@bandmark/tools/build/build-server';
+import { compiledServer } from '@bandmark/tools/build/compiled-server';
 import { runNode } from '@bandmark/e2e/fixtures/run-node';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import { builtMonolith } from './built-monolith';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SERVER_FLAGS } from '@bandmark/tools/build/build-server';
+import { SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 
 export interface Upload {
   /** A sequence number follows. */
@@ -18,7 +18,10 @@ export interface ChunkTarget {
 
 const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
 
-/** Starts a server in a process of its own, with the flags of the site's server. @param environment its database and bucket, if any */
+/**
+ * Starts a server in a separate process, with the flags of the site's server.
+ * @param environment its database and bucket, if any
+ */
 export async function startTarget(
   script: 'run-chunk-server.ts' | 'run-bare-server.ts',
   candidates: number,

@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { readManifest, ROOT } from '../packages';
+import { SERVER_OUTPUT } from './compiled-server';
 
 const SERVER = join(ROOT, 'server');
-const OUTPUT = join(SERVER, 'dist');
 
 /** Programs and worker threads: each is compiled to one file. */
 const ENTRIES = [
@@ -18,20 +18,6 @@ const ENTRIES = [
 ];
 
 /**
- * How Node runs the server: garbage is collected seldom and on the thread that makes it, because a full collection takes
- * both cores of a small machine from the database and the disk (docs/decisions/052-garbage-is-collected-seldom.md).
- */
-export const SERVER_FLAGS: readonly string[] = [
-  '--enable-source-maps',
-  '--single-threaded-gc',
-  '--initial-old-space-size=128',
-  '--heap-growing-percent=300',
-];
-
-/** A compiled program of the server. @param name such as `main` or `user-command` */
-export const compiledServer = (name: string): string => join(OUTPUT, `${name}.mjs`);
-
-/**
  * Compiles the server to JavaScript in `server/dist`, in a fraction of a second. What npm installs stays outside.
  * Only files that differ are replaced, each at once, so that a running server or command never reads half a file.
  */
@@ -41,7 +27,7 @@ export async function buildServer(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: SERVER,
     entryPoints: ENTRIES.map((file) => ({ in: join('src', file), out: basename(file).replace(/\.\w+$/, '') })),
-    outdir: OUTPUT,
+    outdir: SERVER_OUTPUT,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     external: [...installed, 'tsx'],
@@ -52,7 +38,7 @@ export async function buildServer(): Promise<void> {
     write: false,
     logLevel: 'warning',
   });
-  await mkdir(OUTPUT, { recursive: true });
+  await mkdir(SERVER_OUTPUT, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const present = await readFile(path).catch(() => undefined);
     if (present?.equals(contents)) continue;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { x } from 'tinyexec';
-import { buildServer, compiledServer } from '../build/build-server';
+import { buildServer } from '../build/build-server';
+import { compiledServer } from '../build/compiled-server';
 import { ROOT } from '../packages';
 import { CommandError } from '../run-command';
 

@@ -1,6 +1,6 @@
 /** `npm start` (through ../start.mjs): builds what changed, publishes it into DATA_DIR and starts the server. */
 import { x } from 'tinyexec';
-import { compiledServer, SERVER_FLAGS } from '../build/build-server';
+import { compiledServer, SERVER_FLAGS } from '../build/compiled-server';
 import { buildAndPublish } from '../release/build-and-publish';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { ROOT } from '../packages';
+
+/** Where build-server.ts puts the server's programs. */
+export const SERVER_OUTPUT = join(ROOT, 'server/dist');
+
+/**
+ * How Node runs the server: garbage is collected seldom and on the thread that makes it, because a full collection
+ * takes both cores of a small machine from the database and the disk
+ * (docs/decisions/052-garbage-is-collected-seldom.md).
+ */
+export const SERVER_FLAGS: readonly string[] = [
+  '--enable-source-maps',
+  '--single-threaded-gc',
+  '--initial-old-space-size=128',
+  '--heap-growing-percent=300',
+];
+
+/** A compiled program of the server. @param name such as `main` or `user-command` */
+export const compiledServer = (name: string): string => join(SERVER_OUTPUT, `${name}.mjs`);
