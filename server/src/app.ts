@@ -5,6 +5,7 @@ import { FEATURES } from './features';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { sendError, handleErrors } from './http/errors';
 import { logOptions } from './http/log-options';
+import { trustProxyOf } from './trusted-proxies';
 
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
 const JSON_BODY_LIMIT = 512 * 1024;
@@ -13,7 +14,7 @@ const JSON_BODY_LIMIT = 512 * 1024;
 export async function buildApp(deps: SiteDependencies): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.settings.LOG_LEVEL === 'silent' ? false : logOptions(deps.settings.LOG_LEVEL),
-    trustProxy: deps.settings.TRUST_PROXY,
+    trustProxy: trustProxyOf(deps.settings.TRUST_PROXY),
     bodyLimit: JSON_BODY_LIMIT,
     // Open keep-alive connections would hold up the end.
     forceCloseConnections: true,

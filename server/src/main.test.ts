@@ -108,7 +108,11 @@ describe('the server as a process', () => {
       { DATABASE_URL: 'postgres://127.0.0.1:9/x', SECRET: 'a secret of thirty-two characters' },
       /^DATABASE_URL: the database cannot be reached \(.+\)\.\n$/,
     ],
-    ['an unknown host', { HOST: '192.0.2.1' }, 'PORT: 0 cannot be opened: HOST is no address of this machine.\n'],
+    [
+      'an unknown host',
+      { HOST: '192.0.2.1', PUBLIC_ORIGIN: 'https://bandmark.example' },
+      'PORT: 0 cannot be opened: HOST is no address of this machine.\n',
+    ],
   ])('%s ends in one line and exit code 1', async (_, environment, line) => {
     const ended = server({ DATA_DIR: join(directory, 'unused'), ...(environment as Record<string, string>) });
     expect(await ended.exit).toBe(1);

@@ -1,3 +1,4 @@
+import { TRUST_PROXY_ALL, TRUST_PROXY_FORM } from './trusted-proxies';
 import { readSettings } from './settings';
 
 test('everything has a default', () => {
@@ -19,15 +20,39 @@ test('what is set but empty counts as not set', () => {
 
 test('values are taken over', () => {
   expect(
-    readSettings({ PORT: '8080', TRUST_PROXY: 'true', SCRIPT_ORIGINS: 'https://a.example, https://b.example' }),
+    readSettings({
+      PORT: '8080',
+      TRUST_PROXY: '1',
+      PUBLIC_ORIGIN: 'https://a.example',
+      SCRIPT_ORIGINS: 'https://a.example, https://b.example',
+    }),
   ).toMatchObject({
     PORT: 8080,
-    TRUST_PROXY: true,
+    TRUST_PROXY: 1,
     SCRIPT_ORIGINS: ['https://a.example', 'https://b.example'],
   });
 });
 
 test.each([
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['loopback, 10.0.0.0/8 fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s', (TRUST_PROXY, proxies) => {
+  expect(readSettings({ TRUST_PROXY, PUBLIC_ORIGIN: 'https://a.example' }).TRUST_PROXY).toEqual(proxies);
+});
+
+test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('HOST=%s needs no PUBLIC_ORIGIN', (HOST) => {
+  expect(readSettings({ HOST }).PUBLIC_ORIGIN).toBeUndefined();
+});
+
+const publicOriginMissing = (reason: string): string =>
+  `PUBLIC_ORIGIN: must be set when ${reason}: the address at which people reach the site, such as https://bandmark.example.`;
+
+type Refused = [environment: Record<string, string>, message: string];
+
+test.each<Refused>([
   [{ PORT: 'http' }, 'PORT: must be a number.'],
   [{ PORT: '1.5' }, 'PORT: must be a whole number.'],
   [{ PORT: '70000' }, 'PORT: must be 0 to 65535.'],
@@ -50,10 +75,18 @@ test.each([
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must begin with smtp:// or smtps://.'],
   [{ TRACE_URL: 'ftp://x.example' }, 'TRACE_URL: must be an http or https address.'],
   [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST: must be 1 to 100000.'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true or false.'],
+  [{ TRUST_PROXY: 'true' }, `TRUST_PROXY: ${TRUST_PROXY_ALL}.`],
+  ...['yes', '11', '-1', '1.5', '127.0.0.1, nonsense', '10.0.0.0/33', '0.0.0.0/0', '::/0', '256'].map(
+    (TRUST_PROXY): Refused => [{ TRUST_PROXY }, `TRUST_PROXY: ${TRUST_PROXY_FORM}.`],
+  ),
+  [{ TRUST_PROXY: '1' }, publicOriginMissing('TRUST_PROXY is set')],
+  ...['0.0.0.0', '::', '192.0.2.1', 'bandmark.example', '127.0.0.1.example'].map((HOST): Refused => [
+    { HOST },
+    publicOriginMissing(`HOST is ${HOST}, not localhost`),
+  ]),
   [{ RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET: must be set when RECAPTCHA_SITE_KEY is set.'],
   [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: must be set when GOOGLE_CLIENT_SECRET is set.'],
   [{ WRITING_REPORT_URL: 'https://x.example' }, 'WRITING_REPORT_URL: must contain {slug}.'],
 ])('%j is refused by name and reason', (environment, message) => {
-  expect(() => readSettings(environment as Record<string, string>)).toThrow(new Error(message));
+  expect(() => readSettings(environment)).toThrow(new Error(message));
 });

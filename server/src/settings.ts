@@ -3,6 +3,7 @@ import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { MARKED_SKILLS, type MarkedSkill } from '@bandmark/domain/skills';
 import { z } from 'zod';
 import { ConfigError } from './config-error';
+import { parseTrustedProxies, TRUST_PROXY_ALL, TRUST_PROXY_FORM, type TrustedProxies } from './trusted-proxies';
 
 const PORT = z.coerce
   .number({ error: 'must be a number' })
@@ -20,7 +21,11 @@ const origins = z
   );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().min(1, 'must not be empty');
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const trustedProxies = z.string().transform((value, context): TrustedProxies => {
+  const parsed = parseTrustedProxies(value);
+  if (parsed === null) context.addIssue(value === 'true' ? TRUST_PROXY_ALL : TRUST_PROXY_FORM);
+  return parsed ?? false;
+});
 const { claims } = DEFAULT_SITE_SETTINGS;
 
 const reportUrlSetting = (skill: MarkedSkill) =>
@@ -56,8 +61,8 @@ const environmentSchema = z.object({
     .min(0, 'must be 0 to 1')
     .max(1, 'must be 0 to 1')
     .default(1),
-  /** Behind a proxy: take the caller's address from X-Forwarded-For. */
-  TRUST_PROXY: flag.default(false),
+  /** Proxies in front, by number or by network: the caller's address is what they appended to X-Forwarded-For. */
+  TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -143,7 +148,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       throw new ConfigError(`${other}: must be set when ${name} is set.`);
     }
   }
+  requirePublicOrigin(parsed.data);
   return parsed.data;
+}
+
+/** The server cannot guess where people reach it; links in mails and QR codes would lead to this machine's localhost. */
+function requirePublicOrigin({ HOST, TRUST_PROXY, PUBLIC_ORIGIN }: Settings): void {
+  if (PUBLIC_ORIGIN !== undefined) return;
+  const reason = isLoopback(HOST) ? TRUST_PROXY !== false && 'TRUST_PROXY is set' : `HOST is ${HOST}, not localhost`;
+  if (!reason) return;
+  throw new ConfigError(
+    `PUBLIC_ORIGIN: must be set when ${reason}: the address at which people reach the site, such as https://bandmark.example.`,
+  );
+}
+
+/** Whether a host or an address is this machine for itself alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function isOrigin(value: string): boolean {

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import { type Access, type Actor, authorise } from './access';
 import type { Authenticator, SignedInUser } from './authenticator';
 import { notFound, unauthorised } from './http-error';
-import { type Limit, type LimitDependencies, takeFromLimit } from './rate-limit';
+import { type Limit, type LimitDependencies, takeFromNetworkLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
 
 /** At most 5 s of recording in one chunk (contracts, `putChunk`). */
@@ -17,7 +17,7 @@ export interface RouteOptions {
    * Required by `grant-or-owner`, possible for `signed-in`.
    */
   ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
-  /** Counted per address of the caller before anything else is done. */
+  /** Counted per network of the caller before anything else is done. */
   limit?: Limit;
 }
 
@@ -78,7 +78,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
       url,
       ...(endpoint.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
       onRequest: async (request) => {
-        if (options.limit) await takeFromLimit(deps, `${endpoint.path}|${request.ip}`, options.limit);
+        if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
         // Before the body is read: a refused caller must not make the server read 4 MiB first.
         request.actor = await authorise(deps.authenticator, request, options.access);
       },

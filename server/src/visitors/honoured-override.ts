@@ -1,9 +1,11 @@
 import { decodeOverride, type ReleaseOverride } from '@bandmark/contracts/release-override';
 import type { AppDependencies } from '../app-dependencies';
+import { isLoopback } from '../settings';
 
 /**
  * What of a browser's override this server obeys: published versions always (a wrong one is ignored when choosing),
- * a developer's machine only when its origin is among `DEV_ORIGINS`, or when the site itself runs on localhost.
+ * a developer's machine only when its origin is among `DEV_ORIGINS`, or when the site
+ * itself runs on localhost and listens there alone.
  * @param value of the cookie, from outside
  */
 export function honouredOverride(
@@ -21,7 +23,7 @@ function isDevelopmentOrigin(
   url: string,
 ): boolean {
   if (settings.DEV_ORIGINS.includes(url)) return true;
-  return isLocal(publicOrigin()) && isLocal(url);
+  return isLoopback(settings.HOST) && isLocal(publicOrigin()) && isLocal(url);
 }
 
 function isLocal(origin: string): boolean {

@@ -29,6 +29,9 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
     // Never without revalidation: the page names the versions in force, and a rollback must reach the next page load.
     // Never shared: the versions are this visitor's.
     reply.header('cache-control', 'private, no-cache');
+    const path = pathOf(request);
+    // Two slashes would name another site where the page resolves its own address.
+    if (/^\/[\s/\\]/.test(path)) return reply.redirect(ownPath(request.url), 308);
     const override = overrideInAddress(request.url);
     if (override)
       return reply.header('set-cookie', overrideCookie(override.value, isSecure(deps))).redirect(override.rest, 303);
@@ -38,7 +41,7 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
     reply
       .headers(pageHeaders(deps.settings, deps.remotesOrigin(), developmentOrigins(visitor.override)))
       .type('text/html; charset=utf-8');
-    const page = await pageFor(registry, pathOf(request), visitor);
+    const page = await pageFor(registry, path, visitor);
     if (!page) return reply.code(503).send(nothingPublishedHtml(deps.settings.SITE_NAME));
     reply.code(200).header('vary', 'accept-encoding, cookie');
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html);
@@ -59,14 +62,20 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
  * @returns null when the address has none
  */
 function overrideInAddress(url: string): { value: string; rest: string } | null {
-  const { pathname, searchParams } = new URL(url, 'http://page.invalid');
+  const [path = '', query = ''] = url.split('?', 2);
+  const searchParams = new URLSearchParams(query);
   const value = searchParams.get(OVERRIDE_PARAMETER);
   if (value === null) return null;
   searchParams.delete(OVERRIDE_PARAMETER);
-  // One slash: an address that begins with two would lead to another site.
-  const rest = `/${pathname.replace(/^[/\\]+/, '')}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}`;
+  const rest = ownPath(`${path}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}`);
   return { value: decodeOverride(value) ? value : '', rest };
 }
+
+/**
+ * For a redirect: an address that begins with two slashes leads to another site, and browsers take a backslash for a
+ * slash and leave out tabs (https://url.spec.whatwg.org/#url-parsing).
+ */
+const ownPath = (url: string): string => `/${url.replace(/^[\s/\\]+/, '')}`;
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split(/[?#]/, 1)[0] ?? '/';

@@ -274,3 +274,18 @@ withServer(
     dependencies: { publicOrigin: () => 'https://bandmark.example' },
   },
 );
+
+withServer(
+  'a developer’s override where others reach the server',
+  (server) => {
+    const { load } = visits(server);
+    beforeAll(() => publishAll(server()));
+
+    test('a machine on localhost is not let in', async () => {
+      const { view, policy } = await load('/', { 'bandmark-override': encodeOverride(developed) });
+      expect(view.remotes['auth']?.developmentOrigin).toBeUndefined();
+      expect(policy).not.toContain('4173');
+    });
+  },
+  { environment: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:3000' } },
+);

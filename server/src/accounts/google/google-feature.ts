@@ -8,7 +8,7 @@ import { ADDRESS_LIMITS } from '../sign-in/limits';
 import type { Feature } from '../../app-dependencies';
 import { HttpError, notFound } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
-import { takeFromLimit } from '../../http/rate-limit';
+import { takeFromNetworkLimit } from '../../http/rate-limit';
 import { accountOfGoogle } from './account-of-google';
 import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
@@ -36,7 +36,7 @@ export const googleFeature: Feature = (app, deps) => {
 
   app.get(START, async (request, reply) => {
     if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
-    await takeFromLimit(deps, `${START}|${request.ip}`, ADDRESS_LIMITS.google);
+    await takeFromNetworkLimit(deps, START, request.ip, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
       const state = {
@@ -61,7 +61,7 @@ export const googleFeature: Feature = (app, deps) => {
 
   app.get(CALLBACK, async (request, reply) => {
     if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
-    await takeFromLimit(deps, `${CALLBACK}|${request.ip}`, ADDRESS_LIMITS.google);
+    await takeFromNetworkLimit(deps, CALLBACK, request.ip, ADDRESS_LIMITS.google);
     reply.header('cache-control', 'no-store');
     try {
       const { code, browser } = await makeOneTimeCode(deps, await finishSignIn(deps, client, request));
