@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDependencies } from './http/define-route';
 import type { Jobs } from './jobs/jobs';
+import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
@@ -13,6 +14,8 @@ import type { ObjectStore } from './storage/object-store';
  */
 export interface AppDependencies extends RouteDependencies {
   settings: Settings;
+  /** For what happens outside of a request; inside of one it is `request.log`, which names the request. */
+  log: Log;
   secrets: Secrets;
   jobs: Jobs;
   /** Chunks, recordings and releases: a bucket where one is configured, otherwise the data directory. */

@@ -4,7 +4,7 @@ import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { sendError, handleErrors } from './http/errors';
-import { logOptions } from './http/log-options';
+import { logRequests, requestLogOptions } from './http/log-requests';
 import { trustProxyOf } from './trusted-proxies';
 
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
@@ -13,7 +13,7 @@ const JSON_BODY_LIMIT = 512 * 1024;
 /** The whole server without a socket: `main` listens with it, tests call it through `inject`. */
 export async function buildApp(deps: SiteDependencies): Promise<FastifyInstance> {
   const app = fastify({
-    logger: deps.settings.LOG_LEVEL === 'silent' ? false : logOptions(deps.settings.LOG_LEVEL),
+    ...requestLogOptions(deps),
     trustProxy: trustProxyOf(deps.settings.TRUST_PROXY),
     bodyLimit: JSON_BODY_LIMIT,
     // Open keep-alive connections would hold up the end.
@@ -24,6 +24,7 @@ export async function buildApp(deps: SiteDependencies): Promise<FastifyInstance>
   app.decorateRequest('actor');
   app.decorate('registeredRoutes', []);
   handleErrors(app);
+  logRequests(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   for (const feature of FEATURES) await feature(app, deps);

@@ -10,6 +10,7 @@ import { estimates } from './database/schema/marking';
 import { recordings } from './database/schema/recordings';
 import { openJobs } from './jobs/open-jobs';
 import { processDependencies } from './testing/process-dependencies';
+import { openTestLog } from './testing/test-log';
 
 const CHILD = join(import.meta.dirname, 'testing/take-test-and-die.ts');
 const LOADER = join(import.meta.dirname, '../node_modules/tsx/dist/esm/index.mjs');
@@ -23,7 +24,7 @@ test('a server killed with kill -9 right after a test was submitted and marked m
   expect(signal).toBe('SIGKILL');
 
   const database = await openPglite(directory);
-  const jobs = await openJobs(database.queueConnection, () => undefined);
+  const jobs = await openJobs(database.queueConnection, openTestLog('kill'));
   const deps = processDependencies(database.db, jobs, directory);
   const app = await buildApp(deps);
   await app.ready();

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { levelOf, openLog } from './log';
 import { startServer } from './start-server';
 import { ConfigError } from './config-error';
 import { readSettings } from './settings';
@@ -7,13 +8,24 @@ import { readSettings } from './settings';
 /** Long enough to hand back running jobs, short enough that an operator does not reach for kill -9. */
 const STOP_WITHIN_MS = 8000;
 
+let log = openLog('error');
+// Whoever read the log may go away; the site goes on.
+process.stdout.on('error', () => undefined);
+// Node would print the error with everything that it carries.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'the server ends: nothing handled this error');
+  process.exit(1);
+});
+
 try {
   const settings = readSettings(process.env);
-  const running = await startServer(settings, await ownDirectory(settings.DATA_DIR));
+  log = openLog(levelOf(settings));
+  const running = await startServer(settings, await ownDirectory(settings.DATA_DIR), log);
   console.log(`${settings.SITE_NAME} is running at ${running.origin}`);
   stopOnSignals(running.stop);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  if (error instanceof ConfigError) console.error(error.message);
+  else log.fatal({ err: error }, 'the server cannot start');
   process.exit(1);
 }
 
@@ -38,7 +50,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        log.error({ err: error }, 'the server did not stop in order');
         process.exit(1);
       },
     );

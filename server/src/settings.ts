@@ -109,9 +109,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
     .optional(),
+  /** When absent: `warn` at a terminal, otherwise `info` (log.ts). */
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
-    .default('warn'),
+    .optional(),
 });
 
 export type Settings = z.output<typeof environmentSchema>;

@@ -13,6 +13,7 @@ import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
 import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
+import type { Log } from './log';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
@@ -32,9 +33,10 @@ export interface RunningServer {
 /**
  * Opens everything in order and listens. What was opened is closed again when a later step fails.
  * @param dataDirectory absolute and existing
+ * @param log of the process
  * @throws ConfigError for what an operator can mend: directory, port, database
  */
-export async function startServer(settings: Settings, dataDirectory: string): Promise<RunningServer> {
+export async function startServer(settings: Settings, dataDirectory: string, log: Log): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
@@ -53,14 +55,12 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
 
     let origin = settings.PUBLIC_ORIGIN ?? '';
     let remotesOrigin = settings.REMOTES_ORIGIN ?? '';
-    // Filled below: what is opened before the app reports through it as soon as it is there.
-    const opened: { app?: FastifyInstance } = {};
-    const report = (error: unknown, of: string): void => (opened.app?.log ?? console).error(error, of);
-    const jobs = await openJobs(database.queueConnection, report);
+    const jobs = await openJobs(database.queueConnection, log);
     closers.push(jobs.close);
     const base = {
       db: database.db,
       settings,
+      log,
       clock: systemClock,
       secrets: await loadSecrets(dataDirectory, settings.SECRET),
       store: await prepareStore(settings, dataDirectory),
@@ -68,12 +68,12 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
     const operatorToken = randomToken();
     const deps = connectRooms({
       ...base,
-      captcha: createCaptchaVerifier(base, (error) => report(error, 'captcha')),
+      captcha: createCaptchaVerifier(base, (error) => log.error({ err: error }, 'the captcha could not be checked')),
       jobs,
       releases: openReleases(settings, dataDirectory, {
         store: base.store,
         clock: systemClock,
-        warn: (message) => report(message, 'releases'),
+        warn: (message) => log.warn(message),
       }),
       mailer: openMailer(base),
       dataDirectory,
@@ -82,10 +82,9 @@ export async function startServer(settings: Settings, dataDirectory: string): Pr
       operatorToken,
     });
     const built = await buildApp(deps);
-    opened.app = built;
     closers.push(() => built.close());
     if (settings.REMOTES_PORT !== undefined) {
-      const remotes = await buildRemotesApp(deps.releases);
+      const remotes = await buildRemotesApp(deps.releases, deps);
       closers.push(() => remotes.close());
       const ownRemotes = await listen(remotes, settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
       remotesOrigin ||= ownRemotes;

@@ -1,6 +1,7 @@
 import { remoteFileUrl } from '@bandmark/contracts/registry';
 import pg from 'pg';
 import { openJobs } from '../../../server/src/jobs/open-jobs';
+import { openLog } from '../../../server/src/log';
 import { solveCaptchaOf } from '../../../server/src/testing/solve-captcha';
 import { S3_SERVERS, SERVERS } from '../../fixtures/cluster';
 import {
@@ -82,9 +83,7 @@ for (const kind of S3_SERVERS) {
         expect(replay?.canaryVerdict).toBe('roll-back');
       }
 
-      const queue = await openJobs({ kind: 'postgres', url: cluster.databaseUrl }, (error) => {
-        throw error;
-      });
+      const queue = await openJobs({ kind: 'postgres', url: cluster.databaseUrl }, openLog('error'));
       await queue.send('check-canaries', {});
       const canaryVersions = () => versionsOn(cluster, 'replay', canaryCohort(dealt, canary));
       await expect.poll(canaryVersions, { ...FOLLOWED, timeout: 30_000 }).toEqual([current, current]);

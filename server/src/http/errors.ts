@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, HttpError, type HttpErrorBody } from './http-error';
-import { loggedPath } from './log-options';
+import { routeOf } from './log-requests';
 
 const wrongBody = (message: string): HttpErrorBody => {
   const line: FieldError = { message, field: 'body', code: 'invalid_field' };
@@ -40,8 +40,10 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
     const unread: HttpErrorBody = { message: 'The request could not be read.', code: 'invalid_request' };
     return reply.code(status).send(TRANSPORT[error.code] ?? unread);
   }
-  request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed');
-  return reply
-    .code(500)
-    .send({ message: 'The server failed; its log says why.', code: 'internal' } satisfies HttpErrorBody);
+  request.log.error({ err: error, route: routeOf(request) }, 'request failed');
+  return reply.code(500).send({
+    message: 'The server failed; its log says why.',
+    code: 'internal',
+    requestId: request.id,
+  } satisfies HttpErrorBody);
 }

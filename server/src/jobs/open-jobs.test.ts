@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
+import { openTestLog, readableLog } from '../testing/test-log';
 import { openJobs } from './open-jobs';
-
-const failOn = (error: unknown) => {
-  throw error;
-};
 
 describe.each(ENGINES)('jobs (%s)', (engine) => {
   test('a job that fails is reported and run again, and a key is queued once', async () => {
     const database = await openTestDatabase(engine);
-    const reported: unknown[] = [];
-    const jobs = await openJobs(database.queueConnection, (error, of) => reported.push([(error as Error).message, of]));
+    const { log, lines } = readableLog();
+    const jobs = await openJobs(database.queueConnection, log);
     const seen: unknown[] = [];
     await jobs.send('issue-certificate', { myTestId: 1 });
     await jobs.send('issue-certificate', { myTestId: 1 });
@@ -23,14 +20,27 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
       });
     });
     expect(seen).toEqual([1, 2, 1]);
-    expect(reported).toEqual([['the first run fails', 'job issue-certificate']]);
     await jobs.close();
+    const run = { job: 'issue-certificate', id: expect.any(String) as string, ms: expect.any(Number) as number };
+    const err = expect.objectContaining({ type: 'Error', message: 'the first run fails' }) as object;
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        ...run,
+        level: 'warn',
+        key: '1',
+        run: 1,
+        err,
+        msg: 'job failed and will be run again',
+      }),
+      expect.objectContaining({ ...run, level: 'info', key: '2', run: 1, msg: 'job finished' }),
+      expect.objectContaining({ ...run, level: 'info', key: '1', run: 2, msg: 'job finished' }),
+    ]);
     await database.close();
   });
 
   test('a job without a key is queued each time', async () => {
     const database = await openTestDatabase(engine);
-    const jobs = await openJobs(database.queueConnection, failOn);
+    const jobs = await openJobs(database.queueConnection, openTestLog('jobs'));
     for (let at = 0; at < 2; at += 1) await jobs.send('send-recovery-mail', { email: 'a@b.example' });
     const { rows } = (await database.db.execute(
       sql`select name from pgboss.job where name = 'send-recovery-mail'`,
@@ -44,8 +54,8 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
 
   test('a scheduled job runs soon after the start, and its schedule is one row however many processes work it', async () => {
     const database = await openTestDatabase(engine);
-    const first = await openJobs(database.queueConnection, failOn);
-    const second = await openJobs(database.queueConnection, failOn);
+    const first = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const second = await openJobs(database.queueConnection, openTestLog('jobs'));
     let runs = 0;
     await new Promise<void>((done) => {
       const run = async () => {

@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { fromPglite, PgBoss } from 'pg-boss';
+import { fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { QueueConnection } from '../database/open-database';
+import type { Log } from '../log';
+import { runLogged } from './run-logged';
 import { DEFAULT_RETRY, definitionOf, type JobName, type Jobs } from './jobs';
 
 /**
@@ -26,19 +28,16 @@ const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 /**
  * pg-boss in the database that holds everything else: one backup covers both, and every process that shares the
  * database shares the jobs. Schedules are rows as well, and pg-boss lets one process queue each tick.
- * @param report receives failed runs and faults of the queue itself
+ * @param log gets a line for each run of a job, and the faults of the queue itself
  */
-export async function openJobs(
-  connection: QueueConnection,
-  report: (error: unknown, of: string) => void,
-): Promise<Jobs> {
+export async function openJobs(connection: QueueConnection, log: Log): Promise<Jobs> {
   const boss =
     connection.kind === 'pglite'
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...INTERVALS })
       : new PgBoss({ connectionString: connection.url, max: 4, ...INTERVALS });
   let isClosed = false;
   // The pool resolves its end before its sockets are gone; what they say after that concerns nothing.
-  boss.on('error', (error) => void (isClosed || report(error, 'jobs')));
+  boss.on('error', (error) => void (isClosed || log.error({ err: error }, 'the queue of jobs has a fault')));
   await boss.start();
   if (connection.kind === 'pglite') await giveUpActive(connection.pglite);
   const created = new Map<JobName, Promise<void>>();
@@ -75,15 +74,11 @@ export async function openJobs(
         pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[cron === undefined ? 'sent' : 'scheduled'],
         notifyPollingIntervalSeconds: POLL_SECONDS,
       };
-      await boss.work(name, polling, async (jobs) => {
-        for (const { data } of jobs) {
-          try {
-            await handler(definitionOf(name).payload.parse(data) as Parameters<typeof handler>[0]);
-          } catch (error) {
-            report(error, `job ${name}`);
-            throw error;
-          }
-        }
+      await boss.work(name, { ...polling, includeMetadata: true }, async (jobs: JobWithMetadata<object>[]) => {
+        for (const job of jobs)
+          await runLogged(log, name, job, () =>
+            handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
+          );
       });
       if (cron !== undefined) await schedule(name, cron);
     },

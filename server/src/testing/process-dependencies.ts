@@ -2,25 +2,33 @@ import { connectRooms, type SiteDependencies } from '../connect-rooms';
 import { systemClock } from '../clock';
 import type { Database } from '../database/database';
 import type { Jobs } from '../jobs/jobs';
+import type { Log } from '../log';
 import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
+import { openTestLog } from './test-log';
+
+interface ProcessOptions {
+  log?: Log;
+  environment?: Readonly<Record<string, string | undefined>>;
+}
 
 /** Dependencies with the real clock and job queue, for tests that end a process and for benches. */
 export function processDependencies(
   db: Database,
   jobs: Jobs,
   dataDirectory: string,
-  environment: Readonly<Record<string, string | undefined>> = {},
+  { log = openTestLog('process'), environment = {} }: ProcessOptions = {},
 ): SiteDependencies {
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment });
+  const settings = readSettings(environment);
   return connectRooms({
     db,
     jobs,
     store: openStore(settings, dataDirectory),
     dataDirectory,
     settings,
+    log,
     releases: openReleases(settings, dataDirectory, { clock: systemClock }),
     clock: systemClock,
     secrets: deriveSecrets('a secret for tests alone'),

@@ -4,13 +4,14 @@ import { openJobs } from '../jobs/open-jobs';
 import { addTest, mark, takePart } from './exam-calls';
 import { createTestUser } from './test-user';
 import { processDependencies } from './process-dependencies';
+import { openTestLog } from './test-log';
 
 // Child process of kill.test.ts: a whole quick test, marked, and a kill -9 the moment its last call is answered, with
 // the estimate and both recordings waiting or half-way.
 const [dataDirectory] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error('needs a data directory');
 const database = await openPglite(dataDirectory);
-const jobs = await openJobs(database.queueConnection, (error) => console.error(error));
+const jobs = await openJobs(database.queueConnection, openTestLog('take-test-and-die'));
 const deps = processDependencies(database.db, jobs, dataDirectory);
 const app = await buildApp(deps);
 await app.ready();

@@ -13,6 +13,7 @@ import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
 import { createManualJobs, type ManualJobs } from './manual-jobs';
 import { ENGINES, openTestDatabase } from './open-test-database';
+import { openTestLog } from './test-log';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
 
 /** The embedded database starts in seconds, on a machine busy with builds and browsers in minutes. */
@@ -58,7 +59,7 @@ export function withServer(
     beforeAll(async () => {
       const directory = await mkdtemp(join(tmpdir(), 'bandmark-test-'));
       const database = await openTestDatabase(engine);
-      running = { server: await startTestServer(database, directory, options), database, directory };
+      running = { server: await startTestServer(database, directory, options, sharedParts(name)), database, directory };
     }, START_WITHIN_MS);
 
     afterAll(async () => {
@@ -77,13 +78,16 @@ export function withServer(
 
 /** What servers of one site have in common beside database and store. */
 export interface SharedParts {
+  /** Of the suite. */
+  name: string;
   now: number;
   jobs: ManualJobs;
   mails: Mail[];
   reported: unknown[];
 }
 
-export const sharedParts = (): SharedParts => ({
+export const sharedParts = (name: string): SharedParts => ({
+  name,
   now: START_OF_TIME,
   jobs: createManualJobs(),
   mails: [],
@@ -94,15 +98,13 @@ export async function startTestServer(
   { db }: Pick<OpenDatabase, 'db'>,
   directory: string,
   { environment, dependencies, hasRealCaptcha = false }: TestServerOptions,
-  shared = sharedParts(),
+  shared: SharedParts,
 ): Promise<TestServer> {
   const { jobs, mails, reported } = shared;
   const base = {
     db,
-    settings: readSettings({
-      LOG_LEVEL: 'silent',
-      ...(typeof environment === 'function' ? await environment() : environment),
-    }),
+    settings: readSettings((typeof environment === 'function' ? await environment() : environment) ?? {}),
+    log: openTestLog(shared.name),
     clock: () => shared.now,
     secrets: deriveSecrets('a secret for tests alone'),
   };

@@ -32,7 +32,7 @@ export function withTwoServers(
       const s3 = await startTestS3();
       closers.push(s3.close);
       const environment = bucketSettings(s3);
-      const shared = sharedParts();
+      const shared = sharedParts(name);
       const start = async () => {
         const directory = await mkdtemp(join(tmpdir(), 'bandmark-test-'));
         closers.push(() => rm(directory, { recursive: true, force: true }));

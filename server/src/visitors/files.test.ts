@@ -73,7 +73,7 @@ withServer('files of releases', (server) => {
 
   test('the second listener serves the remotes and nothing else', async () => {
     await publishTestRelease(server().deps.releases, authRelease);
-    const remotes = await buildRemotesApp(server().deps.releases);
+    const remotes = await buildRemotesApp(server().deps.releases, server().deps);
     const answer = await remotes.inject({
       url: '/remotes/auth/1.0.0/entry.js',
       headers: { origin: 'https://bandmark.example' },

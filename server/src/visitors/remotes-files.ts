@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Feature } from '../app-dependencies';
+import { logRequests, requestLogOptions } from '../http/log-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
 
@@ -48,8 +49,12 @@ export const remotesFilesFeature: Feature<VisitorsDependencies> = (app, deps) =>
  * A second listener with the remotes alone, so that they can be run on an origin of their own.
  * @param releases that it serves
  */
-export async function buildRemotesApp(releases: Served): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true });
+export async function buildRemotesApp(
+  releases: Served,
+  deps: Pick<VisitorsDependencies, 'log' | 'settings'>,
+): Promise<FastifyInstance> {
+  const app = fastify({ ...requestLogOptions(deps), forceCloseConnections: true });
+  logRequests(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   serveRemotes(app, releases);
   app.setNotFoundHandler((_request, reply) => missing(reply));

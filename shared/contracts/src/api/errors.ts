@@ -115,6 +115,8 @@ export const apiErrorSchema = z.object({
   message: z.union([z.string(), z.array(z.string()), z.array(fieldMessageSchema)]),
   code: z.string(),
   params: paramsSchema,
+  /** Finds the lines of the server's log that belong to this call; sent when the server failed. */
+  requestId: z.optional(z.string()),
 });
 
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

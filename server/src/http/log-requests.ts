@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import type { Log } from '../log';
+import type { Settings } from '../settings';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Leaves the requests of this route out of the log. */
+    isUnlogged?: boolean;
+  }
+}
+
+/** Letters, digits, `.`, `_` and `-`: what proxies make, and nothing that could be a line, an address or markup. */
+const WELL_FORMED = /^[\w.-]{8,64}$/;
+const HEADER = 'x-request-id';
+
+/** The path of a route, with the names of its parameters: never an address, which may be the key of what it names. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+/** Fastify's own lines, without those that `logRequests` replaces and those that hold an address. */
+class OwnLines extends LogController {
+  override incomingRequest(): void {}
+  override requestCompleted(): void {}
+  override routeNotFound(): void {}
+  override defaultErrorLog(error: Error, request: FastifyRequest): void {
+    request.log.error({ err: error, route: routeOf(request) }, 'request failed');
+  }
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    request.log.warn({ err: error, route: routeOf(request) }, 'the headers of an error could not be sent');
+  }
+}
+
+/** How Fastify names and logs requests. The id of a request is its proxy's, where one is configured. */
+export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<Settings, 'TRUST_PROXY'> }) {
+  return {
+    loggerInstance: log,
+    logController: new OwnLines({ requestIdLogLabel: 'requestId' }),
+    genReqId(raw) {
+      const given = raw.headers[HEADER];
+      const isTaken = settings.TRUST_PROXY && typeof given === 'string' && WELL_FORMED.test(given);
+      return isTaken ? given : randomUUID();
+    },
+  } satisfies FastifyServerOptions<RawServerDefault, Log>;
+}
+
+/**
+ * Writes one line a request at level info, when its response has left or its connection has ended, and sends the
+ * request's id along. The caller's address is left out: it is personal data, and a proxy's log has it.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADER, request.id);
+    // Fastify tells of responses that are whole; a caller who hangs up leaves the others.
+    reply.raw.once('close', () => writeLine(request, reply, 'request broken off'));
+  });
+  app.addHook('onResponse', async (request, reply) => writeLine(request, reply, 'request'));
+}
+
+const written = new WeakSet<FastifyReply>();
+
+function writeLine(request: FastifyRequest, reply: FastifyReply, text: string): void {
+  if (written.has(reply) || request.routeOptions.config.isUnlogged) return;
+  written.add(reply);
+  const line = {
+    method: request.method,
+    route: routeOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    bytesIn: bytesOf(request.headers['content-length']),
+    bytesOut: bytesOf(reply.getHeader('content-length')),
+  };
+  request.log.info(line, text);
+}
+
+/** undefined for a body of unknown length, such as a compressed stream's. */
+function bytesOf(header: unknown): number | undefined {
+  const bytes = Number(header);
+  return header === undefined || !Number.isSafeInteger(bytes) ? undefined : bytes;
+}

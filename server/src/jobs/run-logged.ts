@@ -1,0 +1,28 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { Log } from '../log';
+import { definitionOf, type JobName } from './jobs';
+
+type Run = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'> & { data: object };
+
+/**
+ * Runs a handler once and writes how it ended: `info` for a run that finished, `warn` for one that is tried again,
+ * `error` for the last one. Of the payload, which may hold an e-mail address, a line names the job's key alone.
+ */
+export async function runLogged(log: Log, name: JobName, job: Run, run: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const line = () => ({
+    job: name,
+    id: job.id,
+    key: definitionOf(name).key?.(job.data),
+    run: job.retryCount + 1,
+    ms: Math.round(performance.now() - begun),
+  });
+  try {
+    await run();
+    log.info(line(), 'job finished');
+  } catch (error) {
+    if (job.retryCount < job.retryLimit) log.warn({ ...line(), err: error }, 'job failed and will be run again');
+    else log.error({ ...line(), err: error }, 'job failed for the last time');
+    throw error;
+  }
+}
