@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
 /** Proxies whose `X-Forwarded-For` is believed: a number of hops, or addresses and networks; `false` without any. */
@@ -41,4 +42,10 @@ export function trustProxyOf(proxies: TrustedProxies): false | string[] | ((addr
   if (proxies === false) return false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return [...proxies];
+}
+
+/** Whether a connection comes from a proxy that is trusted, by the address of its other end. */
+export function proxyTest(proxies: TrustedProxies): (address: string) => boolean {
+  const trusts = Array.isArray(proxies) ? compile([...(proxies as readonly string[])]) : () => proxies !== false;
+  return (address) => isIP(address) !== 0 && trusts(address, 0);
 }

@@ -11,10 +11,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function site(environment: Record<string, string> = {}) {
   const written = readableLog('info');
-  const settings = readSettings(environment);
+  const settings = readSettings({ PUBLIC_ORIGIN: 'https://bandmark.example', ...environment });
   const app = fastify({
     ...requestLogOptions({ log: written.log, settings }),
-    trustProxy: settings.TRUST_PROXY,
     forceCloseConnections: true,
   });
   handleErrors(app);
@@ -90,11 +89,13 @@ test('what failed is a line with its stack beside the line of its request, and t
 
 test.each([
   [{}, '4f9c1a7e-of-the-proxy', false],
-  [{ TRUST_PROXY: 'true' }, '4f9c1a7e-of-the-proxy', true],
-  [{ TRUST_PROXY: 'true' }, 'short', false],
-  [{ TRUST_PROXY: 'true' }, 'a'.repeat(65), false],
-  [{ TRUST_PROXY: 'true' }, 'mia@example.org', false],
-  [{ TRUST_PROXY: 'true' }, '{"level":"fatal"}', false],
+  [{ TRUST_PROXY: '1' }, '4f9c1a7e-of-the-proxy', true],
+  [{ TRUST_PROXY: '10.0.0.0/8, loopback' }, '4f9c1a7e-of-the-proxy', true],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, '4f9c1a7e-of-the-proxy', false],
+  [{ TRUST_PROXY: '1' }, 'short', false],
+  [{ TRUST_PROXY: '1' }, 'a'.repeat(65), false],
+  [{ TRUST_PROXY: '1' }, 'mia@example.org', false],
+  [{ TRUST_PROXY: '1' }, '{"level":"fatal"}', false],
 ])('settings %o: the id %s that a request brings is taken over: %s', async (environment, given, isTaken) => {
   const { app, lines } = site(environment as Record<string, string>);
   const response = await app.inject({ method: 'PUT', url: '/recordings/1', headers: { 'x-request-id': given } });

@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
+import { proxyTest } from '../trusted-proxies';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,12 +40,13 @@ class OwnLines extends LogController {
 
 /** How Fastify names and logs requests. The id of a request is its proxy's, where one is configured. */
 export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<Settings, 'TRUST_PROXY'> }) {
+  const isProxy = proxyTest(settings.TRUST_PROXY);
   return {
     loggerInstance: log,
     logController: new OwnLines({ requestIdLogLabel: 'requestId' }),
     genReqId(raw) {
       const given = raw.headers[HEADER];
-      const isTaken = settings.TRUST_PROXY && typeof given === 'string' && WELL_FORMED.test(given);
+      const isTaken = typeof given === 'string' && WELL_FORMED.test(given) && isProxy(raw.socket.remoteAddress ?? '');
       return isTaken ? given : randomUUID();
     },
   } satisfies FastifyServerOptions<RawServerDefault, Log>;
