@@ -19,7 +19,8 @@ import { invalidFields } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
 import { OK } from '../http/ok';
 import { fieldErrorOf } from './sign-in/check-credentials';
-import { ADDRESS_LIMITS } from './sign-in/limits';
+import { callerOf } from './sign-in/known-device';
+import { ADDRESS_LIMITS, callerLimit } from './sign-in/limits';
 import { requestRecovery, sendRecoveryMail, setNewPassword } from './sign-in/recovery';
 import { signIn } from './sign-in/sign-in';
 import { signUp } from './sign-in/sign-up';
@@ -32,23 +33,28 @@ export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) 
 };
 
 function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void {
-  defineRoute(app, deps, captchaChallenge, { access: 'anyone', limit: ADDRESS_LIMITS.challenge }, async () => ({
-    ...(await makeChallenge(deps)),
-  }));
-  defineRoute(app, deps, signInEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signIn }, ({ body, request }) =>
-    signIn(deps, body, request.ip),
+  const anyone = (name: 'challenge' | 'signIn' | 'recovery') =>
+    ({ access: 'anyone', limit: callerLimit(deps, name) }) as const;
+  defineRoute(app, deps, captchaChallenge, anyone('challenge'), async () => ({ ...(await makeChallenge(deps)) }));
+  defineRoute(app, deps, signInEndpoint, anyone('signIn'), async ({ body, request, reply }) =>
+    signIn(deps, body, await callerOf(deps, request, reply)),
   );
-  defineRoute(app, deps, signUpEndpoint, { access: 'anyone', limit: ADDRESS_LIMITS.signUp }, ({ body, request }) =>
-    signUp(deps, body, request.ip),
+  defineRoute(
+    app,
+    deps,
+    signUpEndpoint,
+    { access: 'anyone', limit: ADDRESS_LIMITS.signUp },
+    async ({ body, request, reply }) => signUp(deps, body, await callerOf(deps, request, reply)),
   );
-  defineRoute(app, deps, resetPassword, { access: 'anyone', limit: ADDRESS_LIMITS.recovery }, ({ body, request }) =>
-    requestRecovery(deps, body, request.ip),
+  defineRoute(app, deps, resetPassword, anyone('recovery'), async ({ body, request, reply }) =>
+    requestRecovery(deps, body, await callerOf(deps, request, reply)),
   );
-  defineRoute(app, deps, newPassword, { access: 'anyone', limit: ADDRESS_LIMITS.newPassword }, async ({ body }) => {
+  // Not limited beforehand: a link that is valid works whoever guesses beside it.
+  defineRoute(app, deps, newPassword, { access: 'anyone' }, async ({ body, request, reply }) => {
     if (!isPassword(body.password)) {
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
     }
-    await setNewPassword(deps, body);
+    await setNewPassword(deps, body, await callerOf(deps, request, reply));
     return OK;
   });
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import { type Access, type Actor, authorise } from './access';
 import type { Authenticator, SignedInUser } from './authenticator';
 import { notFound, unauthorised } from './http-error';
-import { type Limit, type LimitDependencies, takeFromNetworkLimit } from './rate-limit';
+import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeFromNetworkLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
 
 /** At most 5 s of recording in one chunk (contracts, `putChunk`). */
@@ -17,8 +17,8 @@ export interface RouteOptions {
    * Required by `grant-or-owner`, possible for `signed-in`.
    */
   ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
-  /** Counted per network of the caller before anything else is done. */
-  limit?: Limit;
+  /** Counted per network of the caller, or as the function says, before anything else is done. */
+  limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
 }
 
 type Schema = z.ZodMiniType;
@@ -78,7 +78,8 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
       url,
       ...(endpoint.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
       onRequest: async (request) => {
-        if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
+        if (typeof options.limit === 'function') await takeFromLimits(deps, await options.limit(request));
+        else if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
         // Before the body is read: a refused caller must not make the server read 4 MiB first.
         request.actor = await authorise(deps.authenticator, request, options.access);
       },

@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 /** What is counted, and how much of it is too much. */
-interface Counter extends Limit {
+export interface Counter extends Limit {
   key: string;
 }
 
@@ -47,7 +47,7 @@ export function takeFromNetworkLimit(
 }
 
 /** The counters of the networks that an address belongs to. */
-function networkCounters(name: string, address: string, { max, windowMs }: Limit): Counter[] {
+export function networkCounters(name: string, address: string, { max, windowMs }: Limit): Counter[] {
   return networksOf(address).map((network, level) => ({
     key: `${name}|${network}`,
     max: level === 0 ? max : max * WIDER_NETWORK,
@@ -59,7 +59,7 @@ function networkCounters(name: string, address: string, { max, windowMs }: Limit
  * Counts one call by several counters, in one statement.
  * @throws HttpError 429 with the longest wait, when any of them is exhausted
  */
-async function takeFromLimits(deps: LimitDependencies, counters: readonly Counter[]): Promise<void> {
+export async function takeFromLimits(deps: LimitDependencies, counters: readonly Counter[]): Promise<void> {
   const now = deps.clock();
   // In one order everywhere: two calls that lock the same rows must not wait for each other.
   const ordered = [...counters].sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -4,11 +4,13 @@ import * as openId from 'openid-client';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
-import { ADDRESS_LIMITS } from '../sign-in/limits';
+import { callerOf } from '../sign-in/known-device';
+import { callerLimit } from '../sign-in/limits';
+import { issueSession } from '../sign-in/session';
 import type { Feature } from '../../app-dependencies';
 import { HttpError, notFound } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
-import { takeFromNetworkLimit } from '../../http/rate-limit';
+import { takeFromLimits } from '../../http/rate-limit';
 import { accountOfGoogle } from './account-of-google';
 import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
@@ -33,10 +35,11 @@ const claimsSchema = z.object({
  */
 export const googleFeature: Feature = (app, deps) => {
   const client = createGoogleClient(deps.settings);
+  const limit = callerLimit(deps, 'google');
 
   app.get(START, async (request, reply) => {
     if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
-    await takeFromNetworkLimit(deps, START, request.ip, ADDRESS_LIMITS.google);
+    await takeFromLimits(deps, await limit(request));
     reply.header('cache-control', 'no-store');
     try {
       const state = {
@@ -61,7 +64,7 @@ export const googleFeature: Feature = (app, deps) => {
 
   app.get(CALLBACK, async (request, reply) => {
     if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
-    await takeFromNetworkLimit(deps, CALLBACK, request.ip, ADDRESS_LIMITS.google);
+    await takeFromLimits(deps, await limit(request));
     reply.header('cache-control', 'no-store');
     try {
       const { code, browser } = await makeOneTimeCode(deps, await finishSignIn(deps, client, request));
@@ -76,17 +79,12 @@ export const googleFeature: Feature = (app, deps) => {
     }
   });
 
-  defineRoute(
-    app,
-    deps,
-    exchangeGoogleCode,
-    { access: 'anyone', limit: ADDRESS_LIMITS.google },
-    async ({ body, request, reply }) => {
-      const JWT = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
-      reply.header('set-cookie', googleCookie(deps, BROWSER_COOKIE, '', 0));
-      return { JWT };
-    },
-  );
+  defineRoute(app, deps, exchangeGoogleCode, { access: 'anyone', limit }, async ({ body, request, reply }) => {
+    const user = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
+    reply.header('set-cookie', googleCookie(deps, BROWSER_COOKIE, '', 0));
+    await (await callerOf(deps, request, reply)).remember(user);
+    return { JWT: await issueSession(deps, user) };
+  });
 };
 
 /** Checks state, nonce, PKCE and the id token. @returns the user's id */

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { issueSession } from '../sign-in/session';
+import type { SessionUser } from '../sign-in/session';
 import { signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
@@ -25,12 +25,12 @@ export async function makeOneTimeCode(
   return { code, browser };
 }
 
-/** @returns a session token @throws HttpError 400 for a code that is unknown, used, too old, or another browser's */
+/** @returns who signed in @throws HttpError 400 for a code that is unknown, used, too old, or another browser's */
 export async function exchangeOneTimeCode(
   deps: AppDependencies,
   code: string,
   browser: string | undefined,
-): Promise<string> {
+): Promise<SessionUser> {
   const [used] = await deps.db
     .delete(signInCodes)
     .where(
@@ -41,5 +41,5 @@ export async function exchangeOneTimeCode(
   if (!user) {
     throw new HttpError(400, { message: 'The code is unknown, used or too old.', code: 'google_code_used' });
   }
-  return issueSession(deps, user);
+  return user;
 }

@@ -1,11 +1,18 @@
-import type { Limit } from '../../http/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../../app-dependencies';
+import {
+  type Counter,
+  type Limit,
+  type LimitDependencies,
+  networkCounters,
+  takeFromLimits,
+} from '../../http/rate-limit';
+import { type Caller, type Device, isKnown, readDevice } from './known-device';
+import type { SessionUser } from './session';
 
 const MINUTE = 60_000;
 
-/**
- * Per address of the caller: wide, because a whole classroom may share one.
- * Per account: narrow, counted only after the captcha, so that locking out another person costs solved captchas.
- */
+/** Per network of the caller: wide, because a whole classroom may share one. */
 export const ADDRESS_LIMITS = {
   signIn: { max: 100, windowMs: 10 * MINUTE },
   signUp: { max: 100, windowMs: 60 * MINUTE },
@@ -15,8 +22,64 @@ export const ADDRESS_LIMITS = {
   challenge: { max: 300, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
+/** Per browser in which somebody signed in before, in place of its network: a person's own tries. */
+const DEVICE_SHARE = 0.3;
+
+/** Per account: narrow, counted only after the captcha. */
 export const ACCOUNT_LIMITS = {
+  /** From one network, or from one known device. */
   signIn: { max: 10, windowMs: 15 * MINUTE },
+  /** From all networks together, known devices apart. */
+  signInFromAnywhere: { max: 50, windowMs: 60 * MINUTE },
   signUp: { max: 5, windowMs: 60 * MINUTE },
   recovery: { max: 3, windowMs: 60 * MINUTE },
+  /** So many mails an hour can strangers cause. */
+  recoveryFromAnywhere: { max: 6, windowMs: 60 * MINUTE },
 } as const satisfies Record<string, Limit>;
+
+type CallName = keyof typeof ADDRESS_LIMITS;
+
+/**
+ * What a call is counted by before it is read: its network, or the browser where somebody signed in before. A stranger
+ * behind the same address, such as a school's, cannot use up what a known device has.
+ */
+export function callerLimit(
+  deps: Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>,
+  name: CallName,
+): (request: FastifyRequest) => Promise<readonly Counter[]> {
+  return async (request) => {
+    const device = await readDevice(deps, request.headers.cookie);
+    return device ? [deviceCounter(name, device)] : networkCounters(name, request.ip, ADDRESS_LIMITS[name]);
+  };
+}
+
+function deviceCounter(name: CallName, device: Device): Counter {
+  const { max, windowMs } = ADDRESS_LIMITS[name];
+  return { key: `${name}|device|${device.id}`, max: Math.ceil(max * DEVICE_SHARE), windowMs };
+}
+
+/**
+ * Counts one try at an account. A known device of its owner has a counter of its own, which no stranger can exhaust;
+ * all others are counted by network and together. A try that its network's counter refuses does not count for the
+ * others: a stranger in one place keeps no one out elsewhere.
+ * @param email counted whether it has an account or not
+ * @param user its account, if there is one
+ * @throws HttpError 429
+ */
+export async function takeFromAccountLimit(
+  deps: LimitDependencies,
+  name: 'signIn' | 'recovery',
+  { email, user }: { email: string; user: Pick<SessionUser, 'userId' | 'sessionVersion'> | undefined },
+  { address, device }: Pick<Caller, 'address' | 'device'>,
+): Promise<void> {
+  const limit = ACCOUNT_LIMITS[name];
+  if (isKnown(device, user)) {
+    return takeFromLimits(deps, [{ key: `${name}|${email}|device|${device.id}`, ...limit }]);
+  }
+  await takeFromLimits(deps, [
+    ...networkCounters(`${name}|${email}`, address, limit),
+    // Of another account, so it counts as any browser in its network.
+    ...(device ? networkCounters(name, address, ADDRESS_LIMITS[name]) : []),
+  ]);
+  return takeFromLimits(deps, [{ key: `${name}|${email}`, ...ACCOUNT_LIMITS[`${name}FromAnywhere`] }]);
+}

@@ -5,23 +5,28 @@ import { requireCaptcha } from '../captcha/captcha-verifier';
 import { recoveryTokens } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
-import { takeFromLimit } from '../../http/rate-limit';
+import { takeFromNetworkLimit } from '../../http/rate-limit';
 import { randomToken, tokenHash } from '../../random-id';
 import { checkCredentials } from './check-credentials';
-import { ACCOUNT_LIMITS } from './limits';
+import type { Caller } from './known-device';
+import { ADDRESS_LIMITS, takeFromAccountLimit } from './limits';
 import { hashPassword } from './password';
 
 const TOKEN_LIFE_MS = 60 * 60_000;
 
-/** The same words and one queued job, whether the address has an account or not: only the job looks. */
+/**
+ * The same words and one queued job, whether the address has an account or not. The account is looked up only for the
+ * limit, where a known device of its owner has a counter of its own.
+ */
 export async function requestRecovery(
   deps: AccountsDependencies,
   form: { email: string; reCaptcha: string },
-  address: string,
+  caller: Caller,
 ): Promise<{ message: string }> {
   const email = checkCredentials({ email: form.email });
-  await requireCaptcha(deps.captcha, form.reCaptcha, address);
-  await takeFromLimit(deps, `recovery|${email}`, ACCOUNT_LIMITS.recovery);
+  await requireCaptcha(deps.captcha, form.reCaptcha, caller.address);
+  const [user] = await deps.db.select().from(users).where(eq(users.email, email));
+  await takeFromAccountLimit(deps, 'recovery', { email, user }, caller);
   await deps.jobs.send('send-recovery-mail', { email });
   return {
     message: `If there is an account for ${email}, a recovery link is on its way. It works once, for one hour.`,
@@ -51,35 +56,45 @@ export async function sendRecoveryMail(deps: AccountsDependencies, email: string
 }
 
 /**
- * Ends a recovery: the token is used up, every older session ends, other links of the account die.
- * @throws HttpError 400 for a token that is unknown, used or older than an hour
+ * Ends a recovery: the token is used up, every older session ends, other links of the account die. The browser is a
+ * known device from now on, because the owner's mailbox was opened in it.
+ * @throws HttpError 400 for a token that is unknown, used or older than an hour, and 429 for one that guesses tokens
  */
 export async function setNewPassword(
   deps: AccountsDependencies,
   form: { token: string; password: string },
+  caller: Caller,
 ): Promise<void> {
-  const passwordHash = await hashPassword(form.password);
   const now = deps.clock();
-  await deps.db.transaction(async (tx) => {
+  const isThisLink = and(
+    eq(recoveryTokens.tokenHash, tokenHash(form.token)),
+    isNull(recoveryTokens.usedAt),
+    gt(recoveryTokens.expiresAt, now),
+  );
+  const wrong = () => invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
+  // Before the password is hashed, which costs a hundred times as much.
+  if ((await deps.db.select().from(recoveryTokens).where(isThisLink)).length === 0) {
+    await takeFromNetworkLimit(deps, 'newPassword', caller.address, ADDRESS_LIMITS.newPassword);
+    throw wrong();
+  }
+  const passwordHash = await hashPassword(form.password);
+  const user = await deps.db.transaction(async (tx) => {
     const [used] = await tx
       .update(recoveryTokens)
       .set({ usedAt: now })
-      .where(
-        and(
-          eq(recoveryTokens.tokenHash, tokenHash(form.token)),
-          isNull(recoveryTokens.usedAt),
-          gt(recoveryTokens.expiresAt, now),
-        ),
-      )
+      .where(isThisLink)
       .returning({ userId: recoveryTokens.userId });
-    if (!used) throw invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
-    await tx
+    if (!used) throw wrong();
+    const [changed] = await tx
       .update(users)
       .set({ passwordHash, isEmailVerified: true, sessionVersion: sql`${users.sessionVersion} + 1` })
-      .where(eq(users.userId, used.userId));
+      .where(eq(users.userId, used.userId))
+      .returning({ userId: users.userId, sessionVersion: users.sessionVersion });
     await tx
       .update(recoveryTokens)
       .set({ usedAt: now })
       .where(and(eq(recoveryTokens.userId, used.userId), isNull(recoveryTokens.usedAt)));
+    return changed;
   });
+  if (user) await caller.remember(user);
 }

@@ -5,9 +5,9 @@ import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
-import { takeFromLimit } from '../../http/rate-limit';
 import { checkCredentials } from './check-credentials';
-import { ACCOUNT_LIMITS } from './limits';
+import type { Caller } from './known-device';
+import { takeFromAccountLimit } from './limits';
 import { isPasswordOf } from './password';
 import { issueSession } from './session';
 
@@ -21,15 +21,16 @@ export interface SignInForm {
 export async function signIn(
   deps: AccountsDependencies,
   form: SignInForm,
-  address: string,
+  caller: Caller,
 ): Promise<CallResponse<typeof signInEndpoint>> {
   const email = checkCredentials(form);
-  await requireCaptcha(deps.captcha, form.reCaptcha, address);
-  await takeFromLimit(deps, `sign-in|${email}`, ACCOUNT_LIMITS.signIn);
+  await requireCaptcha(deps.captcha, form.reCaptcha, caller.address);
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
+  await takeFromAccountLimit(deps, 'signIn', { email, user }, caller);
   const matches = await isPasswordOf(user?.passwordHash ?? null, form.password);
   if (!user || !matches) {
     throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
   }
+  await caller.remember(user);
   return { JWT: await issueSession(deps, user) };
 }

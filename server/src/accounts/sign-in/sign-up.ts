@@ -7,6 +7,7 @@ import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { randomUuid } from '../../random-id';
 import { checkCredentials } from './check-credentials';
+import type { Caller } from './known-device';
 import { ACCOUNT_LIMITS } from './limits';
 import { hashPassword } from './password';
 import { issueSession } from './session';
@@ -19,10 +20,10 @@ import type { SignInForm } from './sign-in';
 export async function signUp(
   deps: AccountsDependencies,
   form: SignInForm,
-  address: string,
+  caller: Caller,
 ): Promise<CallResponse<typeof signUpEndpoint>> {
   const email = checkCredentials(form);
-  await requireCaptcha(deps.captcha, form.reCaptcha, address);
+  await requireCaptcha(deps.captcha, form.reCaptcha, caller.address);
   await takeFromLimit(deps, `sign-up|${email}`, ACCOUNT_LIMITS.signUp);
   // Before looking whether the address is free: both ways take as long.
   const passwordHash = await hashPassword(form.password);
@@ -37,6 +38,7 @@ export async function signUp(
       code: 'email_taken',
     });
   }
+  await caller.remember(user);
   return { JWT: await issueSession(deps, user) };
 }
 

@@ -1,0 +1,95 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { AppDependencies } from '../../app-dependencies';
+import { randomToken } from '../../random-id';
+import type { SessionUser } from './session';
+
+const NAME = 'bandmark-device';
+const AUDIENCE = 'device';
+/** Chromium's longest for a cookie. */
+const LIFE_SECONDS = 400 * 86_400;
+/** A family's computer; the account that signed in longest ago makes way. */
+const MOST_ACCOUNTS = 5;
+
+const claimsSchema = z.object({ jti: z.string().min(1), accounts: z.record(z.string(), z.number()) });
+
+/** A browser in which somebody signed in before (docs/decisions/064-a-known-device-gets-through.md). */
+export interface Device {
+  id: string;
+  /** Session version of each account at its last sign-in here, by the user's id. */
+  accounts: Readonly<Record<string, number>>;
+}
+
+/** Who calls, before any password is checked. */
+export interface Caller {
+  address: string;
+  /** Null without the cookie, or with one that is forged or too old. */
+  device: Device | null;
+  /** Makes this browser a known device of the account. */
+  remember(user: Pick<SessionUser, 'userId' | 'sessionVersion'>): Promise<void>;
+}
+
+type Needs = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
+
+export async function callerOf(deps: Needs, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const device = await readDevice(deps, request.headers.cookie);
+  return {
+    address: request.ip,
+    device,
+    async remember(user) {
+      reply.header('set-cookie', await deviceCookie(deps, device, user));
+    },
+  };
+}
+
+/** @param header `Cookie`, from outside */
+export async function readDevice(deps: Needs, header: string | undefined): Promise<Device | null> {
+  const value = parseCookie(header ?? '')[NAME];
+  if (value === undefined) return null;
+  const verified = await jwtVerify(value, deps.secrets.cookie, {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    currentDate: new Date(deps.clock()),
+  }).catch(() => null);
+  const claims = claimsSchema.safeParse(verified?.payload);
+  return claims.success ? { id: claims.data.jti, accounts: claims.data.accounts } : null;
+}
+
+/**
+ * Whether the account's owner signed in here, and has neither set a new password nor logged out everywhere elsewhere
+ * since: a thief's browser becomes unknown with the owner's new password.
+ */
+export function isKnown(
+  device: Device | null,
+  user: Pick<SessionUser, 'userId' | 'sessionVersion'> | undefined,
+): device is Device {
+  return device !== null && user !== undefined && device.accounts[user.userId] === user.sessionVersion;
+}
+
+/** Signed, not stored: it says who signed in here, opens nothing, and no script reads it. */
+async function deviceCookie(
+  deps: Needs,
+  device: Device | null,
+  { userId, sessionVersion }: Pick<SessionUser, 'userId' | 'sessionVersion'>,
+): Promise<string> {
+  const others = Object.entries(device?.accounts ?? {}).filter(([other]) => other !== userId);
+  const accounts = Object.fromEntries([...others, [userId, sessionVersion] as const].slice(-MOST_ACCOUNTS));
+  const value = await new SignJWT({ accounts })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(device?.id ?? randomToken())
+    .setAudience(AUDIENCE)
+    .setExpirationTime(Math.floor(deps.clock() / 1000) + LIFE_SECONDS)
+    .sign(deps.secrets.cookie);
+  return stringifySetCookie({
+    name: NAME,
+    value,
+    path: '/api',
+    maxAge: LIFE_SECONDS,
+    httpOnly: true,
+    // Google's redirect back is a navigation from another site.
+    sameSite: 'lax',
+    secure: deps.publicOrigin().startsWith('https:'),
+  });
+}
