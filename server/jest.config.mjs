@@ -13,6 +13,7 @@ const ES_ONLY = [
   'content-disposition',
   'p-limit',
   'yocto-queue',
+  'tinyexec',
 ];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];

@@ -1,6 +1,7 @@
 /**
  * `npm run compatibility-build -- [commit]` builds a commit (HEAD) in a fresh clone and keeps its shell and remotes for
- * the tests of old against new. Two are kept: adding a third drops the oldest.
+ * the tests of old against new. Two are kept: adding a third drops the oldest. `--server` keeps its server instead, for
+ * the test of two versions of the server side by side; one is kept, that of the version in use.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,16 @@ import { buildableFolders, readManifest, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { PNPM } from '../start/install.mjs';
 import { addCompatibilityBuild, COMPATIBILITY_BUILDS } from './compatibility-builds';
+import { keepCompatibilityServer } from './compatibility-server';
+
+/** With the tools of that commit. */
+const BUILD_SERVER = "const { buildServer } = await import('./tools/build/build-server.ts'); await buildServer();";
 
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { server: { type: 'boolean', default: false } },
+  });
   const [given = 'HEAD'] = positionals;
   const clone = await mkdtemp(join(tmpdir(), 'bandmark-compatibility-'));
   try {
@@ -26,6 +34,12 @@ await runCommand(async () => {
     await run('git', ['clone', '--quiet', '--shared', '--no-checkout', ROOT, clone], ROOT);
     await run('git', ['checkout', '--quiet', commit], clone);
     await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], clone);
+    if (values.server) {
+      await run(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '--eval', BUILD_SERVER], clone);
+      const bytes = await keepCompatibilityServer({ commit, date }, join(clone, 'server'));
+      say(`Kept the server in ${Math.round(bytes / 1000)} kB. Commit e2e/compatibility-builds.`);
+      return 0;
+    }
     const builds: FolderBuild[] = [];
     for (const folder of buildableFolders(clone)) builds.push(await build(clone, folder, short));
     const { bytes, dropped } = await addCompatibilityBuild(

@@ -1,22 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RELEASE_FILE, requiresSchema, storedReleaseSchema } from '@bandmark/contracts/registry';
 import * as z from '@bandmark/contracts/schema';
-import { x } from 'tinyexec';
 import type { FolderBuild } from '../build/build-folders';
 import { ROOT } from '../packages';
+import { pack, unpack } from './archive';
 
 /** Builds of earlier commits, which the browser tests run against today's (decision 040). */
-const FOLDER = join(ROOT, 'e2e/compatibility-builds');
-const MANIFEST = join(FOLDER, 'builds.json');
+export const COMPATIBILITY_FOLDER = join(ROOT, 'e2e/compatibility-builds');
+const MANIFEST = join(COMPATIBILITY_FOLDER, 'builds.json');
 /** N-1 and N-2; adding another drops the oldest. */
 export const COMPATIBILITY_BUILDS = 2;
-
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
 
 /** All packages of one commit, built by the tools of that commit. */
 const compatibilityBuildSchema = z.object({
@@ -46,10 +40,11 @@ export async function addCompatibilityBuild(
   const before = await compatibilityBuilds().catch(() => []);
   let contract: CompatibilityBuild['contract'] | undefined;
   let bytes = 0;
-  await mkdir(join(FOLDER, commit.name), { recursive: true });
+  await mkdir(join(COMPATIBILITY_FOLDER, commit.name), { recursive: true });
   for (const { folder, directory } of builds) {
     const { requires, files } = await readDocument(directory);
     contract = requires;
+    // Compressed copies are made again, and source maps are not needed.
     const archive = await pack(directory, [RELEASE_FILE, ...Object.keys(files)]);
     bytes += archive.length;
     await writeFile(archivePath(commit.name, folder), archive);
@@ -61,7 +56,7 @@ export async function addCompatibilityBuild(
   all.sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const dropped = all.slice(COMPATIBILITY_BUILDS).map(({ name }) => name);
   await writeFile(MANIFEST, `${JSON.stringify({ builds: all.slice(0, COMPATIBILITY_BUILDS) }, null, 2)}\n`);
-  for (const name of dropped) await rm(join(FOLDER, name), { recursive: true, force: true });
+  for (const name of dropped) await rm(join(COMPATIBILITY_FOLDER, name), { recursive: true, force: true });
   return { bytes, dropped };
 }
 
@@ -71,45 +66,11 @@ export async function unpackCompatibilityBuild(
   folder: string,
   directory: string,
 ): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  await withScratchFile(async (file) => {
-    await writeFile(file, await decompress(await readFile(archivePath(name, folder))));
-    await tar(['-xof', file, '-C', directory]);
-  });
+  await unpack(archivePath(name, folder), directory);
 }
 
-const archivePath = (name: string, folder: string) => join(FOLDER, name, `${folder}.tar.br`);
+const archivePath = (name: string, folder: string) => join(COMPATIBILITY_FOLDER, name, `${folder}.tar.br`);
 
 async function readDocument(directory: string) {
   return storedReleaseSchema.parse(JSON.parse(await readFile(join(directory, RELEASE_FILE), 'utf8')));
-}
-
-/** Packs the named files alone: compressed copies are made again, and source maps are not needed. */
-function pack(directory: string, files: string[]): Promise<Buffer> {
-  return withScratchFile(async (file) => {
-    await tar(['-cf', file, '--format=ustar', '-C', directory, ...files]);
-    const archive = await readFile(file);
-    // A window of 16 MiB: copies of a library in two chunks cost nothing.
-    return compress(archive, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_LGWIN]: 24,
-        [constants.BROTLI_PARAM_SIZE_HINT]: archive.length,
-      },
-    });
-  });
-}
-
-async function withScratchFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
-  const scratch = await mkdtemp(join(tmpdir(), 'bandmark-compatibility-'));
-  try {
-    return await work(join(scratch, 'build.tar'));
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-/** The system's `tar`: both GNU's and BSD's know these options. */
-async function tar(args: string[]): Promise<void> {
-  await x('tar', args, { throwOnError: true });
 }

@@ -14,6 +14,7 @@ const BENCHES = {
   release: 'from the command to live, against rebuilding everything',
   chunks: 'a chunk on its way to the disk or the bucket, against a bare Fastify',
   soak: 'every remote released again and again under exams; rollbacks',
+  deploy: 'the guide for operators on a fresh Debian 13, upgrade and rollback under requests',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 

@@ -1,0 +1,19 @@
+/** A fenced block of a guide that a program runs: ```` ```sh machine ```` in the document. */
+export interface GuideBlock {
+  /** The words after `sh`, such as `machine` or `machine upgrade`. */
+  purpose: string;
+  /** Of its first line in the document, for messages. */
+  line: number;
+  commands: string;
+}
+
+/** The blocks of a document whose fence names a purpose, in order; blocks that only say `sh` are for people. */
+export function guideBlocks(markdown: string): GuideBlock[] {
+  return [...markdown.matchAll(/^```sh (\S.*)\n([^]*?)^```$/gm)].map(
+    ({ 1: purpose = '', 2: commands = '', index }) => ({
+      purpose: purpose.trim(),
+      line: markdown.slice(0, index).split('\n').length + 1,
+      commands,
+    }),
+  );
+}

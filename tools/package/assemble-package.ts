@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { x } from 'tinyexec';
+import type { FolderBuild } from '../build/build-folders';
+import { SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
+import { readManifest, releaseNameOf, ROOT } from '../packages';
+import { CommandError } from '../run-command';
+import { PNPM } from '../start/install.mjs';
+
+const SERVER = join(ROOT, 'server');
+/** What the compiled server finds beside its `package.json` (server/src/server-directory.ts). */
+const BESIDE_THE_SERVER = ['migrations', 'sample'];
+/** Of the installed packages: our own are compiled in, and types and links to programs have no use at run time. */
+const NOT_AT_RUN_TIME = ['@bandmark', '@types', '.bin', '.pnpm', '.modules.yaml', '.pnpm-workspace-state-v1.json'];
+
+export interface ProductionPackage {
+  /** Such as `bandmark-0.1.0-1f2e3d4c`: the name of its folder, too. */
+  name: string;
+  directory: string;
+  /** The same as `.tar.gz`. */
+  archive: string;
+  /** Of the archive. */
+  bytes: number;
+}
+
+/**
+ * Puts the package together in `output`, at once: a folder with its name is complete.
+ * @param releases finished builds of the shell and all remotes; the server is compiled already
+ */
+export async function assemblePackage(releases: readonly FolderBuild[], output: string): Promise<ProductionPackage> {
+  await mkdir(output, { recursive: true });
+  const scratch = await mkdtemp(join(output, '.packaging-'));
+  try {
+    const unfinished = join(scratch, 'package');
+    await installRunTime(unfinished);
+    await cp(SERVER_OUTPUT, join(unfinished, 'dist'), { recursive: true });
+    for (const folder of BESIDE_THE_SERVER)
+      await cp(join(SERVER, folder), join(unfinished, folder), { recursive: true });
+    for (const { folder, directory } of releases)
+      await cp(directory, join(unfinished, 'releases', releaseNameOf(folder)), { recursive: true });
+    await cp(join(ROOT, 'deploy'), join(unfinished, 'deploy'), { recursive: true });
+    await writeCommand(unfinished);
+
+    const version = `${readManifest(SERVER).version}-${await hashOf(unfinished)}`;
+    const name = `bandmark-${version}`;
+    const manifest = { name: 'bandmark', version, private: true, type: 'module', engines: await enginesOf() };
+    await writeFile(join(unfinished, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+    const directory = join(output, name);
+    await rm(directory, { recursive: true, force: true });
+    await rename(unfinished, directory);
+    const archive = `${directory}.tar.gz`;
+    await run('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', output, name]);
+    return { name, directory, archive, bytes: (await stat(archive)).size };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Installs what the server imports at run time, as the lockfile has it, as plain folders that survive a copy. */
+async function installRunTime(directory: string): Promise<void> {
+  const options = ['--legacy', '--prefer-offline', '--config.node-linker=hoisted'];
+  await run('npx', ['--yes', PNPM, '--filter', '@bandmark/server', '--prod', 'deploy', ...options, directory]);
+  // pnpm also copies the sources.
+  for (const name of await readdir(directory))
+    if (name !== 'node_modules') await rm(join(directory, name), { recursive: true });
+  for (const name of NOT_AT_RUN_TIME) await rm(join(directory, 'node_modules', name), { recursive: true, force: true });
+}
+
+/** `bin/bandmark`, with the flags that the server runs with. */
+async function writeCommand(directory: string): Promise<void> {
+  const script = await readFile(join(ROOT, 'tools/package/bandmark.sh'), 'utf8');
+  const file = join(directory, 'bin/bandmark');
+  await mkdir(join(directory, 'bin'));
+  await writeFile(file, script.replace('@SERVER_FLAGS@', SERVER_FLAGS.join(' ')));
+  await chmod(file, 0o755);
+}
+
+async function enginesOf(): Promise<unknown> {
+  return (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { engines: unknown }).engines;
+}
+
+/** Of all that is ours, and of the lockfile for what is installed: the same sources give the same name. */
+async function hashOf(directory: string): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(ROOT, 'pnpm-lock.yaml')));
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length))
+    .filter((file) => !file.startsWith('/node_modules/'))
+    .sort();
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(directory + file));
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** @throws CommandError with what it printed */
+async function run(command: string, args: string[]): Promise<void> {
+  const { exitCode, stdout, stderr } = await x(command, args, { nodeOptions: { cwd: ROOT } });
+  if (exitCode !== 0) throw new CommandError(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+}

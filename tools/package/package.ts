@@ -1,0 +1,21 @@
+/**
+ * `npm run package` makes what a production machine runs: one folder and its `.tar.gz` in `dist/`, with the compiled
+ * server, its migrations, the releases of shell and remotes, and the packages that the server needs at run time
+ * (docs/decisions/072-one-package-for-production.md). `npm run package -- --output <folder>` puts both elsewhere.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildFolders } from '../build/build-folders';
+import { buildServer } from '../build/build-server';
+import { buildableFolders, ROOT } from '../packages';
+import { runCommand, say } from '../run-command';
+import { assemblePackage } from './assemble-package';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { output: { type: 'string', default: join(ROOT, 'dist') } } });
+  await buildServer();
+  const releases = await buildFolders(buildableFolders(), { say });
+  const { archive, bytes } = await assemblePackage(releases, resolve(process.env['INIT_CWD'] ?? '.', values.output));
+  say(`${archive} (${Math.round(bytes / 1_000_000)} MB) for ${process.platform} ${process.arch}`);
+  return 0;
+});
