@@ -1,15 +1,21 @@
 import { z } from 'zod/mini';
+import type { JobDepth } from './job-depths';
+import type { JobFailures } from './job-failures';
 
 type Payload = z.ZodMiniType<object>;
 
-/** How often a rejected handler is run again, and how long a run may take. */
+/** How often a run that failed is repeated, and how long a run may take. */
 export interface RetryPolicy {
   /** Runs after the first one. */
   limit: number;
-  /** Seconds before the second run; each further pause is twice as long. */
+  /** Seconds before the second run at least; each further pause is twice as long. */
   delaySeconds: number;
+  /** No pause is longer. */
+  longestDelaySeconds: number;
   /** A run that takes longer is taken for dead and repeated. */
   expireInSeconds: number;
+  /** Faults of disk, store, database or mail server lead to giving up as well: the work has no use much later. */
+  countsPassingFaults?: true;
 }
 
 export interface JobDefinition<P extends Payload = Payload> {
@@ -21,16 +27,44 @@ export interface JobDefinition<P extends Payload = Payload> {
   /** Seconds after the start of a server at which a first run is queued, for what the kill before this start left. */
   firstRunAfterSeconds?: number;
   retry?: RetryPolicy;
+  /** The payload is personal: a job that was given up is kept for 30 days and no longer. */
+  isPersonal?: true;
 }
 
-/** Finalising the longest recording takes about a minute. */
-export const DEFAULT_RETRY: RetryPolicy = { limit: 5, delaySeconds: 2, expireInSeconds: 15 * 60 };
+/**
+ * Pauses of 2 s, 4 s … up to an hour: at least three days until the last run. Finalising the longest recording takes
+ * about a minute.
+ */
+export const DEFAULT_RETRY: RetryPolicy = {
+  limit: 84,
+  delaySeconds: 2,
+  longestDelaySeconds: 3600,
+  expireInSeconds: 15 * 60,
+};
+
+/** The next tick does the same work: a run that waited for an hour would hold up all ticks in between. */
+const SCHEDULED_RETRY: RetryPolicy = {
+  limit: 2,
+  delaySeconds: 2,
+  longestDelaySeconds: 10,
+  expireInSeconds: 15 * 60,
+  countsPassingFaults: true,
+};
+
+/** At least two days: whoever waits longer for a recovery link has asked for another one. */
+const MAIL_RETRY: RetryPolicy = {
+  limit: 108,
+  delaySeconds: 2,
+  longestDelaySeconds: 30 * 60,
+  expireInSeconds: 5 * 60,
+  countsPassingFaults: true,
+};
 
 const job = <P extends Payload>(definition: JobDefinition<P>): JobDefinition<P> => definition;
 
 /** A scheduled job has no payload; its name is its key, so that a slow run is not queued a second time behind itself. */
 const scheduled = (name: string, schedule: string, rest: { firstRunAfterSeconds?: number } = {}) =>
-  job({ payload: z.object({}), key: () => name, schedule, ...rest });
+  job({ payload: z.object({}), key: () => name, schedule, retry: SCHEDULED_RETRY, ...rest });
 
 const ofAttempt = {
   payload: z.object({ attemptId: z.string() }),
@@ -45,7 +79,7 @@ export const JOBS = {
   'finalise-recording': job(ofAttempt),
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
-  'send-recovery-mail': job({ payload: z.object({ email: z.string() }) }),
+  'send-recovery-mail': job({ payload: z.object({ email: z.string() }), retry: MAIL_RETRY, isPersonal: true }),
   /** Closes overdue attempts, queues the estimates and recordings that a kill left without a job, removes old chunks. */
   'sweep-exams': scheduled('sweep-exams', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Queues the certificates that a kill left without a job. */
@@ -63,12 +97,15 @@ export const JOBS = {
 export type JobName = keyof typeof JOBS;
 export type PayloadOf<N extends JobName> = z.output<(typeof JOBS)[N]['payload']>;
 
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+
 /** A handler must be idempotent: a killed run is repeated. */
 export type JobHandler<N extends JobName> = (payload: PayloadOf<N>) => Promise<void>;
 
 /**
  * Background work that may take long or fail and be tried again. A job is stored in the database before `send`
- * resolves, survives a kill -9, and is run by any one of the processes that share the database.
+ * resolves, survives a kill -9, and is run by any one of the processes that share the database. One that failed for
+ * the last time is kept, with its payload and the reason, until somebody tries it again.
  */
 export interface Jobs {
   send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void>;
@@ -77,6 +114,10 @@ export interface Jobs {
    * @param handler a rejection puts the job back by its retry policy
    */
   work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void>;
+  /** What failed: waiting for another run, or given up. */
+  failures: JobFailures;
+  /** One entry for each job of the table, for metrics. Reads the queue; costs a few milliseconds. */
+  depths(): Promise<JobDepth[]>;
   close(): Promise<void>;
 }
 
@@ -84,3 +125,5 @@ export interface Jobs {
 export function definitionOf(name: JobName): JobDefinition {
   return JOBS[name] as unknown as JobDefinition;
 }
+
+export const isScheduled = (name: JobName): boolean => definitionOf(name).schedule !== undefined;

@@ -2,14 +2,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { QueueConnection } from '../database/open-database';
 import type { Log } from '../log';
-import { runLogged } from './run-logged';
-import { DEFAULT_RETRY, definitionOf, type JobName, type Jobs } from './jobs';
+import { JobFailure } from './failure-reason';
+import { jobDepths } from './job-depths';
+import { jobFailures } from './job-failures';
+import { DEFAULT_RETRY, definitionOf, isScheduled, JOB_NAMES, type JobName, type Jobs } from './jobs';
+import { createGivenUpQueues, GIVEN_UP_QUEUES, type QueueDatabase, queueOptions } from './queue-options';
+import { isOutsideFault, runLogged } from './run-logged';
 
-/**
- * A worker reports every 10 s that it is alive. Without it, a job whose process was killed would be held until it
- * expires, and its key would keep everybody from queuing it again.
- */
-const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
 const INTERVALS = {
   monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -40,12 +39,21 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
   boss.on('error', (error) => void (isClosed || log.error({ err: error }, 'the queue of jobs has a fault')));
   await boss.start();
   if (connection.kind === 'pglite') await giveUpActive(connection.pglite);
+  const db = boss.getDb();
+  await createGivenUpQueues(boss);
+  await adoptQueued(db);
   const created = new Map<JobName, Promise<void>>();
 
   const create = (name: JobName) => {
-    const known =
-      created.get(name) ?? boss.createQueue(name, { policy: 'exclusive', notify: true, ...runOptions(name) });
+    const options = { notify: true, ...queueOptions(name) };
+    const createQueue = async () => {
+      await boss.createQueue(name, { policy: 'exclusive', ...options });
+      await boss.updateQueue(name, options);
+    };
+    const known = created.get(name) ?? createQueue();
     created.set(name, known);
+    // A database that was away is asked again.
+    known.catch(() => created.delete(name));
     return known;
   };
 
@@ -53,7 +61,7 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
     await create(name);
     const { key } = definitionOf(name);
     await boss.send(name, payload, {
-      ...runOptions(name),
+      ...queueOptions(name),
       singletonKey: key?.(payload) ?? crypto.randomUUID(),
       ...(startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {}),
     });
@@ -61,7 +69,7 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
 
   const schedule = async (name: JobName, cron: string) => {
     const { key, firstRunAfterSeconds } = definitionOf(name);
-    await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: key?.({}) ?? name, ...runOptions(name) });
+    await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: key?.({}) ?? name, ...queueOptions(name) });
     if (firstRunAfterSeconds !== undefined) await queue(name, {}, firstRunAfterSeconds);
   };
 
@@ -75,13 +83,22 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
         notifyPollingIntervalSeconds: POLL_SECONDS,
       };
       await boss.work(name, { ...polling, includeMetadata: true }, async (jobs: JobWithMetadata<object>[]) => {
-        for (const job of jobs)
-          await runLogged(log, name, job, () =>
-            handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
-          );
+        for (const job of jobs) {
+          try {
+            await runLogged(log, name, job, () =>
+              handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
+            );
+          } catch (error) {
+            await setNextPause(db, name, job.id, error);
+            throw new JobFailure(error);
+          }
+          if (!isScheduled(name)) await forgetGivenUp(db, name, job.data);
+        }
       });
       if (cron !== undefined) await schedule(name, cron);
     },
+    failures: jobFailures(boss, (name) => queue(name, {})),
+    depths: () => jobDepths(db),
     async close() {
       await boss.stop({ graceful: true, timeout: 5000, close: true });
       isClosed = true;
@@ -89,16 +106,48 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
   };
 }
 
-/** Stored with the queue and with each job, so that the table decides also for a queue that an earlier version made. */
-function runOptions(name: JobName) {
-  const { limit, delaySeconds, expireInSeconds } = definitionOf(name).retry ?? DEFAULT_RETRY;
-  return {
-    retryLimit: limit,
-    retryDelay: delaySeconds,
-    retryBackoff: true,
-    expireInSeconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  };
+/** A disk, store or database that is away comes back by itself: then the work should not wait for another hour. */
+const LONGEST_PASSING_PAUSE_SECONDS = 5 * 60;
+
+/** A passing fault does not count towards giving up: the job has one more run, so that the number left is the same. */
+async function setNextPause(db: QueueDatabase, name: JobName, id: string, error: unknown): Promise<void> {
+  const { retry = DEFAULT_RETRY } = definitionOf(name);
+  const [more, longest] = isOutsideFault(name, error)
+    ? [1, LONGEST_PASSING_PAUSE_SECONDS]
+    : [0, retry.longestDelaySeconds];
+  await db
+    .executeSql(
+      'update pgboss.job set retry_limit = retry_limit + $3, retry_delay_max = $4 where name = $1 and id = $2',
+      [name, id, more, longest],
+    )
+    // The database may be what is away. Then the job is put back once its heartbeat is overdue.
+    .catch(() => undefined);
+}
+
+/** The work is done, also where an earlier job for it was given up. */
+async function forgetGivenUp(db: QueueDatabase, name: JobName, payload: object): Promise<void> {
+  const key = definitionOf(name).key?.(payload);
+  if (key === undefined) return;
+  await db
+    .executeSql('delete from pgboss.job where name = any($1) and source_name = $2 and singleton_key = $3', [
+      GIVEN_UP_QUEUES,
+      name,
+      key,
+    ])
+    .catch(() => undefined);
+}
+
+/** Jobs that an earlier version has queued had other rules: a few tries, and then they were deleted. */
+async function adoptQueued(db: QueueDatabase): Promise<void> {
+  for (const name of JOB_NAMES.filter((one) => !isScheduled(one))) {
+    const { retryLimit, retryDelayMax, retentionSeconds, deadLetter } = queueOptions(name);
+    await db.executeSql(
+      `update pgboss.job set retry_limit = $2, retry_delay_max = $3, dead_letter = $4,
+          keep_until = now() + $5 * interval '1s'
+        where name = $1 and state <= 'active' and dead_letter is null`,
+      [name, retryLimit, retryDelayMax, deadLetter, retentionSeconds],
+    );
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Log } from '../log';
-import { definitionOf, type JobName } from './jobs';
+import { failureReason, isPassing } from './failure-reason';
+import { DEFAULT_RETRY, definitionOf, type JobName } from './jobs';
 
 type Run = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'> & { data: object };
 
@@ -21,8 +22,16 @@ export async function runLogged(log: Log, name: JobName, job: Run, run: () => Pr
     await run();
     log.info(line(), 'job finished');
   } catch (error) {
-    if (job.retryCount < job.retryLimit) log.warn({ ...line(), err: error }, 'job failed and will be run again');
-    else log.error({ ...line(), err: error }, 'job failed for the last time');
+    const failed = { ...line(), fault: failureReason(error).fault, err: error };
+    if (job.retryCount < job.retryLimit || isOutsideFault(name, error))
+      log.warn(failed, 'job failed and will be run again');
+    else log.error(failed, 'job failed for the last time');
     throw error;
   }
+}
+
+/** The fault is not the job's, and the job's policy does not count such faults: the run was none. */
+export function isOutsideFault(name: JobName, error: unknown): boolean {
+  const { countsPassingFaults } = definitionOf(name).retry ?? DEFAULT_RETRY;
+  return !countsPassingFaults && isPassing(failureReason(error).fault);
 }

@@ -40,6 +40,13 @@ export function createManualJobs(): ManualJobs {
       queue(name, {});
       await runAll();
     },
+    failures: {
+      list: async () => ({ jobs: [], totals: [] }),
+      tryAgain: async () => 0,
+      known: async (name, keys) =>
+        new Set(keys.filter((key) => waiting.some((job) => job.name === name && job.key === key))),
+    },
+    depths: async () => [],
     close: async () => undefined,
   };
 }

@@ -1,0 +1,131 @@
+import type { PgBoss } from 'pg-boss';
+import { type FailureReason, storedReason } from './failure-reason';
+import { isScheduled, JOB_NAMES, type JobName } from './jobs';
+import { GIVEN_UP_QUEUES } from './queue-options';
+
+/** A job whose last run failed. */
+export interface FailedJob {
+  /** Of the queue; null for a scheduled job, whose name says it all. */
+  id: string | null;
+  name: JobName;
+  /** As it was sent; unchecked, because another version of the server may have sent it. */
+  payload: unknown;
+  /** `waiting` for another run, being tried `again` now, or `given-up`: kept, and no further run is planned. */
+  state: 'waiting' | 'again' | 'given-up';
+  /** Runs that failed. */
+  runs: number;
+  reason: FailureReason;
+  /** Epoch milliseconds: first queued, last begun, next planned. */
+  queuedAt: number;
+  lastRunAt: number;
+  nextRunAt: number | null;
+}
+
+export interface FailedJobs {
+  /** The oldest first, at most `limit` of each name and state. */
+  jobs: FailedJob[];
+  /** All of them, by name and state, in a fixed order. */
+  totals: { name: JobName; state: FailedJob['state']; count: number }[];
+}
+
+/** What an operator sees and does about failed work. It lies in the database and is found again after any restart. */
+export interface JobFailures {
+  list(limit: number): Promise<FailedJobs>;
+  /** Runs at once what waits or was given up. @returns how many jobs that are; 0 for ids that have ended meanwhile */
+  tryAgain(which: { ids: readonly string[] } | { name: JobName }): Promise<number>;
+  /** Those of the keys for which a job waits, runs or was given up: to queue another is of no use. */
+  known(name: JobName, keys: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Of each key the last that was given up; the retry's count grows with the run that follows a failure. */
+const FAILED = `
+  select id::text as "id", name as "name", data as "payload", state::text as "state", runs as "runs", output as "output",
+    millis(queued) as "queuedAt", millis(last_run) as "lastRunAt", millis(next_run) as "nextRunAt", total as "total"
+  from (
+    select *, count(*) over (partition by name, state)::int as total,
+      row_number() over (partition by name, state order by queued, id) as place
+    from (
+      select id, name, data, case state when 'active' then 'again' else 'waiting' end as state,
+        case state when 'active' then retry_count else retry_count + 1 end as runs, output, created_on as queued,
+        started_on as last_run, case state when 'active' then null else start_after end as next_run
+      from pgboss.job
+      where name = any($1) and (state = 'retry' or (state = 'active' and retry_count > 0))
+      union all
+      (select distinct on (source_name, coalesce(singleton_key, id::text)) id, source_name, data, 'given-up',
+        source_retry_count + 1, source_output, source_created_on, created_on, null
+      from pgboss.job
+      where name = any($2) and source_name = any($1) and state < 'active'
+      order by source_name, coalesce(singleton_key, id::text), created_on desc)
+    ) failing
+  ) numbered
+  where place <= $3
+  order by name, state, place`.replace(/millis\((\w+)\)/g, '(extract(epoch from $1) * 1000)::float8');
+
+/** A scheduled job has failed when no run has succeeded since. */
+const FAILED_SCHEDULED = `
+  select distinct on (name) name as "name", output as "output", count(*) over (partition by name)::int as "runs",
+    (extract(epoch from min(created_on) over (partition by name)) * 1000)::float8 as "queuedAt",
+    (extract(epoch from completed_on) * 1000)::float8 as "lastRunAt"
+  from (
+    select *, max(completed_on) filter (where state = 'completed') over (partition by name) as succeeded
+    from pgboss.job where name = any($1) and state in ('completed', 'failed')
+  ) ended
+  where state = 'failed' and completed_on > coalesce(succeeded, '-infinity')
+  order by name, completed_on desc`;
+
+type Row = Omit<FailedJob, 'reason'> & { output: unknown; total: number };
+
+const SENT = JOB_NAMES.filter((name) => !isScheduled(name));
+const SCHEDULED = JOB_NAMES.filter(isScheduled);
+
+/** @param run queues a scheduled job at once */
+export function jobFailures(boss: PgBoss, run: (name: JobName) => Promise<void>): JobFailures {
+  const db = boss.getDb();
+  const query = async <R>(text: string, values: unknown[]) => (await db.executeSql(text, values)).rows as R[];
+
+  /** What waits for its next run is due now; what was given up becomes a fresh job with all its tries. */
+  const tryAgain = async (condition: string, value: unknown, redrive: { ids: string[] } | { sourceName: string }) => {
+    const due = await query(
+      `update pgboss.job set start_after = now() where state = 'retry' and name = any($1) and ${condition} returning 1`,
+      [SENT, value],
+    );
+    let moved = 0;
+    for (const queue of GIVEN_UP_QUEUES) moved += await boss.redrive(queue, { ...redrive, limit: 100_000 });
+    // pg-boss marks those whose key has a job again: that one is the work.
+    await query(`delete from pgboss.job where name = any($1) and state = 'failed'`, [GIVEN_UP_QUEUES]);
+    return due.length + moved;
+  };
+
+  return {
+    async list(limit) {
+      const rows = await query<Row>(FAILED, [SENT, GIVEN_UP_QUEUES, limit]);
+      const ticks = (await query<Row>(FAILED_SCHEDULED, [SCHEDULED])).map((row): Row => {
+        return { ...row, id: null, payload: {}, state: 'waiting', nextRunAt: null, total: 1 };
+      });
+      const all = [...rows, ...ticks];
+      return {
+        jobs: all.map(({ output, total: _total, ...job }) => ({ ...job, reason: storedReason(output) })),
+        totals: [...new Map(all.map((row) => [`${row.name} ${row.state}`, row])).values()].map(
+          ({ name, state, total }) => ({ name, state, count: total }),
+        ),
+      };
+    },
+    async tryAgain(which) {
+      if ('ids' in which) {
+        const ids = [...which.ids];
+        return ids.length === 0 ? 0 : tryAgain('id = any($2::uuid[])', ids, { ids });
+      }
+      if (!isScheduled(which.name)) return tryAgain('name = $2', which.name, { sourceName: which.name });
+      await run(which.name);
+      return 1;
+    },
+    async known(name, keys) {
+      const found = await query<{ key: string }>(
+        `select singleton_key as "key" from pgboss.job where singleton_key = any($2) and state <= 'active'
+          and (name = $1 or (name = any($3) and source_name = $1))`,
+        [name, [...keys], GIVEN_UP_QUEUES],
+      );
+      return new Set(found.map(({ key }) => key));
+    },
+  };
+}

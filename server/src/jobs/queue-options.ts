@@ -1,0 +1,46 @@
+import type { PgBoss, QueueOptions } from 'pg-boss';
+import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
+
+/**
+ * A worker reports every 10 s that it is alive. Without it, a job whose process was killed would be held until it
+ * expires, and its key would keep everybody from queuing it again.
+ */
+const HEARTBEAT_SECONDS = 20;
+/** Statements of our own about the queue's tables, for what pg-boss has no call. */
+export type QueueDatabase = ReturnType<PgBoss['getDb']>;
+
+const DAY = 24 * 3600;
+/** pg-boss deletes a job that waits for longer than its retention (14 days by default), and says nothing. */
+const FOR_EVER = 3650 * DAY;
+const KEEP_PERSONAL = 30 * DAY;
+
+/** Where pg-boss copies jobs that failed for the last time. They stay there until they are tried again. */
+const GIVEN_UP = 'given-up';
+const GIVEN_UP_PERSONAL = 'given-up-personal';
+export const GIVEN_UP_QUEUES = [GIVEN_UP, GIVEN_UP_PERSONAL];
+
+/** Before any other queue: those name one of these. */
+export async function createGivenUpQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(GIVEN_UP, { retentionSeconds: FOR_EVER });
+  await boss.createQueue(GIVEN_UP_PERSONAL, { retentionSeconds: KEEP_PERSONAL });
+}
+
+/**
+ * What the table says of a job, as pg-boss has it. Stored with the queue and with each job, so that the table decides
+ * also for a queue that an earlier version made.
+ */
+export function queueOptions(name: JobName): QueueOptions & { deadLetter?: string } {
+  const { retry = DEFAULT_RETRY, isPersonal } = definitionOf(name);
+  return {
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retry.longestDelaySeconds,
+    expireInSeconds: retry.expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    // Ticks that nobody works or that ended are of no use; the next one is a job of its own.
+    ...(isScheduled(name)
+      ? { retentionSeconds: DAY, deleteAfterSeconds: DAY }
+      : { retentionSeconds: FOR_EVER, deadLetter: isPersonal ? GIVEN_UP_PERSONAL : GIVEN_UP }),
+  };
+}
