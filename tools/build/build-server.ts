@@ -6,7 +6,7 @@ import { SERVER_OUTPUT } from './compiled-server';
 
 const SERVER = join(ROOT, 'server');
 
-/** Programs and worker threads: each is compiled to one file. */
+/** Programs, worker threads and worker processes: each is compiled to one file. */
 const ENTRIES = [
   'main.ts',
   'cli/release-command.ts',
@@ -15,6 +15,7 @@ const ENTRIES = [
   'exams/finalising/finalise-worker.ts',
   'results/scoring/spelling-worker.ts',
   'jobs/worker-thread/boot.mjs',
+  'jobs/worker-process/process-boot.mjs',
 ];
 
 /**

@@ -1,73 +1,171 @@
 import {
-  ALL_FORMATS,
-  BufferSource,
   type EncodedPacket,
   EncodedPacketSink,
+  FilePathSource,
   Input,
   type InputAudioTrack,
   type InputTrack,
   type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  WEBM,
 } from 'mediabunny';
-import { type CameraBytes, readableRuns } from './readable-runs';
+import { containerFault } from './container-limits';
 
 export type VideoCodec = NonNullable<Awaited<ReturnType<InputVideoTrack['getCodec']>>>;
 export type AudioCodec = NonNullable<Awaited<ReturnType<InputAudioTrack['getCodec']>>>;
 
-/** What one segment holds, read completely: a segment is a few megabytes a minute. */
-export interface CameraSegment {
-  video: { codec: VideoCodec; config: VideoDecoderConfig; packets: EncodedPacket[] } | null;
-  audio: { codec: AudioCodec; config: AudioDecoderConfig; packets: EncodedPacket[] } | null;
-  durationMs: number;
+/** A stretch of time, milliseconds from the segment's start. */
+export interface Stretch {
+  fromMs: number;
+  toMs: number;
 }
 
+/** What one segment holds, without its packets: those are read again when they are written. */
+export interface CameraSegment {
+  /** Files of `writeSegmentRuns`. */
+  runs: readonly string[];
+  video: { codec: VideoCodec; config: VideoDecoderConfig } | null;
+  audio: { codec: AudioCodec; config: AudioDecoderConfig } | null;
+  durationMs: number;
+  /** Where it plays without a gap, in order. */
+  stretches: Stretch[];
+  /** Packets whose time no packet of this attempt can have. */
+  refusedPackets: number;
+}
+
+export type TrackKind = 'video' | 'audio';
+
+/**
+ * Browsers take sound packets for continuous, so a shorter gap would let the sound run ahead; it is filled. A longer
+ * one ends the stretch: players are told where the next begins.
+ */
+export const SMALLEST_GAP_MS = 1000;
+/** A webm does not say how long its last packet is; the longest that browsers make is 60 ms. */
+const LAST_PACKET_SECONDS = 0.06;
+/** Recorders make at most 60 pictures and 50 packets of sound a second. */
+const MOST_PACKETS_A_SECOND = 150;
+const mostPackets = (longestMs: number) => Math.ceil((longestMs / 1000) * MOST_PACKETS_A_SECOND);
+/** Reads ahead and keeps this much of a file. */
+const CACHE_BYTES = 4 * 1024 * 1024;
+
 /** @returns null when nothing of it can be read */
-export async function readCameraSegment(chunks: readonly CameraBytes[]): Promise<CameraSegment | null> {
-  const segment: CameraSegment = { video: null, audio: null, durationMs: 0 };
-  for (const [at, run] of readableRuns(chunks).entries()) {
-    const input = new Input({ source: new BufferSource(run), formats: ALL_FORMATS });
-    try {
-      await addRun(segment, input, at > 0);
-    } catch {
-      // Damaged beyond reading; what the runs before gave stays.
-    } finally {
-      input.dispose();
-    }
+export async function scanSegment(runs: readonly string[], longestMs: number): Promise<CameraSegment | null> {
+  const sound: string[] = [];
+  for (const run of runs) if ((await containerFault(run, mostPackets(longestMs))) === null) sound.push(run);
+  const segment: CameraSegment = {
+    runs: sound,
+    video: null,
+    audio: null,
+    durationMs: 0,
+    stretches: [],
+    refusedPackets: 0,
+  };
+  for (const run of sound) {
+    await withRun(run, async (video, audio) => {
+      if (video && !segment.video) segment.video = await describe(video);
+      if (audio && !segment.audio) segment.audio = await describe(audio);
+    });
   }
-  if (!segment.video?.packets.length && !segment.audio?.packets.length) return null;
-  const end = (packets: readonly EncodedPacket[] = []) =>
-    packets.reduce((latest, p) => Math.max(latest, p.timestamp + p.duration), 0);
-  segment.durationMs = Math.round(Math.max(end(segment.video?.packets), end(segment.audio?.packets)) * 1000);
+  const spans: Record<TrackKind, Stretch[]> = { video: [], audio: [] };
+  for (const kind of ['video', 'audio'] as const) {
+    const refused = { packets: 0 };
+    for await (const packet of packetsOf(segment, kind, longestMs, { refused, metadataOnly: true })) {
+      extend(spans[kind], packet.timestamp * 1000, endOf(packet) * 1000);
+    }
+    segment.refusedPackets += refused.packets;
+    if (spans[kind].length === 0) segment[kind] = null;
+  }
+  const [own, other] = segment.audio ? [spans.audio, spans.video] : [spans.video, spans.audio];
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return null;
+  first.fromMs = Math.min(first.fromMs, other[0]?.fromMs ?? Infinity);
+  last.toMs = Math.max(last.toMs, other.at(-1)?.toMs ?? 0);
+  segment.stretches = own.map(({ fromMs, toMs }) => ({ fromMs: Math.round(fromMs), toMs: Math.round(toMs) }));
+  segment.durationMs = Math.round(last.toMs);
   return segment;
 }
 
-async function addRun(segment: CameraSegment, input: Input, isAfterHole: boolean): Promise<void> {
-  const videoTrack = await input.getPrimaryVideoTrack();
-  const audioTrack = await input.getPrimaryAudioTrack();
-  if (videoTrack) {
-    const codec = await videoTrack.getCodec();
-    const config = await videoTrack.getDecoderConfig();
-    if (codec && config) {
-      segment.video ??= { codec, config, packets: [] };
-      await append(segment.video.packets, videoTrack, isAfterHole);
-    }
-  }
-  if (audioTrack) {
-    const codec = await audioTrack.getCodec();
-    const config = await audioTrack.getDecoderConfig();
-    if (codec && config) {
-      segment.audio ??= { codec, config, packets: [] };
-      await append(segment.audio.packets, audioTrack, false);
+interface PacketOptions {
+  metadataOnly?: boolean;
+  refused?: { packets: number };
+}
+
+/**
+ * The packets of one track in order, read piece by piece. Time stamps only rise and stay within the attempt; after a
+ * hole pictures start again at the next whole one, or they would be smeared.
+ */
+export async function* packetsOf(
+  segment: CameraSegment,
+  kind: TrackKind,
+  longestMs: number,
+  { metadataOnly = false, refused = { packets: 0 } }: PacketOptions = {},
+): AsyncGenerator<EncodedPacket> {
+  if (!segment[kind]) return;
+  let last = -Infinity;
+  for (const [at, run] of segment.runs.entries()) {
+    let isOpen = kind === 'audio' || at === 0;
+    for await (const packet of readRun(run, kind, metadataOnly)) {
+      if (packet.type === 'key') isOpen = true;
+      if (endOf(packet) * 1000 > longestMs) refused.packets += 1;
+      else if (isOpen && packet.timestamp > last && packet.byteLength > 0) {
+        last = packet.timestamp;
+        yield packet;
+      }
     }
   }
 }
 
-/** Time stamps only rise; after a hole pictures start again at the next whole one, or they would be smeared. */
-async function append(packets: EncodedPacket[], track: InputTrack, fromKey: boolean): Promise<void> {
-  let isOpen = !fromKey;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    if (packet.type === 'key') isOpen = true;
-    const last = packets.at(-1);
-    const isLater = last === undefined || packet.timestamp > last.timestamp;
-    if (isOpen && isLater && packet.byteLength > 0) packets.push(packet);
+export function endOf(packet: EncodedPacket): number {
+  return packet.timestamp + (packet.duration || LAST_PACKET_SECONDS);
+}
+
+function extend(spans: Stretch[], fromMs: number, toMs: number): void {
+  const last = spans.at(-1);
+  if (last && fromMs - last.toMs < SMALLEST_GAP_MS) last.toMs = Math.max(last.toMs, toMs);
+  else spans.push({ fromMs, toMs });
+}
+
+async function describe<Codec, Config>(track: {
+  getCodec(): Promise<Codec | null>;
+  getDecoderConfig(): Promise<Config | null>;
+}): Promise<{ codec: Codec; config: Config } | null> {
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  return codec && config ? { codec, config } : null;
+}
+
+async function* readRun(run: string, kind: TrackKind, metadataOnly: boolean): AsyncGenerator<EncodedPacket> {
+  const input = openRun(run);
+  try {
+    const track: InputTrack | null =
+      kind === 'video' ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
+    if (track) yield* new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly });
+  } catch (error) {
+    // Damaged from here on; what came before stays. Memory that is used up is no damage.
+    if (error instanceof RangeError && /allocation/i.test(error.message)) throw error;
+  } finally {
+    input.dispose();
   }
+}
+
+async function withRun(
+  run: string,
+  read: (video: InputVideoTrack | null, audio: InputAudioTrack | null) => Promise<void>,
+): Promise<void> {
+  const input = openRun(run);
+  try {
+    await read(await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack());
+  } catch {
+    // Damaged beyond reading; another run may hold the same header undamaged.
+  } finally {
+    input.dispose();
+  }
+}
+
+function openRun(run: string): Input {
+  return new Input({
+    source: new FilePathSource(run, { maxCacheSize: CACHE_BYTES }),
+    formats: [WEBM, MATROSKA, MP4],
+  });
 }

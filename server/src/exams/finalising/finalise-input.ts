@@ -13,13 +13,19 @@ export interface ChunkFile {
   contentType: string;
 }
 
-/** What the worker thread is given; plain data, because it is cloned. */
+/** What the worker process is given; plain data, because it is cloned. */
 export interface FinaliseInput {
   uuid: string;
   /** Empty directory that takes the files. */
   directory: string;
   chunks: readonly ChunkFile[];
   missingChunks: number;
+  /** From the attempt's begin to its submission. */
+  attemptMs: number;
+  /** No stream of this attempt can be longer: what claims to be is left out and counted. */
+  longestMs: number;
+  /** Streams that an earlier run could not read within the limits of its process; they are not looked at again. */
+  tooCostly?: readonly Stream[];
 }
 
 export interface FinaliseOutput {

@@ -7,22 +7,16 @@ import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
-import { runInWorker, workerModule } from '../../jobs/worker-thread/run-in-worker';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
 import { recordingFolder } from '../../storage/recording-folder';
-import type { ChunkFile, FinaliseInput, FinaliseOutput } from './finalise-input';
+import type { ChunkFile, FinaliseOutput } from './finalise-input';
+import { longestRecordingMs } from './longest-recording';
+import { type RunFinaliser, runFinaliser } from './run-finaliser';
 
-const WORKER = workerModule('finalise-worker', import.meta.url);
-/** The longest recording takes about a minute; a job is repeated after 15. */
-const LIMITS = { timeoutMs: 10 * 60_000, heapMb: 1536 };
 /** Chunks fetched at a time: enough to hide a bucket's round trip. */
 const FETCHES = 8;
-
-export type RunFinaliser = (input: FinaliseInput) => Promise<FinaliseOutput>;
-
-const runInThread: RunFinaliser = (input) => runInWorker(WORKER, input, LIMITS);
 
 /** Where a process keeps what it is working on. Of no use to any other run: removed at its end, or at the next start. */
 export const scratchDirectory = (dataDirectory: string): string => join(dataDirectory, 'scratch');
@@ -31,12 +25,12 @@ export const scratchDirectory = (dataDirectory: string): string => join(dataDire
  * Makes the files of a recording from its chunks, in any process, whichever received them. Repeatable from any step:
  * a run fetches the chunks into a scratch directory, makes the files there and puts them into a folder of its own in
  * the store; then the row says that this run's files are the recording.
- * @param run in a worker thread, but for tests that stop it half-way
+ * @param run in a worker process, but for tests that stop it half-way
  */
 export async function finaliseRecording(
   deps: AppDependencies,
   attemptId: string,
-  run: RunFinaliser = runInThread,
+  run: RunFinaliser = runFinaliser,
 ): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (!progress || progress.recording.finalisedAt !== null || progress.readiness === 'wait') return;
@@ -55,7 +49,9 @@ export async function finaliseRecording(
 }
 
 async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {
-  const { attemptId, answerId, uuid } = progress.attempt;
+  const { attempt } = progress;
+  const { attemptId, answerId, uuid } = attempt;
+  if (attempt.submittedAt === null) throw new Error('makeFiles: the attempt is not submitted');
   await mkdir(scratchDirectory(deps.dataDirectory), { recursive: true });
   const scratch = await mkdtemp(join(scratchDirectory(deps.dataDirectory), 'recording-'));
   const filesRun = randomUUID();
@@ -63,7 +59,14 @@ async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run
     const directory = join(scratch, 'files');
     await mkdir(directory);
     const chunks = await fetchChunks(deps, attemptId, scratch);
-    const output = await run({ uuid, directory, missingChunks: progress.missing, chunks });
+    const output = await run({
+      uuid,
+      directory,
+      missingChunks: progress.missing,
+      chunks,
+      attemptMs: attempt.submittedAt - attempt.begunAt,
+      longestMs: longestRecordingMs(attempt),
+    });
     await putRecordingFiles(deps.store, recordingFolder(answerId, filesRun), directory, output.manifest);
     const isServed = await noteFinalised(deps, progress, filesRun, output);
     if (isServed) await removeOtherRuns(deps.store, answerId, filesRun);

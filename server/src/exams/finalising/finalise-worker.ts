@@ -8,15 +8,16 @@ import { describeFiles, describeRecording } from './make-manifest';
 import { makeScreenFile } from './screen-file';
 import { makeThumbnailFile } from './thumbnail-file';
 
-/** Makes a recording's files from its chunks. Runs in a worker thread; touches nothing but the given directory. */
-export async function run({ uuid, directory, chunks, missingChunks }: FinaliseInput): Promise<FinaliseOutput> {
-  const of = (stream: Stream) => chunks.filter((chunk) => chunk.stream === stream);
-  const camera = await makeCameraFile(directory, uuid, of('camera'));
-  const screen = await makeScreenFile(directory, uuid, of('screen'));
+/** Makes a recording's files from its chunks. Runs in a worker process; writes nothing but the given directory. */
+export async function run(input: FinaliseInput): Promise<FinaliseOutput> {
+  const { uuid, directory, chunks, missingChunks, attemptMs, longestMs, tooCostly = [] } = input;
+  const of = (stream: Stream) => (tooCostly.includes(stream) ? [] : chunks.filter((chunk) => chunk.stream === stream));
+  const camera = await makeCameraFile(directory, uuid, of('camera'), longestMs);
+  const screen = await makeScreenFile(directory, uuid, of('screen'), longestMs);
   const thumbnail = await makeThumbnailFile(directory, uuid, of('thumbnail'));
   const files = await describeFiles(directory, [...camera.files, ...screen.files, ...thumbnail]);
   const manifest: RecordingManifest = recordingManifestSchema.parse({
-    ...describeRecording({ camera, screen, missingChunks }),
+    ...describeRecording({ camera, screen, missingChunks, attemptMs, longestMs, tooCostly }),
     files,
   });
   await writeFile(join(directory, `${uuid}.manifest.json`), JSON.stringify(manifest), { flag: 'wx' });

@@ -1,3 +1,4 @@
+import type { Stream } from '@bandmark/contracts/api/attempts';
 import type { RecordingManifest } from '@bandmark/contracts/recording';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -5,50 +6,87 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CameraResult } from './camera-file';
+import { SMALLEST_GAP_MS } from './camera-segment';
 import type { ScreenResult } from './screen-file';
 
 export interface Made {
   camera: CameraResult;
   screen: ScreenResult;
   missingChunks: number;
+  attemptMs: number;
+  longestMs: number;
+  tooCostly: readonly Stream[];
 }
 
-/** Relates the two timelines and says what is missing. Pure. */
-export function describeRecording({ camera, screen, missingChunks }: Made): Omit<RecordingManifest, 'files'> {
-  const cameraStart = camera.segments[0]?.startedAt ?? null;
-  const last = camera.segments.at(-1);
+/** Relates the two timelines, and says what is missing and how much of the attempt is there. Pure. */
+export function describeRecording(made: Made): Omit<RecordingManifest, 'files'> {
+  const { camera, screen, missingChunks, attemptMs, longestMs, tooCostly } = made;
+  const last = camera.stretches.at(-1);
   const cameraEnd = last ? last.offsetMs + last.durationMs : 0;
-  const cameraOffsetMs = cameraStart !== null && screen.firstAt !== null ? cameraStart - screen.firstAt : 0;
+  const cameraOffsetMs = offsetOf(camera.stretches[0]?.startedAt ?? null, screen.firstAt, longestMs);
   const screenEnd = (screen.lastAt ?? 0) - (screen.firstAt ?? 0);
-  const numbers = new Set([
-    ...camera.segments.map(({ segment }) => segment),
-    ...camera.unreadable,
-    ...camera.apart,
-    ...screen.startedAt.keys(),
-  ]);
   const isWhole =
-    missingChunks === 0 && camera.extension !== null && camera.unreadable.length === 0 && screen.refusedLines === 0;
+    missingChunks === 0 &&
+    camera.extension !== null &&
+    camera.unreadable.length === 0 &&
+    camera.refused === 0 &&
+    screen.refusedLines === 0 &&
+    tooCostly.length === 0;
   return {
     schema: 1,
     state: isWhole ? 'finalised' : 'partial',
     cameraOffsetMs,
     durationMs: Math.max(screenEnd, cameraOffsetMs + cameraEnd, 0),
-    segments: [...numbers]
-      .sort((a, b) => a - b)
-      .map((segment) => {
-        const placed = camera.segments.find((other) => other.segment === segment);
-        return {
-          segment,
-          cameraStartedAt: placed?.startedAt ?? null,
-          screenStartedAt: screen.startedAt.get(segment) ?? null,
-          cameraFileOffsetMs: placed?.offsetMs ?? null,
-          cameraDurationMs: placed?.durationMs ?? null,
-        };
-      }),
+    segments: describeSegments(camera, screen),
     missingChunks,
     refusedLines: screen.refusedLines,
+    refusedCamera: camera.refused,
+    ...(tooCostly.length === 0 ? {} : { tooCostly: [...tooCostly] }),
+    gaps: gapsOf(camera.stretches),
+    coverage: {
+      attemptMs,
+      cameraMs: sum(camera.stretches.map(({ durationMs }) => durationMs)),
+      screenMs: sum([...screen.segments.values()].map(({ firstAt, lastAt }) => lastAt - firstAt)),
+    },
   };
 }
+
+/** Clocks that differ by more than the attempt's length have nothing in common: both timelines then start together. */
+function offsetOf(cameraAt: number | null, screenAt: number | null, longestMs: number): number {
+  const offset = cameraAt !== null && screenAt !== null ? cameraAt - screenAt : 0;
+  return Math.abs(offset) <= longestMs ? offset : 0;
+}
+
+function describeSegments({ stretches, unreadable, apart }: CameraResult, screen: ScreenResult) {
+  const withoutStretch = [...unreadable, ...apart, ...screen.segments.keys()].filter(
+    (segment) => !stretches.some((stretch) => stretch.segment === segment),
+  );
+  const placed = stretches.map(({ segment, startedAt, offsetMs, durationMs }) => ({
+    segment,
+    cameraStartedAt: startedAt,
+    screenStartedAt: screen.segments.get(segment)?.firstAt ?? null,
+    cameraFileOffsetMs: offsetMs,
+    cameraDurationMs: durationMs,
+  }));
+  const others = [...new Set(withoutStretch)].map((segment) => ({
+    segment,
+    cameraStartedAt: null,
+    screenStartedAt: screen.segments.get(segment)?.firstAt ?? null,
+    cameraFileOffsetMs: null,
+    cameraDurationMs: null,
+  }));
+  return [...placed, ...others].sort((a, b) => a.segment - b.segment);
+}
+
+function gapsOf(stretches: CameraResult['stretches']): { atMs: number; durationMs: number }[] {
+  return stretches.flatMap(({ offsetMs }, at) => {
+    const before = stretches[at - 1];
+    const end = before ? before.offsetMs + before.durationMs : 0;
+    return offsetMs - end >= SMALLEST_GAP_MS ? [{ atMs: end, durationMs: offsetMs - end }] : [];
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** Size and SHA-256 of each file, read back from the disk. */
 export async function describeFiles(directory: string, names: readonly string[]): Promise<RecordingManifest['files']> {

@@ -11,14 +11,13 @@ export interface PlacedSegment extends SegmentToPlace {
   offsetMs: number;
 }
 
-/** No attempt lasts longer. A clock that claims a longer gap was set in between: the gap is left out. */
-const LONGEST_GAP_MS = 60 * 60_000;
-
 /**
  * Puts segments on one timeline. The time between them is kept, so that one offset relates the whole camera file to
  * the screen events; a segment never begins before the one before it has ended.
+ * @param longestMs no timeline of this attempt is longer. A gap that would make it so comes from a clock that was set
+ *   in between, and is left out; a segment that would is not placed
  */
-export function placeSegments(segments: readonly SegmentToPlace[]): PlacedSegment[] {
+export function placeSegments(segments: readonly SegmentToPlace[], longestMs: number): PlacedSegment[] {
   const ordered = [...segments].sort((a, b) => a.segment - b.segment);
   const placed: PlacedSegment[] = [];
   for (const segment of ordered) {
@@ -28,7 +27,9 @@ export function placeSegments(segments: readonly SegmentToPlace[]): PlacedSegmen
       before?.startedAt != null && segment.startedAt !== null
         ? segment.startedAt - (before.startedAt + before.durationMs)
         : 0;
-    placed.push({ ...segment, offsetMs: end + (gap > 0 && gap <= LONGEST_GAP_MS ? gap : 0) });
+    const fits = (offsetMs: number) => offsetMs + segment.durationMs <= longestMs;
+    if (gap > 0 && fits(end + gap)) placed.push({ ...segment, offsetMs: end + gap });
+    else if (fits(end)) placed.push({ ...segment, offsetMs: end });
   }
   return placed;
 }

@@ -15,47 +15,57 @@ const MAX_EVENTS = 250_000;
 export interface ScreenResult {
   files: string[];
   events: number;
-  /** Lines that are no rrweb event, or more than there can be. */
+  /** Lines that are no rrweb event, more than there can be, or of a time outside of the attempt. */
   refusedLines: number;
   firstAt: number | null;
   lastAt: number | null;
-  /** First event of each segment. */
-  startedAt: ReadonlyMap<number, number>;
+  /** First and last event of each segment. */
+  segments: ReadonlyMap<number, { firstAt: number; lastAt: number }>;
 }
 
 /**
  * `{uuid}.json`: a JSON list of rrweb events, each a JSON string (spec §3), in the order in which they were recorded;
  * time stamps are kept as they are. `{uuid}.json.br` beside it is the same, compressed for delivery.
+ * @param longestMs no two events of this attempt are further apart
  */
 export async function makeScreenFile(
   directory: string,
   uuid: string,
   chunks: readonly ChunkFile[],
+  longestMs: number,
 ): Promise<ScreenResult> {
-  const startedAt = new Map<number, number>();
+  const segments = new Map<number, { firstAt: number; lastAt: number }>();
   const result = {
     files: [] as string[],
     events: 0,
     refusedLines: 0,
     firstAt: null as number | null,
     lastAt: null as number | null,
-    startedAt,
+    segments,
   };
   const ordered = [...chunks].sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
+  const take = (timestamp: number, segment: number): boolean => {
+    const firstAt = Math.min(result.firstAt ?? timestamp, timestamp);
+    const lastAt = Math.max(result.lastAt ?? timestamp, timestamp);
+    if (lastAt - firstAt > longestMs) return false;
+    const own = segments.get(segment) ?? { firstAt: timestamp, lastAt: timestamp };
+    own.lastAt = Math.max(own.lastAt, timestamp);
+    segments.set(segment, own);
+    Object.assign(result, { firstAt, lastAt });
+    return true;
+  };
 
   async function* pieces(): AsyncGenerator<string> {
     yield '[';
     for (const chunk of ordered) {
-      for (const line of (await readFile(chunk.path, 'utf8')).split('\n')) {
-        if (line.trim() === '') continue;
+      for (const line of linesOf(await readFile(chunk.path, 'utf8'))) {
         const timestamp = result.events < MAX_EVENTS ? timestampOf(line) : null;
-        if (timestamp === null) {
+        if (timestamp === null || !take(timestamp, chunk.segment)) {
           result.refusedLines += 1;
+          // One that sends nothing but refused lines would otherwise be read to its end.
+          if (result.refusedLines > MAX_EVENTS) break;
           continue;
         }
-        result.firstAt = Math.min(result.firstAt ?? timestamp, timestamp);
-        result.lastAt = Math.max(result.lastAt ?? timestamp, timestamp);
-        if (!startedAt.has(chunk.segment)) startedAt.set(chunk.segment, timestamp);
         yield `${result.events === 0 ? '' : ','}${JSON.stringify(line)}`;
         result.events += 1;
       }
@@ -75,6 +85,16 @@ export async function makeScreenFile(
   );
   result.files.push(name, `${name}.br`);
   return result;
+}
+
+/** One by one: a chunk of line feeds alone would make a list of millions. */
+function* linesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end === -1 ? text.length : end);
+    if (line.trim() !== '') yield line;
+    start += line.length + 1;
+  }
 }
 
 /** @returns null for a line that is no rrweb event */

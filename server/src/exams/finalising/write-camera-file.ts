@@ -7,23 +7,18 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { CameraSegment } from './camera-segment';
+import { type CameraSegment, endOf, packetsOf, SMALLEST_GAP_MS, type TrackKind } from './camera-segment';
 
 export interface SegmentAt {
   segment: CameraSegment;
   offsetMs: number;
 }
 
-/**
- * Opus silence: 20 ms of CELT, mono (RFC 6716 §3.1, configuration 31). Players take an audio track's packets for
- * continuous; a gap would let the sound run ahead of the picture.
- */
+/** Opus silence: 20 ms of CELT, mono (RFC 6716 §3.1, configuration 31). */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_SECONDS = 0.02;
 /** Jitter of the recorder's own time stamps is no gap. */
-const SMALLEST_GAP_SECONDS = 0.1;
-/** A webm does not say how long its last packet is; the longest that browsers make is 60 ms. */
-const LAST_PACKET_SECONDS = 0.06;
+const SMALLEST_SILENCE_SECONDS = 0.1;
 
 /** Whether both can be one track: same codecs, and for h264 the same parameters, which stand once in the header. */
 export function canJoin(a: CameraSegment, b: CameraSegment): boolean {
@@ -47,8 +42,11 @@ export function containerOf({ video, audio }: CameraSegment): 'webm' | 'mp4' {
   return isWebmVideo && isWebmAudio ? 'webm' : 'mp4';
 }
 
-/** Writes segments of the same kind as one seekable file, with its duration and its index (cues). */
-export async function writeCameraFile(path: string, segments: readonly SegmentAt[]): Promise<void> {
+/**
+ * Writes segments of the same kind as one seekable file, with its duration and its index (cues). A gap costs no bytes:
+ * time stamps go on behind it. Packets are read and written one by one, so memory does not grow with the length.
+ */
+export async function writeCameraFile(path: string, segments: readonly SegmentAt[], longestMs: number): Promise<void> {
   const first = segments[0]?.segment;
   if (!first) throw new Error('writeCameraFile: no segments');
   const format = containerOf(first) === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false });
@@ -60,51 +58,58 @@ export async function writeCameraFile(path: string, segments: readonly SegmentAt
   await output.start();
   const videoMeta = first.video ? { decoderConfig: first.video.config } : {};
   const audioMeta = first.audio ? { decoderConfig: first.audio.config } : {};
-  for (const { kind, packet } of interleave(segments)) {
-    if (kind === 'video') await video?.add(packet, videoMeta);
-    else await audio?.add(packet, audioMeta);
+  const sound = { end: 0 };
+  for (const { segment, offsetMs } of segments) {
+    for await (const { kind, packet } of byTime(segment, offsetMs, longestMs, sound)) {
+      if (kind === 'video') await video?.add(packet, videoMeta);
+      else await audio?.add(packet, audioMeta);
+    }
   }
   await output.finalize();
 }
 
 interface Placed {
-  kind: 'video' | 'audio';
+  kind: TrackKind;
   packet: EncodedPacket;
 }
 
-/** By time, as they belong in the file. */
-function* interleave(segments: readonly SegmentAt[]): Generator<Placed> {
-  let soundEnd = 0;
-  for (const { segment, offsetMs } of segments) {
-    const move = (packets: readonly EncodedPacket[] = []) =>
-      packets.map((packet) => packet.clone({ timestamp: Math.max(0, packet.timestamp + offsetMs / 1000) }));
-    const sound = move(segment.audio?.packets);
-    const filled = segment.audio?.codec === 'opus' ? fillWithSilence(sound, soundEnd) : sound;
-    soundEnd = endOf(filled.at(-1)) ?? soundEnd;
-    const placed: Placed[] = [
-      ...move(segment.video?.packets).map((packet) => ({ kind: 'video' as const, packet })),
-      ...filled.map((packet) => ({ kind: 'audio' as const, packet })),
-    ];
-    yield* placed.sort((a, b) => a.packet.timestamp - b.packet.timestamp);
-  }
-}
-
-/** @param from end of the sound before, in seconds */
-function fillWithSilence(packets: readonly EncodedPacket[], from: number): EncodedPacket[] {
-  const filled: EncodedPacket[] = [];
-  let end = from;
-  for (const packet of packets) {
-    if (packet.timestamp - end > SMALLEST_GAP_SECONDS) {
-      for (; end + SILENCE_SECONDS <= packet.timestamp; end += SILENCE_SECONDS) {
-        filled.push(new EncodedPacket(SILENCE, 'key', end, SILENCE_SECONDS));
-      }
+/** Both tracks of a segment by time, as they belong in the file. @param sound where the sound before ended, seconds */
+async function* byTime(
+  segment: CameraSegment,
+  offsetMs: number,
+  longestMs: number,
+  sound: { end: number },
+): AsyncGenerator<Placed> {
+  const move = async function* (kind: TrackKind): AsyncGenerator<EncodedPacket> {
+    for await (const packet of packetsOf(segment, kind, longestMs))
+      yield packet.clone({ timestamp: Math.max(0, packet.timestamp + offsetMs / 1000) });
+  };
+  const pictures = move('video');
+  const sounds = segment.audio?.codec === 'opus' ? fillShortGaps(move('audio'), sound) : move('audio');
+  let [picture, tone] = [await pictures.next(), await sounds.next()];
+  while (!picture.done || !tone.done) {
+    if (tone.done || (!picture.done && picture.value.timestamp <= tone.value.timestamp)) {
+      if (!picture.done) yield { kind: 'video', packet: picture.value };
+      picture = await pictures.next();
+    } else {
+      yield { kind: 'audio', packet: tone.value };
+      tone = await sounds.next();
     }
-    filled.push(packet);
-    end = endOf(packet) ?? end;
   }
-  return filled;
 }
 
-function endOf(packet: EncodedPacket | undefined): number | undefined {
-  return packet && packet.timestamp + (packet.duration || LAST_PACKET_SECONDS);
+/** Fills what is too short to end a stretch with silence, at most 50 packets of three bytes for each of sound. */
+async function* fillShortGaps(
+  packets: AsyncGenerator<EncodedPacket>,
+  sound: { end: number },
+): AsyncGenerator<EncodedPacket> {
+  for await (const packet of packets) {
+    const gap = packet.timestamp - sound.end;
+    if (gap > SMALLEST_SILENCE_SECONDS && gap < SMALLEST_GAP_MS / 1000) {
+      for (; sound.end + SILENCE_SECONDS <= packet.timestamp; sound.end += SILENCE_SECONDS)
+        yield new EncodedPacket(SILENCE, 'key', sound.end, SILENCE_SECONDS);
+    }
+    yield packet;
+    sound.end = endOf(packet);
+  }
 }

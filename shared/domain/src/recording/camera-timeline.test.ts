@@ -20,6 +20,12 @@ test('the offset holds where no segment tells more', () => {
   ]);
 });
 
+/** The file skips what was not recorded: one time stamp follows the other ten seconds later. */
+const skipping = cameraTimeline({
+  cameraOffsetMs: 0,
+  segments: [segment(50_000, 0, 5000), segment(65_000, 15_000, 5000)],
+});
+
 const two = cameraTimeline({
   cameraOffsetMs: -200,
   segments: [segment(50_000, 0, 10_000), segment(70_000, 10_000, 5000)],
@@ -36,6 +42,9 @@ test.each([
   ['the camera was first', two, 0, 200, true],
   ['in the first segment', two, 5000, 5200, true],
   ['between segments it waits at the last frame', two, 12_000, 10_000, false],
+  ['in a gap of the file it waits at the last frame', skipping, 14_000, 5000, false],
+  ['and is sent over the gap before it ends', skipping, 14_600, 15_000, false],
+  ['behind the gap', skipping, 15_000, 15_000, true],
   ['the second segment begins', two, 19_800, 10_000, true],
   ['in the second segment', two, 20_800, 11_000, true],
   ['after the end', two, 60_000, 15_000, false],

@@ -38,8 +38,14 @@ export function cameraTimeline(manifest: CameraManifest | null): CameraStretch[]
 }
 
 /**
+ * A waiting camera is sent to its next stretch so long before it. A browser plays sound on across a gap of the file, as
+ * if none were there; only a seek puts it right again.
+ */
+const SEEK_AHEAD_MS = 500;
+
+/**
  * Where the camera's file should stand at a time of the player. Before the camera started and between stretches it
- * waits (`isRunning` false) at the frame that is next or was last.
+ * waits (`isRunning` false) at the frame that was last, and soon before the next stretch at that one's first.
  */
 export function cameraTarget(
   timeline: readonly CameraStretch[],
@@ -48,8 +54,12 @@ export function cameraTarget(
   const current = timeline.findLast(({ fromMs }) => fromMs <= playerMs);
   if (!current) return { fileMs: timeline[0]?.fileMs ?? 0, isRunning: false };
   const into = playerMs - current.fromMs;
-  if (current.durationMs !== null && into >= current.durationMs)
-    return { fileMs: current.fileMs + current.durationMs, isRunning: false };
+  if (current.durationMs !== null && into >= current.durationMs) {
+    const next = timeline.find(({ fromMs }) => fromMs > playerMs);
+    return next && next.fromMs - playerMs <= SEEK_AHEAD_MS
+      ? { fileMs: next.fileMs, isRunning: false }
+      : { fileMs: current.fileMs + current.durationMs, isRunning: false };
+  }
   return { fileMs: current.fileMs + into, isRunning: true };
 }
 
