@@ -1,7 +1,8 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { SiteDependencies } from './connect-rooms';
 import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
+import { CONNECTION_LIMITS, drainOnClose } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { sendError, handleErrors } from './http/errors';
 import { logRequests, requestLogOptions } from './http/log-requests';
@@ -10,20 +11,26 @@ import { trustProxyOf } from './trusted-proxies';
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
 const JSON_BODY_LIMIT = 512 * 1024;
 
-/** The whole server without a socket: `main` listens with it, tests call it through `inject`. */
-export async function buildApp(deps: SiteDependencies): Promise<FastifyInstance> {
+/**
+ * The whole server without a socket: `main` listens with it, tests call it through `inject`.
+ * @param limits of connections; tests give shorter ones
+ */
+export async function buildApp(
+  deps: SiteDependencies,
+  limits: FastifyServerOptions = CONNECTION_LIMITS,
+): Promise<FastifyInstance> {
   const app = fastify({
+    ...limits,
     ...requestLogOptions(deps),
     trustProxy: trustProxyOf(deps.settings.TRUST_PROXY),
     bodyLimit: JSON_BODY_LIMIT,
-    // Open keep-alive connections would hold up the end.
-    forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorateRequest('actor');
   app.decorate('registeredRoutes', []);
   handleErrors(app);
+  drainOnClose(app);
   logRequests(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));

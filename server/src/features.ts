@@ -15,6 +15,7 @@ import { accountsFeature } from './accounts/accounts-feature';
 import { examsFeature } from './exams/exams-feature';
 import { examsSweepFeature } from './exams/sweep';
 import { telemetryFeature } from './releases/telemetry/telemetry-feature';
+import { healthFeature } from './http/readiness';
 import { cleanupFeature } from './jobs/cleanup';
 
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   examsFeature,
   examsSweepFeature,
   googleFeature,
+  healthFeature,
   pageFeature,
   recordingFilesFeature,
   recordingsFeature,

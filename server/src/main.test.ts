@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,41 @@ async function address(running: Process): Promise<string> {
   }
 }
 
+/** Sends half a body. @returns `end` sends the rest and resolves with the response */
+async function beginUpload(origin: string): Promise<{ end(): Promise<string> }> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let response = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (response += part));
+  const closed = once(socket, 'close');
+  const body = JSON.stringify({
+    events: [{ kind: 'load', remote: 'auth', version: '1.0.0', phase: 'load', value: 12 }],
+  });
+  const head = `POST /api/telemetry HTTP/1.1\r\nhost: ${hostname}\r\nexpect: 100-continue\r\n`;
+  socket.write(`${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+  // The server has the head of the request when it says "100 Continue".
+  while (!response.includes('100 Continue')) await once(socket, 'data');
+  response = '';
+  socket.write(body.slice(0, 20));
+  return {
+    async end() {
+      socket.write(body.slice(20));
+      await closed;
+      return response;
+    },
+  };
+}
+
+/** Resolves when the server takes no new connections any more. */
+async function refused(origin: string): Promise<void> {
+  while (
+    await fetch(`${origin}/api/health`).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
 describe('the server as a process', () => {
   let directory: string;
   beforeAll(async () => {
@@ -66,11 +102,11 @@ describe('the server as a process', () => {
     expect((await readOperatorFile(DATA_DIR))?.address).toBe(origin);
 
     const second = server({ DATA_DIR });
-    expect(await second.exit).toBe(1);
+    expect(await second.exit).toBe(78);
     expect(second.output()).toMatch(/^DATA_DIR: \S+ is in use by another server \(process \d+\)\. Stop it first\.\n$/);
     const { port } = new URL(origin);
     const sameDoor = server({ DATA_DIR: join(directory, 'elsewhere'), PORT: port });
-    expect(await sameDoor.exit).toBe(1);
+    expect(await sameDoor.exit).toBe(78);
     expect(sameDoor.output()).toBe(`PORT: ${port} is in use by another program.\n`);
 
     expect(await user({ DATA_DIR }, 'list')).toEqual({ code: 0, output: 'There are no accounts yet.' });
@@ -91,41 +127,47 @@ describe('the server as a process', () => {
       page.headers.get('content-security-policy') ?? '',
     )?.[1];
     expect((await fetch(`${remotes}/remotes/none/1.0.0/entry.js`)).status).toBe(404);
-    third.kill('SIGINT');
+    const upload = await beginUpload(again);
+    third.kill('SIGTERM');
+    await refused(again);
+    expect(await upload.end()).toMatch(/^HTTP\/1\.1 200 /);
     expect(await third.exit).toBe(0);
     expect(await readdir(DATA_DIR)).not.toEqual(expect.arrayContaining(['operator.json']));
   });
 
   test.each([
-    ['a bad value', { PORT: 'http' }, 'PORT: must be a number.\n'],
+    ['a bad value', 78, { PORT: 'http' }, 'PORT: must be a number.\n'],
     [
       'a shared database without a secret',
+      78,
       { DATABASE_URL: 'postgres://127.0.0.1:9/x' },
       'SECRET: must be set when DATABASE_URL is set.\n',
     ],
     [
-      'a database that is not there',
+      'a database that is not there now',
+      75,
       { DATABASE_URL: 'postgres://127.0.0.1:9/x', SECRET: 'a secret of thirty-two characters' },
       /^DATABASE_URL: the database cannot be reached \(.+\)\.\n$/,
     ],
     [
       'an unknown host',
+      78,
       { HOST: '192.0.2.1', PUBLIC_ORIGIN: 'https://bandmark.example' },
       'PORT: 0 cannot be opened: HOST is no address of this machine.\n',
     ],
-  ])('%s ends in one line and exit code 1', async (_, environment, line) => {
+  ])('%s ends in one line and exit code %i', async (_, code, environment, line) => {
     const ended = server({ DATA_DIR: join(directory, 'unused'), ...(environment as Record<string, string>) });
-    expect(await ended.exit).toBe(1);
+    expect(await ended.exit).toBe(code);
     if (typeof line === 'string') expect(ended.output()).toBe(line);
     else expect(ended.output()).toMatch(line);
   });
 
-  test('a data directory that cannot be used ends in one line and exit code 1', async () => {
+  test('a data directory that cannot be used ends in one line and exit code 78', async () => {
     const file = join(directory, 'a-file');
     await writeFile(file, '');
     for (const DATA_DIR of [file, join(file, 'below'), '/proc']) {
       const ended = server({ DATA_DIR });
-      expect(await ended.exit).toBe(1);
+      expect(await ended.exit).toBe(78);
       expect(ended.output()).toMatch(/^DATA_DIR: \S+ (cannot be made \(\w+\)|is not writable)\.\n$/);
     }
   });
@@ -135,7 +177,7 @@ describe('the server as a process', () => {
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const { port } = other.address() as AddressInfo;
     const ended = server({ DATA_DIR: join(directory, 'unused'), REMOTES_PORT: String(port) });
-    expect(await ended.exit).toBe(1);
+    expect(await ended.exit).toBe(78);
     expect(ended.output()).toBe(`REMOTES_PORT: ${port} is in use by another program.\n`);
     other.close();
   });

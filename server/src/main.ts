@@ -2,16 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { levelOf, openLog } from './log';
 import { startServer } from './start-server';
-import { ConfigError } from './config-error';
+import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { readSettings } from './settings';
 
-/** Long enough to hand back running jobs, short enough that an operator does not reach for kill -9. */
-const STOP_WITHIN_MS = 8000;
+/** Requests in flight have 10 s (http/connections.ts), running jobs 5 s to be handed back, connections the rest. */
+const STOP_WITHIN_MS = 20_000;
 
 let log = openLog('error');
 // Whoever read the log may go away; the site goes on.
 process.stdout.on('error', () => undefined);
-// Node would print the error with everything that it carries.
+// What no code expects leaves the process in an unknown state: what supervises it starts it anew. Node itself would
+// print the error with everything that it carries.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the server ends: nothing handled this error');
   process.exit(1);
@@ -24,9 +25,10 @@ try {
   console.log(`${settings.SITE_NAME} is running at ${running.origin}`);
   stopOnSignals(running.stop);
 } catch (error) {
-  if (error instanceof ConfigError) console.error(error.message);
+  const isExpected = error instanceof ConfigError || error instanceof StartLaterError;
+  if (isExpected) console.error(error.message);
   else log.fatal({ err: error }, 'the server cannot start');
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? EXIT_CODES.badSetting : isExpected ? EXIT_CODES.later : 1);
 }
 
 async function ownDirectory(given: string): Promise<string> {
@@ -46,7 +48,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const end = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => {
+      console.error(`The server did not stop within ${STOP_WITHIN_MS / 1000} s and ends as it is.`);
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -8,7 +8,7 @@ import { createCaptchaVerifier } from './accounts/captcha/create-captcha-verifie
 import { systemClock } from './clock';
 import { buildRemotesApp } from './visitors/remotes-files';
 import { lockDirectory } from './database/directory-lock';
-import { openPglite, openPostgres } from './database/open-database';
+import { openPglite, openPostgres, startFault } from './database/open-database';
 import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
 import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
@@ -21,9 +21,9 @@ import { contentTypeOf } from './storage/recording-folder';
 import { scratchDirectory } from './exams/finalising/finalise-recording';
 import { adoptFormerData, removeAbandoned } from './storage/adopt-former-data';
 import { UNFINISHED } from './storage/disk-store';
-import { type ObjectStore, StoreError } from './storage/object-store';
+import { type ObjectStore, StoreError, StoreUnavailableError } from './storage/object-store';
 import { openStore } from './storage/open-store';
-import { ConfigError } from './config-error';
+import { ConfigError, StartLaterError } from './config-error';
 
 export interface RunningServer {
   origin: string;
@@ -35,6 +35,7 @@ export interface RunningServer {
  * @param dataDirectory absolute and existing
  * @param log of the process
  * @throws ConfigError for what an operator can mend: directory, port, database
+ * @throws StartLaterError when the database is away
  */
 export async function startServer(settings: Settings, dataDirectory: string, log: Log): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
@@ -96,7 +97,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     return { origin: own, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw settings.DATABASE_URL === undefined ? error : startFault(error);
   }
 }
 
@@ -107,7 +108,8 @@ async function prepareStore(settings: Settings, dataDirectory: string): Promise<
     await adoptFormerData(dataDirectory, settings.S3_BUCKET === undefined ? null : store, contentTypeOf);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    throw new ConfigError(`S3_BUCKET: the recordings of DATA_DIR could not be moved there. ${error.message}`);
+    const line = `S3_BUCKET: the recordings of DATA_DIR could not be moved there. ${error.message}`;
+    throw error instanceof StoreUnavailableError ? new StartLaterError(line) : new ConfigError(line);
   }
   for (const directory of [join(dataDirectory, UNFINISHED), scratchDirectory(dataDirectory)])
     await removeAbandoned(directory, Date.now());

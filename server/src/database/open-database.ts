@@ -6,10 +6,13 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
-import { ConfigError } from '../config-error';
+import type { Client, PoolConfig } from 'pg';
+import { ConfigError, StartLaterError } from '../config-error';
 import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
+import { chainOf } from '../unavailable';
+import { isPassingFault, namedFault } from './database-fault';
+import { GuardedClient, GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
 
 /** What the queue needs of the same database. */
@@ -39,46 +42,54 @@ export async function migratedPglite(pglite: PGlite): Promise<OpenDatabase> {
   return { db, queueConnection: { kind: 'pglite', pglite }, close: () => pglite.close() };
 }
 
-/** @throws ConfigError when the database cannot be reached. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', () => undefined);
-  const db = drizzlePostgres(pool, { schema });
+/** What an operator has to change: the host's name, the password, the database's name (SQLSTATE 28…, 3D…). */
+const WRONG_SETTING = /^(ENOTFOUND|28|3D)/;
+
+/**
+ * @param pool settings that differ from the usual ones, in tests
+ * @throws ConfigError when the URL leads nowhere
+ * @throws StartLaterError when the database is there and not ready, or cannot be reached now
+ */
+export async function openPostgres(url: string, pool: PoolConfig = {}): Promise<OpenDatabase> {
   try {
-    await migrateOneByOne(pool);
+    await migrateOneByOne(url);
   } catch (error) {
-    await pool.end();
-    if (!isConnectionFault(error)) throw error;
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${reasonOf(error)}).`);
+    throw startFault(error);
   }
-  return { db, queueConnection: { kind: 'postgres', url }, close: () => pool.end() };
+  const connections = new GuardedPool({ connectionString: url, max: 10, ...pool });
+  return {
+    db: drizzlePostgres(connections, { schema }),
+    queueConnection: { kind: 'postgres', url },
+    close: () => connections.end(),
+  };
 }
 
-async function migrateOneByOne(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/** By a connection without the time-outs of the pool: a migration and the wait for another's may take long. */
+async function migrateOneByOne(url: string): Promise<void> {
+  const client: Client = new GuardedClient({
+    connectionString: url,
+    connectionTimeoutMillis: TIME_OUTS.connectionTimeoutMillis,
+    keepAlive: true,
+  });
+  await client.connect().catch((error: Error) => {
+    throw namedFault(error);
+  });
   try {
     const db = drizzlePostgres(client);
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await migratePostgres(db, { migrationsFolder: MIGRATIONS_DIRECTORY });
     await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
   } finally {
-    client.release();
+    await client.end();
   }
 }
 
-/** Refused, unknown host, timed out (system codes) or wrong password, unknown database (SQLSTATE 28…, 3D…). */
-function isConnectionFault(error: unknown): boolean {
-  const code = codeOf(error);
-  return /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|ENOENT|28|3D|57P03)/.test(code);
-}
-
-function codeOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return typeof inner === 'object' && inner !== null && 'code' in inner ? String(inner.code) : '';
-}
-
-function reasonOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return inner instanceof Error && inner.message !== '' ? inner.message : codeOf(error);
+/** What a start without the database ends with, in words for an operator; any other error as it is. */
+export function startFault(thrown: unknown): unknown {
+  const chain = [...chainOf(thrown)];
+  if (!chain.some(isPassingFault)) return thrown;
+  const inner = chain.at(-1);
+  const code = inner && 'code' in inner ? String(inner.code) : '';
+  const message = `DATABASE_URL: the database cannot be reached (${inner?.message || code}).`;
+  return WRONG_SETTING.test(code) ? new ConfigError(message) : new StartLaterError(message, { cause: thrown });
 }

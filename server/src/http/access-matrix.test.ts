@@ -72,6 +72,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/release-view': anyone(200),
   'POST /api/telemetry': anyone(200),
   'GET /api/status': siteOperator,
+  'GET /api/health': anyone(200),
+  'GET /api/ready': anyone(200),
 };
 
 function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {

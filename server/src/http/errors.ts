@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FieldError, HttpError, type HttpErrorBody } from './http-error';
+import { isPassingFault } from '../database/database-fault';
+import { chainOf, missingPartOf, type Part } from '../unavailable';
+import { type FieldError, HttpError, type HttpErrorBody, unavailable } from './http-error';
 import { routeOf } from './log-requests';
 
 const wrongBody = (message: string): HttpErrorBody => {
@@ -35,6 +37,13 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send(error.body);
   }
+  const missing = missingPart(error);
+  if (missing !== null) {
+    const [cause] = [...chainOf(error)].slice(-1);
+    request.log.warn({ missing, reason: cause?.message, route: routeOf(request) }, 'request refused for now');
+    const { status, headers, body } = unavailable();
+    return reply.code(status).headers(headers).send(body);
+  }
   const status = error.statusCode ?? 500;
   if (status < 500) {
     const unread: HttpErrorBody = { message: 'The request could not be read.', code: 'invalid_request' };
@@ -46,4 +55,13 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
     code: 'internal',
     requestId: request.id,
   } satisfies HttpErrorBody);
+}
+
+/** @returns the part whose absence made a request fail, or null when the request failed for another reason */
+function missingPart(thrown: unknown): Part | null {
+  for (const error of chainOf(thrown)) {
+    const part = isPassingFault(error) ? 'database' : missingPartOf(error);
+    if (part !== null) return part;
+  }
+  return null;
 }

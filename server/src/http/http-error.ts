@@ -65,3 +65,15 @@ export function tooMany(retryAfterSeconds: number): HttpError {
     { 'retry-after': String(retryAfterSeconds) },
   );
 }
+
+/** Long enough for a connection to be made anew, short enough that a candidate's "Saved" is back soon. */
+const UNAVAILABLE_FOR_SECONDS = 2;
+
+/** 503: the database, the store or the disk is away. The caller keeps what it has and tries again. */
+export function unavailable(retryAfterSeconds = UNAVAILABLE_FOR_SECONDS): HttpError {
+  return new HttpError(
+    503,
+    { message: `This cannot be done now; try again in ${retryAfterSeconds} s.`, code: 'unavailable' },
+    { 'retry-after': String(retryAfterSeconds) },
+  );
+}

@@ -118,6 +118,8 @@ export interface Jobs {
   failures: JobFailures;
   /** One entry for each job of the table, for metrics. Reads the queue; costs a few milliseconds. */
   depths(): Promise<JobDepth[]>;
+  /** @throws when the queue cannot be reached */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

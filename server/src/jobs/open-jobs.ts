@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { namedFault } from '../database/database-fault';
 import type { QueueConnection } from '../database/open-database';
+import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
 import type { Log } from '../log';
 import { JobFailure } from './failure-reason';
 import { jobDepths } from './job-depths';
@@ -33,7 +35,7 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
   const boss =
     connection.kind === 'pglite'
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...INTERVALS })
-      : new PgBoss({ connectionString: connection.url, max: 4, ...INTERVALS });
+      : new PgBoss(connectionOf(connection.url));
   let isClosed = false;
   // The pool resolves its end before its sockets are gone; what they say after that concerns nothing.
   boss.on('error', (error) => void (isClosed || log.error({ err: error }, 'the queue of jobs has a fault')));
@@ -74,7 +76,8 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
   };
 
   return {
-    send: (name, payload) => queue(name, payload),
+    send: (name, payload) => queue(name, payload).catch(rejectNamed),
+    check: () => boss.schemaVersion().then(() => undefined, rejectNamed),
     async work(name, handler) {
       await create(name);
       const { schedule: cron } = definitionOf(name);
@@ -105,6 +108,20 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
     },
   };
 }
+
+/**
+ * A pool of its own: jobs that hold all connections must not keep requests from theirs. pg-boss hands what it does not
+ * know to pg, and makes a lost connection for notifications anew by itself.
+ */
+function connectionOf(url: string): ConstructorOptions {
+  const forPg = { ...TIME_OUTS, keepAlive: true, Client: GuardedClient };
+  return { connectionString: url, max: 4, ...INTERVALS, ...forPg };
+}
+
+/** The pool of pg-boss fails as the driver does, without a name for it. */
+const rejectNamed = (error: unknown): never => {
+  throw namedFault(error);
+};
 
 /** A disk, store or database that is away comes back by itself: then the work should not wait for another hour. */
 const LONGEST_PASSING_PAUSE_SECONDS = 5 * 60;

@@ -21,6 +21,9 @@ export interface MailerDependencies {
   clock: Clock;
 }
 
+/** Milliseconds. A job sends mails and is repeated; nodemailer's own limits would let one run hang for ten minutes. */
+const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /**
  * Over SMTP when `SMTP_URL` is set; else each mail becomes one object `outbox/….eml` of the store, on one machine a
  * file in `DATA_DIR/outbox`. Whoever watches the folder reads whole mails alone, because a `put` is atomic.
@@ -28,7 +31,7 @@ export interface MailerDependencies {
 export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
   const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;
   if (settings.SMTP_URL !== undefined) {
-    const transport = createTransport(settings.SMTP_URL);
+    const transport = createTransport({ url: settings.SMTP_URL, ...TIME_OUTS });
     return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

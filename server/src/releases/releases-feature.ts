@@ -5,7 +5,7 @@ import type { Feature } from '../app-dependencies';
 import type { Actor } from '../http/access';
 import { defineRoute } from '../http/define-route';
 import { conflict, forbidden, invalidField, notFound } from '../http/http-error';
-import { StoreError } from '../storage/object-store';
+import { StoreError, StoreUnavailableError } from '../storage/object-store';
 import type { ReleasesDependencies } from './dependencies';
 import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
@@ -168,6 +168,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    // 503: the store is away for now.
+    if (error instanceof StoreUnavailableError) throw error;
     if (error instanceof NotPublishedError) throw notFound('unknown_release', error.message);
     if (error instanceof ReleaseError || error instanceof StoreError) throw conflict('release_refused', error.message);
     if (error instanceof StaleRegistryError) throw conflict('stale_generation', error.message);

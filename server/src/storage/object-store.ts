@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { MISSING } from '../unavailable';
 
 /** What a store knows of an object without reading it. */
 export interface ObjectHead {
@@ -86,11 +87,13 @@ export class PreconditionFailedError extends StoreError {
 /** The store cannot be reached or fails; a later call may succeed. */
 export class StoreUnavailableError extends StoreError {
   override readonly name = 'StoreUnavailableError';
+  readonly [MISSING] = 'storage';
 }
 
 /** Wrong keys, a missing bucket or missing rights: an operator has to change a setting. */
 export class StoreAccessError extends StoreError {
   override readonly name = 'StoreAccessError';
+  readonly [MISSING] = 'storage';
 }
 
 /** @throws TypeError for a key that could leave the store or that S3 would read differently */

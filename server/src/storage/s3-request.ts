@@ -34,7 +34,9 @@ const ACCESS_CODES = [
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 50;
 /** Until the response begins. A stream may take longer to send: only undici's own limits hold for it. */
-const RESPONSE_WITHIN_MS = 30_000;
+const RESPONSE_WITHIN_MS = 15_000;
+/** After this the caller hears that the bucket is away: a candidate's sender gives up a chunk after 60 s. */
+const LAST_ATTEMPT_WITHIN_MS = 15_000;
 
 /** Signs requests (signature V4), repeats those that a busy or restarting server failed, and names what went wrong. */
 export function createS3Sender({ endpoint, bucket, key, secret, region }: S3Settings): SendS3 {
@@ -75,11 +77,13 @@ export function createS3Sender({ endpoint, bucket, key, secret, region }: S3Sett
   };
 
   return async (request) => {
+    const begun = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await named(await once(request));
       } catch (error) {
-        const isLast = attempt === ATTEMPTS || request.isRepeatable === false;
+        const isLate = performance.now() - begun >= LAST_ATTEMPT_WITHIN_MS;
+        const isLast = attempt === ATTEMPTS || isLate || request.isRepeatable === false;
         if (isLast || !(error instanceof StoreUnavailableError)) throw error;
         await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
       }

@@ -47,6 +47,7 @@ export function createManualJobs(): ManualJobs {
         new Set(keys.filter((key) => waiting.some((job) => job.name === name && job.key === key))),
     },
     depths: async () => [],
+    check: async () => undefined,
     close: async () => undefined,
   };
 }

@@ -3,6 +3,7 @@ import { addQuickTest, listTests, newUserName, standardTestResult } from '@bandm
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
+import { health, ready } from '@bandmark/contracts/api/health';
 import * as marking from '@bandmark/contracts/api/marking';
 import * as releases from '@bandmark/contracts/api/releases';
 import { releaseView } from '@bandmark/contracts/api/release-view';
@@ -112,6 +113,8 @@ const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
 
 /** One valid call of every endpoint. What it is about exists, but for public names, which nobody can guess. */
 export const SAMPLE_CALLS: readonly SampleCall[] = [
+  { endpoint: health, params: none },
+  { endpoint: ready, params: none },
   { endpoint: auth.captchaChallenge, params: none },
   { endpoint: auth.signUp, params: none, body: account },
   { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },

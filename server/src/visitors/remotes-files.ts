@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Feature } from '../app-dependencies';
+import { CONNECTION_LIMITS, drainOnClose } from '../http/connections';
 import { logRequests, requestLogOptions } from '../http/log-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
@@ -53,7 +54,8 @@ export async function buildRemotesApp(
   releases: Served,
   deps: Pick<VisitorsDependencies, 'log' | 'settings'>,
 ): Promise<FastifyInstance> {
-  const app = fastify({ ...requestLogOptions(deps), forceCloseConnections: true });
+  const app = fastify({ ...requestLogOptions(deps), ...CONNECTION_LIMITS });
+  drainOnClose(app);
   logRequests(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   serveRemotes(app, releases);

@@ -9,8 +9,8 @@ const ROBOTS =
 
 const DAY = 'public, max-age=86400';
 
-/** The few files that browsers and robots request without a link to them, and the health check. */
-export const siteFilesFeature: Feature = (app, deps) => {
+/** The few files that browsers and robots request without a link to them. */
+export const siteFilesFeature: Feature = (app) => {
   app.get('/favicon.svg', (_request, reply) => reply.header('cache-control', DAY).type('image/svg+xml').send(ICON));
   for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
     app.get(path, (_request, reply) => reply.header('cache-control', DAY).redirect('/favicon.svg', 302));
@@ -18,8 +18,4 @@ export const siteFilesFeature: Feature = (app, deps) => {
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', DAY).type('text/plain; charset=utf-8').send(ROBOTS),
   );
-  app.get('/api/health', async (_request, reply) => {
-    await deps.db.execute('select 1');
-    return reply.header('cache-control', 'no-store').send({ ok: true });
-  });
 };

@@ -3,6 +3,8 @@ import { TransportError, type TransportFailureKind } from './transport';
 const FIRST_RETRY_MS = 1_000;
 /** Short enough that "Saved" is back soon after a server's restart, long enough not to slow that restart down. */
 const LAST_RETRY_MS = 15_000;
+/** A server may ask for a longer pause, up to here: a wrong clock or proxy must not stop a recording for an hour. */
+const LONGEST_PAUSE_MS = 60_000;
 
 /** Injected, so that tests move time instead of waiting for it. */
 export interface Timers {
@@ -79,7 +81,7 @@ export class RetryQueue {
       const outcome = await this.#attempt();
       if (this.#isClosed) return;
       if (outcome instanceof TransportError) {
-        if (outcome.kind === 'transient') this.#retryLater();
+        if (outcome.kind === 'transient') this.#retryLater(outcome.retryAfterMs);
         this.options.onFailure(outcome.kind);
         return;
       }
@@ -109,10 +111,13 @@ export class RetryQueue {
     }
   }
 
-  #retryLater(): void {
-    const pause = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+  /** @param wanted by the server; the jitter only adds to it */
+  #retryLater(wanted: number): void {
+    const backOff = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+    const spread = backOff * (0.75 + this.options.random() / 2);
+    const pause = Math.max(spread, Math.min(LONGEST_PAUSE_MS, wanted + spread / 4));
     this.#failures += 1;
     this.#isFlushedAgain = false;
-    this.#cancelRetry = this.options.timers.after(pause * (0.75 + this.options.random() / 2), () => this.flush());
+    this.#cancelRetry = this.options.timers.after(pause, () => this.flush());
   }
 }

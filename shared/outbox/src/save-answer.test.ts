@@ -98,6 +98,22 @@ describe('without a server', () => {
     expect(attempt.status()).toBe('saved');
   });
 
+  test('a server that asks for a pause (503 or 429 with Retry-After) gets it, but no longer one than a minute', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    device.server.failAnswer = 'transient';
+    device.server.retryAfterMs = 30_000;
+    await attempt.saveAnswer('text');
+    await device.clock.advance(700);
+    await device.clock.advance(29_999);
+    expect(device.server.log).toHaveLength(1);
+    device.server.retryAfterMs = 3_600_000;
+    await device.clock.advance(2_000);
+    expect(device.server.log).toHaveLength(2);
+    device.server.failAnswer = null;
+    await device.clock.advance(60_000);
+    expect(attempt.status()).toBe('saved');
+  });
+
   test('typing does not cut the pauses short', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     device.server.failAnswer = 'transient';

@@ -23,6 +23,8 @@ export class TransportError extends Error {
   constructor(
     readonly kind: TransportFailureKind,
     message: string,
+    /** Milliseconds for which the server asks to be left alone. */
+    readonly retryAfterMs = 0,
   ) {
     super(message);
   }

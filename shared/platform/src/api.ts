@@ -16,10 +16,13 @@ export class ApiError extends Error {
     /** HTTP status; 0 when no response came. */
     readonly status: number,
     readonly body: ApiErrorBody,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { retryAfterMs?: number | undefined },
   ) {
     super(errorText(body), options);
+    this.retryAfterMs = options?.retryAfterMs;
   }
+  /** How long the server asks to be left alone (`Retry-After`), where it says so in seconds. */
+  readonly retryAfterMs: number | undefined;
   /** No response came, or the server failed: worth trying again. */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
@@ -109,17 +112,21 @@ function definedOnly(query: Record<string, unknown>): Record<string, string> {
 
 function failedCall(error: unknown): unknown {
   if (error instanceof HTTPError) {
-    const { status } = error.response;
+    const { status, headers } = error.response;
+    const retryAfterMs = retryAfterOf(headers);
     const body = apiErrorSchema.safeParse(error.data);
-    if (body.success) return new ApiError(status, body.data);
-    return new ApiError(status, {
-      code: 'http_error',
-      params: { status },
-      message: `Status ${status} without a reason.`,
-    });
+    if (body.success) return new ApiError(status, body.data, { retryAfterMs });
+    const unnamed = { code: 'http_error', params: { status }, message: `Status ${status} without a reason.` };
+    return new ApiError(status, unnamed, { retryAfterMs });
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   return clientError('network', 'No response came.', error);
+}
+
+/** RFC 9110 §10.2.3; the server and the usual proxies give seconds, not a date. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
 /** Whatever a request threw as an `ApiError`; its cause says what it was if it was none. */

@@ -14,6 +14,7 @@ export interface MockedRequest {
 interface Refusal {
   status: number;
   body: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 const isRefusal = (value: unknown): value is Refusal =>
@@ -77,7 +78,7 @@ export function mockApi(): MockedApi {
       const mocked: MockedRequest = { params, query: url.searchParams, body, headers: request.headers };
       const data: unknown =
         typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
-      if (isRefusal(data)) return Response.json(data.body, { status: data.status });
+      if (isRefusal(data)) return Response.json(data.body, { status: data.status, headers: { ...data.headers } });
       const parsed = endpoint.response.safeParse(data);
       if (!parsed.success)
         throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);

@@ -15,7 +15,7 @@ const SERVING = {
 const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors'];
 
 /** Files beside the rooms that import none of them: every room may use these. */
-const FOUNDATION = ['clock', 'config-error', 'log', 'logged-error', 'random-id', 'secrets', 'settings'];
+const FOUNDATION = ['clock', 'config-error', 'log', 'logged-error', 'random-id', 'secrets', 'settings', 'unavailable'];
 
 /** What puts everything together. Named here, because a file without a category is no file of these rules. */
 const START = ['app', 'connect-rooms', 'features', 'main', 'start-server'];

@@ -74,3 +74,11 @@ test('a refusal is told as the outbox knows it', async () => {
     kind: 'lease-lost',
   });
 });
+
+test('a pause that the server asks for reaches the outbox', async () => {
+  api.on(saveAnswer, { ...refuse(503, 'Later.', 'unavailable'), headers: { 'retry-after': '7' } });
+  await expect(apiTransport.saveAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({
+    kind: 'transient',
+    retryAfterMs: 7000,
+  });
+});

@@ -2,6 +2,7 @@
 import * as attempts from './attempts';
 import * as auth from './auth';
 import * as certificates from './certificates';
+import * as health from './health';
 import * as marking from './marking';
 import * as releaseView from './release-view';
 import * as releases from './releases';
@@ -19,6 +20,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   attempts,
   marking,
   certificates,
+  health,
   releases,
   releaseView,
   status,

@@ -19,6 +19,8 @@ export const ERROR_CODES = {
   too_many_requests: ['retryAfterSeconds'],
   /** The server failed. */
   internal: [],
+  /** The server runs without its database, store or disk for now; `Retry-After` says when to try again. */
+  unavailable: [],
 
   field_required: [],
   /** Characters. */

@@ -21,11 +21,13 @@ export class FakeServer implements OutboxTransport {
   /** Requests reach the server, but it never responds. */
   isHanging = false;
   failAnswer: TransportFailureKind | null = null;
+  /** What a failed answer asks for. */
+  retryAfterMs = 0;
   refuseChunk: ((name: string) => TransportFailureKind | null) | null = null;
 
   async saveAnswer(by: Authority, answer: Answer): Promise<{ sequence: number }> {
     await this.#arrive(`answer ${answer.sequence} ${answer.text}`);
-    if (this.failAnswer) throw new TransportError(this.failAnswer, 'no');
+    if (this.failAnswer) throw new TransportError(this.failAnswer, 'no', this.retryAfterMs);
     const stored = this.answers.get(by.attemptId);
     if (!stored || answer.sequence > stored.sequence) this.answers.set(by.attemptId, { ...answer, tabId: by.tabId });
     return { sequence: Math.max(stored?.sequence ?? 0, answer.sequence) };

@@ -19,6 +19,7 @@ export const en: ErrorSentences = {
   too_many_requests: ({ retryAfterSeconds }) =>
     `Too many attempts. Try again in ${waitText(Number(retryAfterSeconds))}.`,
   internal: 'Something went wrong on the server. Try again.',
+  unavailable: 'The site cannot do this right now. Try again in a moment.',
 
   field_required: 'This is required.',
   field_too_long: ({ maximum }) => `Use at most ${maximum} characters.`,

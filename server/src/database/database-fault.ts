@@ -1,0 +1,35 @@
+import { isNativeError } from 'node:util/types';
+import { MISSING } from '../unavailable';
+
+/** The connection to the database was refused, lost or silent for too long: the server heard nothing of the cause. */
+export class DatabaseConnectionError extends Error {
+  override readonly name = 'DatabaseConnectionError';
+  readonly [MISSING] = 'database';
+}
+
+/**
+ * SQLSTATEs (PostgreSQL, Appendix A) after which the same call may succeed later: connection exceptions (08), not
+ * authorised (28, a password that is being changed), serialisation and deadlock (40001, 40P01), resources such as
+ * connections and disk (53), a lock that is held (55P03), shutdown, restart and time-outs (57), input and output (58),
+ * a standby that is not promoted yet (25006), idle in a transaction (25P03), the database that is not there (3D).
+ */
+const PASSING = /^(08|28|3D|40001$|40P01$|53|55P03$|57|58|25006$|25P03$)/;
+
+/** @returns true for an error of PostgreSQL or PGlite that says "not now"; causes are not read */
+export function isPassingFault(error: Error): boolean {
+  if (error instanceof DatabaseConnectionError) return true;
+  return 'severity' in error && 'code' in error && PASSING.test(String(error.code));
+}
+
+/**
+ * Names what the driver itself reports. An error with a severity is the database's own; what else comes out of a
+ * connection (a system error, a time-out, a connection that ended) has no code in common but means the same.
+ */
+export function namedFault<Thrown>(error: Thrown): Thrown | DatabaseConnectionError {
+  if (!isNativeError(error) || error.name === 'TypeError' || error instanceof DatabaseConnectionError) return error;
+  return 'severity' in error ? error : new DatabaseConnectionError(error.message || codeOf(error), { cause: error });
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { openJobs } from '../jobs/open-jobs';
+import { ENGINES, openTestDatabase } from '../testing/open-test-database';
+import { readableLog } from '../testing/test-log';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
+import { chainOf } from '../unavailable';
+import { isPassingFault } from './database-fault';
+import { type OpenDatabase, openPostgres } from './open-database';
+import { rateLimits } from './schema/auth';
+
+/** An unheard `error` of a connection ends the process: jest fails the test with it. */
+const onPostgres = ENGINES.includes('PostgreSQL') ? describe : describe.skip;
+const CONNECTIONS = 3;
+const QUICK = {
+  max: CONNECTIONS,
+  connectionTimeoutMillis: 400,
+  lock_timeout: 200,
+  statement_timeout: 300,
+  query_timeout: 500,
+};
+
+onPostgres('a PostgreSQL that', () => {
+  let real: OpenDatabase;
+  let proxy: TcpProxy;
+  let open: OpenDatabase;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    real = await openTestDatabase('PostgreSQL');
+    const url = real.queueConnection.kind === 'postgres' ? real.queueConnection.url : '';
+    proxy = await startTcpProxy(url);
+    open = await openPostgres(proxy.url, QUICK);
+    admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await open.close();
+    await admin.end();
+    await proxy.close();
+    await real.close();
+  });
+
+  const read = () => open.db.select().from(rateLimits).where(eq(rateLimits.key, 'none'));
+  const write = (key: string) =>
+    open.db.transaction(async (tx) => {
+      await tx.insert(rateLimits).values({ key, count: 1, resetsAt: 0 });
+      await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
+    });
+  const settle = async (work: readonly Promise<unknown>[]) => {
+    const results = await Promise.allSettled(work);
+    return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  };
+  const others = (faults: readonly unknown[]) => faults.filter((fault) => ![...chainOf(fault)].some(isPassingFault));
+  /** Each connection of the pool is there and free: as many transactions at once as it has. */
+  const expectWhole = async () => {
+    let arrived = 0;
+    let release = () => {};
+    const all = new Promise<void>((resolve) => (release = resolve));
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, () =>
+        open.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          if ((arrived += 1) === CONNECTIONS) release();
+          await all;
+        }),
+      ),
+    );
+  };
+
+  test('drops connections under 30 writers loses the statements that ran and nothing else', async () => {
+    const acknowledged: string[] = [];
+    let dropped = 0;
+    let faults: unknown[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const writers = Array.from({ length: 30 }, async (_, index) => {
+        const key = `${round}/${index}`;
+        await write(key);
+        acknowledged.push(key);
+      });
+      const { rowCount } = await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      dropped += rowCount ?? 0;
+      faults = [...faults, ...(await settle(writers))];
+    }
+    expect(dropped).toBeGreaterThan(10);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(others(faults)).toEqual([]);
+    const { rows } = await admin.query<{ key: string }>('select key from rate_limits');
+    const stored = new Set(rows.map(({ key }) => key));
+    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+    await expectWhole();
+  });
+
+  test('refuses connections fails calls as "not now", until it is back', async () => {
+    await proxy.refuse();
+    const faults = await settle([read(), write('refused'), open.db.transaction((tx) => tx.select().from(rateLimits))]);
+    expect(faults).toHaveLength(3);
+    expect(others(faults)).toEqual([]);
+    await proxy.mend();
+    await expectWhole();
+  });
+
+  test('falls silent is given up in time, in transactions too, and its connections are not used again', async () => {
+    await expectWhole();
+    proxy.hang();
+    const faults = await settle(Array.from({ length: 3 * CONNECTIONS }, (_, index) => write(`hung/${index}`)));
+    expect(faults).toHaveLength(3 * CONNECTIONS);
+    expect(others(faults)).toEqual([]);
+    await proxy.mend();
+    await expectWhole();
+  });
+
+  test('keeps a table locked fails what needs that table and serves the rest', async () => {
+    await admin.query('begin; lock table rate_limits in access exclusive mode');
+    const faults = await settle([read(), write('locked')]);
+    expect(faults).toHaveLength(2);
+    expect(others(faults)).toEqual([]);
+    await open.db.execute(sql`select count(*) from users`);
+    await admin.query('rollback');
+    await expectWhole();
+  });
+
+  test('is restarted finds its jobs listened for again', async () => {
+    const { log, lines } = readableLog();
+    const jobs = await openJobs({ kind: 'postgres', url: proxy.url }, log);
+    const listeners = async () => {
+      const { rows } = await admin.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const [before] = await listeners();
+    expect(before).toBeDefined();
+    proxy.cut();
+    let again: number | undefined;
+    while (again === undefined || again === before) [again] = await listeners();
+    expect(lines().map(({ msg }) => msg)).toContain('the queue of jobs has a fault');
+    await jobs.send('send-recovery-mail', { email: 'a@b.example' });
+    await proxy.refuse();
+    const fault = await jobs.send('send-recovery-mail', { email: 'a@b.example' }).catch((error: unknown) => error);
+    expect(others([fault])).toEqual([]);
+    await proxy.mend();
+    await jobs.check();
+    await jobs.close();
+  });
+});

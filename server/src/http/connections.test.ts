@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { fastify, type FastifyInstance } from 'fastify';
+import { CONNECTION_LIMITS, drainOnClose } from './connections';
+
+/** Ends only when the test lets it. */
+async function slowServer(limits: object, withinMs?: number) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const app = fastify({ ...CONNECTION_LIMITS, ...limits });
+  drainOnClose(app, withinMs);
+  app.put('/body', async (request) => ({ read: request.body }));
+  app.get('/slow', async () => {
+    begun();
+    await released;
+    return { done: true };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, release, hasBegun };
+}
+
+function open(app: FastifyInstance) {
+  const socket: Socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  return { socket, closed: once(socket, 'close').then(() => text) };
+}
+
+const PUT = 'PUT /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n"part';
+const GET = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
+
+test('a body that stops coming is given up, and its connection closed', async () => {
+  const { app } = await slowServer({
+    requestTimeout: 150,
+    http: { headersTimeout: 100, connectionsCheckingInterval: 25 },
+  });
+  const { socket, closed } = open(app);
+  socket.write(PUT);
+  expect(await closed).toMatch(/^HTTP\/1.1 408 /);
+  const headers = open(app);
+  headers.socket.write('GET /slow HTTP/1.1\r\nhost: ');
+  expect(await headers.closed).toMatch(/^HTTP\/1.1 408 /);
+  await app.close();
+});
+
+test('a stop waits for requests and uploads in flight, takes no new connections, and no idle one holds it up', async () => {
+  const { app, release, hasBegun } = await slowServer({});
+  const idle = open(app);
+  await once(idle.socket, 'connect');
+  const [slow, upload] = [open(app), open(app)];
+  slow.socket.write(GET);
+  await hasBegun;
+  const received = once(app.server, 'request');
+  upload.socket.write(PUT);
+  await received;
+
+  const { port } = app.server.address() as AddressInfo;
+  const stopped = app.close();
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  upload.socket.write('-end"');
+  expect(await upload.closed).toMatch(/"read":"part-end"/);
+  release();
+  expect(await slow.closed).toMatch(/^HTTP\/1.1 200 [^]*"done":true/);
+  await stopped;
+  expect(await idle.closed).toBe('');
+});
+
+test('a stop does not wait for ever', async () => {
+  const { app, hasBegun } = await slowServer({}, 50);
+  const { socket, closed } = open(app);
+  socket.write(GET);
+  await hasBegun;
+  await app.close();
+  expect(await closed).toBe('');
+});

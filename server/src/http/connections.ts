@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+/** How long connections and what comes through them may take. Milliseconds. */
+export const CONNECTION_LIMITS = {
+  /**
+   * Longer than the proxy in front keeps its connections (60 s with nginx and with Amazon's load balancer): it would
+   * otherwise send a request into a connection that is being closed here.
+   */
+  keepAliveTimeout: 75_000,
+  /** Headers and body. The largest body, 4 MiB, comes at 0.4 Mbit/s; the sender itself gives up after 60 s. */
+  requestTimeout: 90_000,
+  /** Without a byte in either direction; a paused video comes back with a range. */
+  connectionTimeout: 120_000,
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+  // A request that comes on an open connection while the server stops is served, and the connection closed after it.
+  return503OnClosing: false,
+} as const satisfies FastifyServerOptions & { http: object };
+
+/** An upload of 4 MiB at 4 Mbit/s; a sender that is cut off repeats its chunk. Fastify allows a close 10 s. */
+const DRAIN_MS = 8_000;
+
+/**
+ * Lets `app.close()` finish what is under way: it stops listening, waits for the requests in flight, uploads
+ * included, and then closes what is left. Fastify's own `forceCloseConnections` either cuts them or waits for
+ * connections on which nothing happens; and it does not wait for those of `localhost`'s second address.
+ */
+export function drainOnClose(app: FastifyInstance, withinMs = DRAIN_MS): void {
+  const inFlight = new Set<IncomingMessage>();
+  let isClosing = false;
+  let drained = () => {};
+
+  app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
+    inFlight.add(request);
+    // Not `onResponse`: a request that breaks off has none.
+    response.once('close', () => {
+      inFlight.delete(request);
+      if (!isClosing) return;
+      request.socket.destroySoon();
+      if (inFlight.size === 0) drained();
+    });
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    const done = new Promise<void>((resolve) => (drained = resolve));
+    app.server.close();
+    if (inFlight.size > 0) await Promise.race([done, pause(withinMs, undefined, { ref: false })]);
+    for (const { socket } of inFlight) socket.destroy();
+    app.server.closeAllConnections();
+  });
+}

@@ -1,0 +1,76 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { health, ready } from '@bandmark/contracts/api/health';
+import type { FastifyInstance } from 'fastify';
+import { PARTS, type Part } from '../unavailable';
+import { defineRoute, type RouteDependencies } from './define-route';
+import { OK } from './ok';
+
+export interface ReadinessDependencies extends RouteDependencies {
+  store: { head(key: string): Promise<unknown> };
+  jobs: { check(): Promise<void> };
+  dataDirectory: string;
+}
+
+/** A balancer that asks every few seconds takes a silent part for a missing one before its own patience ends. */
+const WITHIN_MS = 3_000;
+/** Many balancers, and strangers, ask: the parts are asked once for all of them. */
+const KEPT_MS = 1_000;
+/** Below this a release, a recording's scratch folder or the embedded database's log may not fit. */
+const FREE_BYTES = 64 * 1024 * 1024;
+/** Need not exist: a store that says so can be read. */
+const PROBE = 'ready.txt';
+
+const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unknown>>> = {
+  database: ({ db }) => db.execute('select 1'),
+  storage: ({ store }) => store.head(PROBE),
+  async disk({ dataDirectory }) {
+    const { bavail, bsize } = await statfs(dataDirectory);
+    if (bavail * bsize < FREE_BYTES) throw new Error(`Only ${bavail * bsize} bytes are free in DATA_DIR.`);
+  },
+  jobs: ({ jobs }) => jobs.check(),
+};
+
+/** `/api/health` says that the process lives, `/api/ready` whether it can serve and what is missing. */
+export function healthFeature(app: FastifyInstance, deps: ReadinessDependencies): void {
+  defineRoute(app, deps, health, { access: 'anyone' }, async () => OK);
+
+  let asked: { at: number; missing: Promise<Part[]> } | null = null;
+  defineRoute(app, deps, ready, { access: 'anyone' }, async ({ reply, request }) => {
+    const now = deps.clock();
+    if (asked === null || now - asked.at >= KEPT_MS) {
+      asked = {
+        at: now,
+        missing: missingParts(deps, (part, reason) => request.log.warn({ part, reason }, 'not ready')),
+      };
+    }
+    const missing = await asked.missing;
+    if (missing.length > 0) reply.code(503);
+    return { ready: missing.length === 0, missing };
+  });
+}
+
+async function missingParts(
+  deps: ReadinessDependencies,
+  report: (part: Part, reason: string) => void,
+): Promise<Part[]> {
+  const late = new AbortController();
+  const isMissing = await Promise.all(
+    PARTS.map(async (part) => {
+      const tooLate = pause(WITHIN_MS, null, { signal: late.signal }).then(() => {
+        throw new Error(`No answer within ${WITHIN_MS / 1000} s.`);
+      });
+      try {
+        await Promise.race([CHECKS[part](deps), tooLate]);
+        return false;
+      } catch (error) {
+        report(part, error instanceof Error ? error.message : String(error));
+        return true;
+      } finally {
+        tooLate.catch(() => undefined);
+      }
+    }),
+  );
+  late.abort();
+  return PARTS.filter((_, index) => isMissing[index]);
+}
