@@ -62,6 +62,7 @@ function faultOf(error: ErrorLike): Fault | undefined {
   const code = typeof error.code === 'string' ? error.code : '';
   const message = typeof error.message === 'string' ? error.message : '';
   if (error.name === 'StoreUnavailableError' || error.name === 'StoreAccessError') return 'store_away';
+  if (error.name === 'DatabaseConnectionError') return 'database_away';
   // Only nodemailer's errors name the SMTP command.
   if (typeof error.command === 'string') return isRefusal(error.responseCode) ? 'mail_refused' : 'mail_away';
   const disk = DISK_CODES[code] ?? DISK_CODES[DISK_WORDS.exec(message)?.[1] ?? ''];
