@@ -11,12 +11,20 @@ export interface Secrets {
   captcha: Uint8Array;
   /** Signs the cookie that a Google sign-in carries on its way. */
   cookie: Uint8Array;
+  /** Hashes networks, so that what is stored names none. */
+  network: Uint8Array;
 }
 
 /** One root secret gives all: each purpose its own key, so that a token of one kind is never taken for another. */
 export function deriveSecrets(root: string): Secrets {
   const key = (purpose: string) => new Uint8Array(createHmac('sha256', root).update(`bandmark/${purpose}`).digest());
-  return { session: key('session'), grant: key('grant'), captcha: key('captcha'), cookie: key('cookie') };
+  return {
+    session: key('session'),
+    grant: key('grant'),
+    captcha: key('captcha'),
+    cookie: key('cookie'),
+    network: key('network'),
+  };
 }
 
 /**

@@ -1,10 +1,8 @@
-import { COHORTS } from '@bandmark/domain/release-choice';
+import { COHORT_COOKIE, COHORTS } from '@bandmark/domain/release-choice';
 import { OVERRIDE_COOKIE } from '@bandmark/contracts/release-override';
 import { randomInt } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** Four digits: thousands of visitors share each, so it says nothing about a person. */
-const COHORT_COOKIE = 'bandmark-cohort';
 /** Open attempts of this browser, newest first. */
 const EXAM_COOKIE = 'bandmark-exam';
 

@@ -1,11 +1,15 @@
-import { canaryVerdict, errorRate, type ReleaseHealth } from './canary-verdict';
+import {
+  compareRates,
+  errorRate,
+  judgeCanary,
+  type ReleaseHealth,
+  visitorHealth,
+  type VisitorReport,
+} from './canary-verdict';
 
 const health = (loads: number, errors: number): ReleaseHealth => ({ loads, errors });
 
 test.each<[string, ReleaseHealth, ReleaseHealth, string]>([
-  ['nothing is known', health(0, 0), health(0, 0), 'wait'],
-  ['too few of the canary', health(49, 49), health(1000, 0), 'wait'],
-  ['too few of current', health(1000, 1000), health(49, 0), 'wait'],
   ['nobody failed', health(50, 0), health(50, 0), 'keep'],
   ['everybody failed', health(50, 50), health(50, 50), 'keep'],
   ['the same rate', health(100, 5), health(1000, 50), 'keep'],
@@ -20,11 +24,11 @@ test.each<[string, ReleaseHealth, ReleaseHealth, string]>([
   ['2 % against 1 %, ten thousand each', health(10_000, 200), health(10_000, 100), 'roll-back'],
   ['1.2 % against 1 %, a thousand each', health(1000, 12), health(1000, 10), 'keep'],
 ])('%s', (_, canary, current, verdict) => {
-  expect(canaryVerdict(canary, current).verdict).toBe(verdict);
+  expect(compareRates(canary, current).verdict).toBe(verdict);
 });
 
 test('z is that of the textbook: 15 of 100 against 5 of 100 is 2.357', () => {
-  expect(canaryVerdict(health(100, 15), health(100, 5))).toMatchObject({ z: expect.closeTo(2.357, 3) as number });
+  expect(compareRates(health(100, 15), health(100, 5))).toMatchObject({ z: expect.closeTo(2.357, 3) as number });
 });
 
 test.each([
@@ -34,4 +38,61 @@ test.each([
   [health(10, 30), 1],
 ])('error rate of %j is %d', (given, rate) => {
   expect(errorRate(given)).toBe(rate);
+});
+
+let networks = 0;
+const freshNetwork = (): string => `network ${(networks += 1)}`;
+
+/** Visitors, each from a network of its own, of whom the first so many see nothing but failures. */
+const people = (visitors: number, failing: number): VisitorReport[] =>
+  Array.from({ length: visitors }, (_, at) => ({ network: freshNetwork(), loads: 2, errors: at < failing ? 2 : 0 }));
+
+/** One address with any number of invented visitors. */
+const attacker = (visitors: number, loads: number, errors: number): VisitorReport[] => {
+  const network = freshNetwork();
+  return Array.from({ length: visitors }, () => ({ network, loads, errors }));
+};
+
+/** A school: one address for all of its candidates. */
+const school = (visitors: number, failing: number): VisitorReport[] => {
+  const network = freshNetwork();
+  return people(visitors, failing).map((one) => ({ ...one, network }));
+};
+
+const fails = attacker(500, 1, 1);
+const failsWithoutLoading = attacker(500, 0, 40);
+const succeeds = attacker(500, 1000, 0);
+
+test.each<[string, VisitorReport[], VisitorReport[], string]>([
+  ['nothing is known', [], [], 'wait'],
+  ['too few of the canary', people(49, 49), people(1000, 0), 'wait'],
+  ['too few of current', people(1000, 1000), people(49, 0), 'wait'],
+  ['a good canary', people(60, 0), people(300, 2), 'keep'],
+  ['a bad canary', people(60, 12), people(300, 2), 'roll-back'],
+  ['no worse than current', people(60, 6), people(300, 30), 'keep'],
+
+  ['one address fails a good canary', [...people(60, 1), ...fails], people(300, 2), 'keep'],
+  ['without ever loading it', [...people(60, 1), ...failsWithoutLoading], people(300, 2), 'keep'],
+  ['while it praises current', [...people(60, 4), ...fails], [...people(60, 4), ...succeeds], 'keep'],
+  ['among few visitors', [...people(50, 2), ...fails], people(50, 1), 'keep'],
+  ['one address alone', fails, people(300, 0), 'wait'],
+
+  ['one address praises a bad canary', [...people(60, 12), ...succeeds], people(300, 2), 'roll-back'],
+  ['one address fails current', people(60, 12), [...people(60, 1), ...fails], 'roll-back'],
+  ['both', [...people(60, 14), ...succeeds], [...people(60, 1), ...fails], 'roll-back'],
+
+  ['a school of 200 is three visitors', school(200, 200), people(300, 0), 'wait'],
+  ['twenty schools are sixty', Array.from({ length: 20 }, () => school(30, 9)).flat(), people(300, 2), 'roll-back'],
+])('%s: the verdict', (_, canary, current, verdict) => {
+  expect(judgeCanary(canary, current).verdict).toBe(verdict);
+});
+
+test.each([
+  [people(10, 2), health(10, 2)],
+  [school(200, 50), health(3, 0.75)],
+  [attacker(1, 10, 40), health(1, 1)],
+  [attacker(1, 10, 1), health(1, 0.1)],
+  [attacker(1, 0, 0), health(0, 0)],
+])('visitors are weighted %#', (reports, expected) => {
+  expect(visitorHealth(reports)).toEqual(expected);
 });

@@ -28,6 +28,9 @@ export interface ReleaseChoice {
 /** Cohorts that visitors are dealt into: a canary's share is exact to a hundredth of a percent. */
 export const COHORTS = 10_000;
 
+/** Cookie with the visitor's cohort. Four digits: thousands of visitors share each, so it says nothing about a person. */
+export const COHORT_COOKIE = 'bandmark-cohort';
+
 /**
  * The version of one remote for one visitor: override → pinned → canary → current (docs/architecture.md). A version that is no
  * longer there counts as not asked for.

@@ -24,7 +24,7 @@ export function roleText(role: Release['role'], percent = 0): string {
   }
 }
 
-/** The automatic test of a canary (domain, `canaryVerdict`). */
+/** The automatic test of a canary (domain, `judgeCanary`). */
 export const VERDICT_TEXT = {
   wait: 'too few visitors to tell',
   keep: 'no worse than current',

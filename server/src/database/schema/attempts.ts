@@ -43,6 +43,9 @@ export const attempts = pgTable(
     leaseTabId: uuid('lease_tab_id'),
     leaseHeardAt: instant('lease_heard_at'),
 
+    /** A grant carries the version it was issued under; raising it ends every older grant's right to write the answer. */
+    grantVersion: integer('grant_version').notNull().default(1),
+
     /** Public names of the answer: folder and file of the recording, slug of the report. */
     answerId: publicId('answer_id').notNull().unique(),
     uuid: uuid('uuid').notNull().unique(),

@@ -12,6 +12,18 @@ export const recoveryTokens = pgTable('recovery_tokens', {
   usedAt: instant('used_at'),
 });
 
+/** Sessions that were logged out before their time; a token of any of them opens nothing. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    /** Of the token (its `jti`). */
+    sessionId: text('session_id').primaryKey(),
+    /** When the token itself would have ended: the row has done its work then. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expiry').on(table.expiresAt)],
+);
+
 /** One-time codes with which a finished Google sign-in comes back to the page. */
 export const signInCodes = pgTable('sign_in_codes', {
   codeHash: text('code_hash').primaryKey(),

@@ -43,3 +43,26 @@ export const telemetryErrors = pgTable(
     index('telemetry_errors_last').on(table.lastAt),
   ],
 );
+
+/**
+ * While a canary is judged, which visitors loaded it or the current version, and how often that failed. A network is a
+ * keyed hash that differs from version to version, and a visitor one of the three places that a network has
+ * (docs/decisions/065-one-network-decides-no-canary.md). Kept for the 24 hours that a verdict looks back.
+ */
+export const canaryVisitors = pgTable(
+  'canary_visitors',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    network: text('network').notNull(),
+    place: integer('place').notNull(),
+    /** Start of the hour, by the server's clock. */
+    hour: instant('hour').notNull(),
+    loads: integer('loads').notNull(),
+    errors: integer('errors').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.version, table.network, table.place, table.hour] }),
+    index('canary_visitors_hour').on(table.hour),
+  ],
+);

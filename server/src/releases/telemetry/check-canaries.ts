@@ -1,24 +1,24 @@
 import type { Registry } from '@bandmark/contracts/registry';
-import { canaryVerdict } from '@bandmark/domain/canary-verdict';
+import { errorRate, judgeCanary, visitorHealth, type VisitorReport } from '@bandmark/domain/canary-verdict';
 import type { ReleasesDependencies } from '../dependencies';
-import { healthByVersion, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
+import { visitorReports } from './canary-visitors';
 
 const AUTOMATIC = 'automatic';
 
 /**
- * Takes a canary off when its error rate of the last 24 hours is worse than current's (domain, `canaryVerdict`). The
+ * Takes a canary off when it failed more of the visitors of the last 24 hours than current (domain, `judgeCanary`). The
  * next page loads get the current version; open pages fall back where the canary fails before the first mount.
  * @returns the canaries taken off, as `remote@version`
  */
 export async function checkCanaries(deps: Pick<ReleasesDependencies, 'db' | 'clock' | 'releases'>): Promise<string[]> {
   const { remotes } = await deps.releases.current();
-  const health = await healthByVersion(deps);
+  const reports = await visitorReports(deps);
   const takenOff: string[] = [];
   for (const [remote, { current, canary }] of Object.entries(remotes)) {
     if (!canary) continue;
-    const ofCanary = health.get(`${remote}@${canary.version}`) ?? UNKNOWN_HEALTH;
-    const ofCurrent = health.get(`${remote}@${current}`) ?? UNKNOWN_HEALTH;
-    if (canaryVerdict(ofCanary, ofCurrent).verdict !== 'roll-back') continue;
+    const ofCanary = reports.get(`${remote}@${canary.version}`) ?? [];
+    const ofCurrent = reports.get(`${remote}@${current}`) ?? [];
+    if (judgeCanary(ofCanary, ofCurrent).verdict !== 'roll-back') continue;
     await deps.releases.change((now) => withoutCanary(now, remote, canary.version), {
       who: AUTOMATIC,
       action: 'canary',
@@ -39,8 +39,11 @@ function withoutCanary(registry: Registry, remote: string, version: string): Reg
   return { ...registry, remotes: { ...registry.remotes, [remote]: { ...pointers, canary: null } } };
 }
 
-function reasonOf(canary: VersionHealth, current: VersionHealth): string {
-  const said = ({ errors, loads, errorRate }: VersionHealth) =>
-    `${errors} errors in ${loads} loads (${(errorRate * 100).toFixed(1)} %)`;
+function reasonOf(canary: readonly VisitorReport[], current: readonly VisitorReport[]): string {
+  const said = (reports: readonly VisitorReport[]) => {
+    const health = visitorHealth(reports);
+    const [errors, loads] = [health.errors, health.loads].map((number) => Math.round(number * 10) / 10);
+    return `failed for ${errors} of ${loads} visitors (${(errorRate(health) * 100).toFixed(1)} %)`;
+  };
   return `${said(canary)}, current ${said(current)}`;
 }

@@ -1,8 +1,9 @@
 import type { releaseStatus as releaseStatusEndpoint, RemoteStatus } from '@bandmark/contracts/api/status';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import type { Registry } from '@bandmark/contracts/registry';
-import { canaryVerdict } from '@bandmark/domain/canary-verdict';
+import { judgeCanary, type VisitorReport } from '@bandmark/domain/canary-verdict';
 import type { ReleasesDependencies, ServedVersions } from '../dependencies';
+import { visitorReports } from './canary-visitors';
 import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
 
 type Served = RemoteStatus['releases'][number];
@@ -17,6 +18,7 @@ export async function releaseStatus(
 ): Promise<CallResponse<typeof releaseStatusEndpoint>> {
   const registry = await deps.releases.current();
   const health = await healthByVersion(deps);
+  const reports = await visitorReports(deps);
   const exams = new Map(
     (await deps.pinnedVersions()).map(({ remote, version, exams: count }) => [`${remote}@${version}`, count]),
   );
@@ -25,7 +27,7 @@ export async function releaseStatus(
     generation: registry.generation,
     windowMs: HEALTH_WINDOW_MS,
     remotes: Object.entries(registry.remotes).flatMap(([name, remote]) =>
-      remoteStatus(name, remote, { health, exams, servedToMe }),
+      remoteStatus(name, remote, { health, reports, exams, servedToMe }),
     ),
     lastErrors: await lastErrors(deps),
   };
@@ -33,6 +35,7 @@ export async function releaseStatus(
 
 interface Known {
   health: ReadonlyMap<string, VersionHealth>;
+  reports: ReadonlyMap<string, readonly VisitorReport[]>;
   exams: ReadonlyMap<string, number>;
   servedToMe: ServedVersions;
 }
@@ -40,12 +43,13 @@ interface Known {
 function remoteStatus(
   name: string,
   remote: Registry['remotes'][string],
-  { health, exams, servedToMe }: Known,
+  { health, reports, exams, servedToMe }: Known,
 ): RemoteStatus[] {
   const served = servedToMe[name];
   if (!served) return [];
   const { current, previous, canary } = remote;
   const healthOf = (version: string) => health.get(`${name}@${version}`) ?? UNKNOWN_HEALTH;
+  const reportsOf = (version: string) => reports.get(`${name}@${version}`) ?? [];
   const row = (version: string, role: Served['role'], percent?: number): Served => ({
     version,
     role,
@@ -68,7 +72,7 @@ function remoteStatus(
         ...(previous && previous !== canary?.version ? [row(previous, 'previous')] : []),
         ...pinned.map((version) => row(version, 'pinned')),
       ],
-      canaryVerdict: canary ? canaryVerdict(healthOf(canary.version), healthOf(current)).verdict : null,
+      canaryVerdict: canary ? judgeCanary(reportsOf(canary.version), reportsOf(current)).verdict : null,
     },
   ];
 }

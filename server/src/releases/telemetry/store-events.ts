@@ -5,12 +5,14 @@ import { lt, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { ReleasesDependencies } from '../dependencies';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
+import { networksOf } from '../../http/caller-network';
 import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
+import { noteVisitors, type Reporter } from './canary-visitors';
 
 const MINUTE_MS = 60_000;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
-/** More errors of one address, version and hour are not counted: one visitor must not make a version look broken. */
+/** More errors of one network, version and hour are not counted: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
 
 type Count = typeof telemetryCounts.$inferInsert;
@@ -18,14 +20,14 @@ type Count = typeof telemetryCounts.$inferInsert;
 /**
  * Adds what one page measured to its minute. Versions that are not published are left out (a developer's build, an
  * invented name). Nothing of the caller is stored.
- * @param address of the caller; only for the limit
  */
 export async function storeEvents(
   deps: ReleasesDependencies,
   events: readonly TelemetryEvent[],
-  address: string,
+  reporter: Reporter,
 ): Promise<void> {
-  const { remotes } = await deps.releases.current();
+  const registry = await deps.releases.current();
+  const { remotes } = registry;
   const now = deps.clock();
   const counts = new Map<string, Count>();
   const errors = new Map<string, typeof telemetryErrors.$inferInsert>();
@@ -33,7 +35,7 @@ export async function storeEvents(
     const { remote, version, phase, kind } = event;
     if (!remotes[remote]?.versions[version]) continue;
     if ('message' in event) {
-      if (!(await isCounted(deps, `${address}|${remote}@${version}`))) continue;
+      if (!(await isCounted(deps, `${networkOf(reporter)}|${remote}@${version}`))) continue;
       const message = scrubMessage(event.message);
       const place = [remote, version, phase, kind, message].join('\n');
       const before = errors.get(place)?.count ?? 0;
@@ -55,7 +57,10 @@ export async function storeEvents(
   }
   await addCounts(deps, [...counts.values()]);
   await addErrors(deps, [...errors.values()]);
+  await noteVisitors(deps, registry, events, reporter);
 }
+
+const networkOf = ({ address }: Reporter) => networksOf(address)[0];
 
 async function isCounted(deps: AppDependencies, key: string): Promise<boolean> {
   try {

@@ -1,10 +1,13 @@
 import { releaseStatus as releaseStatusEndpoint } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
+import { COHORT_COOKIE } from '@bandmark/domain/release-choice';
+import { parseCookie } from 'cookie';
 import type { Feature } from '../../app-dependencies';
 import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
 import { takesReleaseJobs } from '../keep-releases';
+import { forgetVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
 import { releaseStatus } from './release-status';
 import { forgetEvents, storeEvents } from './store-events';
@@ -15,7 +18,9 @@ const LIMIT = { max: 300, windowMs: 60_000 };
 /** What pages measure, what follows from it for canaries, and what operators see of it. */
 export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps) => {
   defineRoute(app, deps, sendTelemetry, { access: 'anyone', limit: LIMIT }, async ({ body, request }) => {
-    await storeEvents(deps, body.events, request.ip);
+    const cohort = parseCookie(request.headers.cookie ?? '')[COHORT_COOKIE] ?? '';
+    const browser = `${request.headers['user-agent'] ?? ''}\n${cohort}`;
+    await storeEvents(deps, body.events, { address: request.ip, browser });
     return OK;
   });
 
@@ -29,5 +34,8 @@ export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps)
         app.log.warn(`${release} is no canary any more: its error rate is worse than current's`);
     });
   }
-  await deps.jobs.work('forget-telemetry', () => forgetEvents(deps));
+  await deps.jobs.work('forget-telemetry', async () => {
+    await forgetEvents(deps);
+    await forgetVisitors(deps);
+  });
 };

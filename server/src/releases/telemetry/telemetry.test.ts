@@ -1,10 +1,11 @@
 import type { releaseStatus } from '@bandmark/contracts/api/status';
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
-import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
+import { canaryVisitors, telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
 import { type TestServer, withServer } from '../../testing/with-server';
+import { forgetVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
 import { forgetEvents } from './store-events';
 
@@ -20,8 +21,8 @@ let caller = 0;
 const freshAddress = (): string => `10.2.${Math.floor((caller += 1) / 250)}.${caller % 250}`;
 
 function site(server: () => TestServer) {
-  const send = (events: readonly TelemetryEvent[], remoteAddress = freshAddress()) =>
-    server().app.inject({ method: 'POST', url: '/api/telemetry', body: { events }, remoteAddress });
+  const send = (events: readonly TelemetryEvent[], remoteAddress = freshAddress(), headers = {}) =>
+    server().app.inject({ method: 'POST', url: '/api/telemetry', body: { events }, remoteAddress, headers });
   /** Page loads of as many visitors, each from a different address. */
   const visitors = async (version: string, loads: number, errors: number) => {
     for (let one = 0; one < loads; one += 1) await send([one < errors ? failed(version) : load(version)]);
@@ -143,10 +144,11 @@ withServer('telemetry', (server) => {
 });
 
 withServer('a canary', (server) => {
-  const { visitors, status } = site(server);
+  const { send, visitors, status } = site(server);
   const canary = async () => (await server().deps.releases.current()).remotes['auth']?.canary ?? null;
   beforeEach(async () => {
     server().advance(2 * 86_400_000);
+    await forgetVisitors(server().deps);
     await publishTestRelease(server().deps.releases, authRelease);
     for (const version of ['1.0.0', '1.1.0'])
       await publishTestRelease(server().deps.releases, { ...authRelease, version });
@@ -173,6 +175,49 @@ withServer('a canary', (server) => {
     await server().jobs.tick('check-canaries');
     expect(await canary()).toBeNull();
     expect((await status()).remotes[0]).toMatchObject({ served: { version: '1.0.0' }, canaryVerdict: null });
+  });
+
+  /** One address, or one household's IPv6, that invents browsers. */
+  const forge = async (version: string, event: (of: string) => TelemetryEvent, addressOf: (at: number) => string) => {
+    for (let at = 0; at < 60; at += 1)
+      await send(
+        Array.from({ length: 5 }, () => event(version)),
+        addressOf(at),
+        {
+          'user-agent': `Browser/${at}`,
+          cookie: `bandmark-cohort=${at}`,
+        },
+      );
+  };
+
+  test('that is good stays, and one that is bad goes, whatever one network invents', async () => {
+    // A household's IPv6: each of these addresses is in a /64 of its own.
+    const addressOf = (at: number) => `2001:db8:66:${at.toString(16)}::1`;
+    await visitors('1.0.0', 60, 1);
+    await visitors('1.1.0', 50, 1);
+    await forge('1.1.0', failed, addressOf);
+    await forge('1.0.0', load, addressOf);
+    expect(await checkCanaries(server().deps)).toEqual([]);
+    expect((await status()).remotes[0]?.canaryVerdict).toBe('keep');
+    server().advance(2 * 86_400_000);
+    await visitors('1.0.0', 60, 1);
+    await visitors('1.1.0', 50, 12);
+    await forge('1.1.0', load, addressOf);
+    await forge('1.0.0', failed, addressOf);
+    expect(await checkCanaries(server().deps)).toEqual(['auth@1.1.0']);
+  });
+
+  test('is judged by rows that name no network, stay few and are forgotten', async () => {
+    await forge('1.1.0', failed, () => '192.0.2.67');
+    await send([failed('1.0.0')], '192.0.2.67');
+    const rows = await server().deps.db.select().from(canaryVisitors);
+    expect(rows.filter(({ version }) => version === '1.1.0')).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain('192.0.2');
+    // Not even the same hash on both versions.
+    expect(new Set(rows.map(({ network }) => network)).size).toBe(2);
+    server().advance(26 * 3_600_000);
+    await forgetVisitors(server().deps);
+    expect(await server().deps.db.select().from(canaryVisitors)).toEqual([]);
   });
 
   test.each([

@@ -30,7 +30,7 @@ export const remoteStatusSchema = z.object({
   /** What the operator's own browser gets, and why. */
   served: z.object({ version: z.string(), reason: choiceReasonSchema }),
   releases: z.array(servedReleaseSchema),
-  /** Of a canary: what the test says (domain, `canaryVerdict`). */
+  /** Of a canary: what the test says (domain, `judgeCanary`). */
   canaryVerdict: z.nullable(z.enum(['wait', 'keep', 'roll-back'])),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
