@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { readOperatorFile } from './cli/operator-file';
 
 /** Real processes, as a terminal starts them. The first start of an embedded database may take long on a busy machine. */
@@ -23,7 +24,12 @@ function run(script: string, environment: Record<string, string>, words: string[
     env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
   });
   let output = '';
-  const collect = (part: Buffer): void => void (output += part.toString());
+  // A command prints for whoever calls it, names and addresses too.
+  const keep = script === 'src/main.ts' ? openLogFile('process') : null;
+  const collect = (part: Buffer): void => {
+    keep?.(part);
+    output += part.toString();
+  };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   return {

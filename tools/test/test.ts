@@ -5,7 +5,7 @@
  *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
  *   npm test -- specs/journeys   only the browser tests whose path holds a given text
  */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestDatabase } from '../database/test-database';
@@ -14,12 +14,16 @@ import { runCommand, say } from '../run-command';
 import { COMPILER, TYPE_PROJECTS } from '../types/compiler';
 import { reportsOf } from './reports';
 import { binary, checkStep, type Count, jestStep } from './run-step';
+import { scanLogs } from './scan-logs';
 import { specCoverage } from './spec-coverage';
 import { type FinishedStep, summarise } from './summary';
+import { TEST_LOG_DIRECTORY } from './test-logs';
 
 /** A quick run leaves out the tests that start and kill whole servers, and those on Ceph and Swift. */
 const QUICK_RUN = ['--testPathIgnorePatterns', 'kill\\.test', 'server/src/main\\.test', '(?:ceph|swift)\\.test'];
 const CACHE = join(ROOT, '.cache/test');
+/** Everything that servers write while they are tested. */
+const LOGS = join(CACHE, 'logs');
 const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const finished: FinishedStep[] = [];
 
@@ -60,6 +64,14 @@ async function checkSpecCoverage(): Promise<Count> {
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
+/** A line with personal data or a secret is a failure, and so is a run that kept no logs. */
+async function checkLogs(): Promise<Count> {
+  const { files, lines, leaks } = await scanLogs(LOGS);
+  say(`${lines} lines in ${files} logs of servers (.cache/test/logs)`);
+  const failures = lines === 0 ? ['There are no logs of servers.'] : leaks;
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures };
+}
+
 await runCommand(async () => {
   const { values, positionals: wanted } = parseArgs({
     allowPositionals: true,
@@ -68,6 +80,7 @@ await runCommand(async () => {
   const isWhole = wanted.length === 0;
   const begun = performance.now();
   await mkdir(CACHE, { recursive: true });
+  await rm(LOGS, { recursive: true, force: true });
 
   if (isWhole) await checks();
   let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
@@ -79,7 +92,10 @@ await runCommand(async () => {
         return PASSED;
       });
     }
-    const env: NodeJS.ProcessEnv = database ? { TEST_DATABASE_URL: database.url } : {};
+    const env: NodeJS.ProcessEnv = {
+      [TEST_LOG_DIRECTORY]: LOGS,
+      ...(database && { TEST_DATABASE_URL: database.url }),
+    };
     if (isWhole) {
       const args = ['--maxWorkers=2', ...(values.quick ? QUICK_RUN : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
@@ -94,5 +110,6 @@ await runCommand(async () => {
   } finally {
     await database?.stop();
   }
+  await step('no log of a server holds personal data or a secret', checkLogs);
   return summarise(finished, (performance.now() - begun) / 1000, join(CACHE, 'times.md'));
 });

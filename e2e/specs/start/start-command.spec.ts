@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@bandmark/tools/machine/free-port';
+import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { ROOT } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
@@ -20,8 +21,10 @@ function start(env: Record<string, string>): Started {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  const keep = openLogFile('npm-start');
   let text = '';
   const collect = (data: Buffer) => {
+    keep?.(data);
     text += data.toString();
   };
   child.stdout.on('data', collect);

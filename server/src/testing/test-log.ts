@@ -1,17 +1,14 @@
-import { mkdirSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { type Log, openLog } from '../log';
 
 /**
- * The log of a server in a test. `npm test` names a directory for everything that servers write and searches it at the
- * end for personal data and secrets (tools/test/scan-logs.ts); without one the log is silent.
+ * The log of a server in a test: everything, in a file, in a run of `npm test`, which searches it at the end for
+ * personal data and secrets (tools/test/scan-logs.ts); otherwise silent.
  * @param name of the suite: one file each
  */
-export function openTestLog(name: string, directory = process.env['TEST_LOG_DIRECTORY']): Log {
-  if (!directory) return openLog('silent');
-  mkdirSync(directory, { recursive: true });
-  const file = openSync(join(directory, `${name.replace(/\W+/g, '-')}-${process.pid}.log`), 'a');
-  return openLog('debug', { write: (line) => void writeSync(file, line) });
+export function openTestLog(name: string): Log {
+  const write = openLogFile(name);
+  return write ? openLog('debug', { write }) : openLog('silent');
 }
 
 /** A log whose lines a test reads. */
