@@ -5,7 +5,7 @@ import { FEATURES } from './features';
 import { CONNECTION_LIMITS, drainOnClose } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { sendError, handleErrors } from './http/errors';
-import { logRequests, requestLogOptions } from './http/log-requests';
+import { observeRequests, requestLogOptions } from './http/observe-requests';
 import { trustProxyOf } from './trusted-proxies';
 
 /** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
@@ -31,7 +31,7 @@ export async function buildApp(
   app.decorate('registeredRoutes', []);
   handleErrors(app);
   drainOnClose(app);
-  logRequests(app);
+  observeRequests(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   for (const feature of FEATURES) await feature(app, deps);

@@ -56,6 +56,7 @@ function createAuthenticator(opened: OpenedDependencies): Authenticator {
     teamOf: (token) => teamOfToken(opened.db, token),
     attemptOf: createGrantReader(opened),
     isOperator: (token) => opened.operatorToken !== null && isSame(token, opened.operatorToken),
+    mayMonitor: (token) => opened.settings.METRICS_TOKEN !== undefined && isSame(token, opened.settings.METRICS_TOKEN),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Feature } from './app-dependencies';
 import type { SiteDependencies } from './connect-rooms';
+import { metricsFeature } from './connect-metrics';
 import { certificatesFeature } from './certificates/certificates-feature';
 import { pageFeature } from './visitors/page-feature';
 import { remotesFilesFeature } from './visitors/remotes-files';
@@ -27,6 +28,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   examsSweepFeature,
   googleFeature,
   healthFeature,
+  metricsFeature,
   pageFeature,
   recordingFilesFeature,
   recordingsFeature,

@@ -20,6 +20,7 @@ describe('a text', () => {
       'cannot reach postgres://db.internal:5432',
     ],
     ['GET https://bandmark.example/sign-in?code=abc failed', 'GET https://bandmark.example failed'],
+    ['auth@1.2.0-rc.1 is no canary any more', undefined],
     ['The bucket releases cannot be reached.', 'The bucket releases cannot be reached.'],
     [
       'insert or update on table "attempts" violates foreign key constraint "attempts_my_test_id_my_tests_my_test_id_fk"',

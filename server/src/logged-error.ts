@@ -22,7 +22,8 @@ const CAUSES = 4;
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   // The path of a replay or certificate is its key, the query may be a sign-in's code, the user a database's password.
   [/\b([a-z][a-z+]*):\/\/(?:[^\s/@]*@)?([^\s/?#"'<>]*)[^\s"'<>)]*/gi, '$1://$2'],
-  [/[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]+/g, '<email>'],
+  // Not `remote@1.2.0`, a version.
+  [/[^\s@<>()[\]"',;:]+@(?!\d+\.\d+\.\d)[^\s@<>()[\]"',;:]+/g, '<email>'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
   [/\bBearer \S+/g, 'Bearer <token>'],
   [/\b[0-9a-f]{64,}\b/gi, '<hash>'],

@@ -109,6 +109,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
     .optional(),
+  /** A listener of its own for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
+  METRICS_PORT: PORT.optional(),
+  METRICS_HOST: text.default('localhost'),
+  /** Opens /metrics on the site's own port, as a bearer token. */
+  METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** When absent: `warn` at a terminal, otherwise `info` (log.ts). */
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { buildMetricsApp } from './connect-metrics';
 import { connectRooms } from './connect-rooms';
 import { createCaptchaVerifier } from './accounts/captcha/create-captcha-verifier';
 import { systemClock } from './clock';
@@ -47,6 +48,8 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     await requireFreePort(settings.PORT, settings.HOST, 'PORT');
     if (settings.REMOTES_PORT !== undefined)
       await requireFreePort(settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
+    if (settings.METRICS_PORT !== undefined)
+      await requireFreePort(settings.METRICS_PORT, settings.METRICS_HOST, 'METRICS_PORT');
     const isShared = settings.DATABASE_URL !== undefined;
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
@@ -89,6 +92,12 @@ export async function startServer(settings: Settings, dataDirectory: string, log
       closers.push(() => remotes.close());
       const ownRemotes = await listen(remotes, settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
       remotesOrigin ||= ownRemotes;
+    }
+    if (settings.METRICS_PORT !== undefined) {
+      const metrics = buildMetricsApp(deps);
+      closers.push(() => metrics.close());
+      const address = await listen(metrics, settings.METRICS_PORT, settings.METRICS_HOST, 'METRICS_PORT');
+      log.info(`metrics are at ${address}`);
     }
     const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;

@@ -22,6 +22,7 @@ const ownTest = [401, 200, 404, 404, 401, 401, 404, 401, 401];
 const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401];
 const examiner = [401, 403, 403, 200, 401, 401, 403, 401, 401];
 const operator = [403, 403, 403, 403, 403, 200, 403, 403, 403];
+const monitoring = [401, 401, 401, 401, 401, 200, 401, 401, 401];
 const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401];
 /** @param status for whoever has the right token; nothing is published here */
 const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status];
@@ -74,6 +75,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/status': siteOperator,
   'GET /api/health': anyone(200),
   'GET /api/ready': anyone(200),
+  'GET /metrics': monitoring,
 };
 
 function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {

@@ -7,9 +7,11 @@ import { forbidden, unauthorised } from './http-error';
  * Who may call:
  * `anyone` · `signed-in` · `examiner`, `site-operator` (roles granted by a command) · `operator` (the token in
  * DATA_DIR, nothing else) · `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's
- * session) · `team` (the token of a team that releases, or the operator's; the handler checks which remotes).
+ * session) · `team` (the token of a team that releases, or the operator's; the handler checks which remotes) ·
+ * `monitoring` (the token that an operator gave to Prometheus, or the operator's).
  */
-export type Access = 'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner' | 'team';
+export type Access =
+  'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner' | 'team' | 'monitoring';
 
 export type Actor =
   | { kind: 'anyone' }
@@ -44,6 +46,10 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
       return requireUser(authenticator, request);
     case 'team':
       return isOperator(authenticator, request) ? { kind: 'operator' } : requireTeam(authenticator, request);
+    case 'monitoring':
+      if (isOperator(authenticator, request) || authenticator.mayMonitor(bearerOf(request) ?? ''))
+        return { kind: 'operator' };
+      throw unauthorised('metrics_token_required', 'The token of METRICS_TOKEN is needed.');
     case 'examiner': {
       const actor = await requireUser(authenticator, request);
       if (!actor.user.isExaminer) throw forbidden('examiners_only', 'Only examiners may do this.');

@@ -32,4 +32,6 @@ export interface Authenticator {
   attemptOf(grant: string): Promise<string | null>;
   /** @param token the operator's, from DATA_DIR */
   isOperator(token: string): boolean;
+  /** @param token the one that `METRICS_TOKEN` gives */
+  mayMonitor(token: string): boolean;
 }

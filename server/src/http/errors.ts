@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isPassingFault } from '../database/database-fault';
 import { chainOf, missingPartOf, type Part } from '../unavailable';
 import { type FieldError, HttpError, type HttpErrorBody, unavailable } from './http-error';
-import { routeOf } from './log-requests';
+import { routeOf } from './observe-requests';
 
 const wrongBody = (message: string): HttpErrorBody => {
   const line: FieldError = { message, field: 'body', code: 'invalid_field' };

@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Log } from '../log';
 import { failureReason, isPassing } from './failure-reason';
+import { jobSeconds } from '../metrics/metrics';
 import { DEFAULT_RETRY, definitionOf, type JobName } from './jobs';
 
 type Run = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'> & { data: object };
@@ -11,6 +12,7 @@ type Run = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'> & { data: o
  */
 export async function runLogged(log: Log, name: JobName, job: Run, run: () => Promise<void>): Promise<void> {
   const begun = performance.now();
+  const measure = (outcome: string) => jobSeconds.observe({ job: name, outcome }, (performance.now() - begun) / 1000);
   const line = () => ({
     job: name,
     id: job.id,
@@ -20,12 +22,14 @@ export async function runLogged(log: Log, name: JobName, job: Run, run: () => Pr
   });
   try {
     await run();
+    measure('finished');
     log.info(line(), 'job finished');
   } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit && !isOutsideFault(name, error);
+    measure(isLast ? 'failed' : 'retried');
     const failed = { ...line(), fault: failureReason(error).fault, err: error };
-    if (job.retryCount < job.retryLimit || isOutsideFault(name, error))
-      log.warn(failed, 'job failed and will be run again');
-    else log.error(failed, 'job failed for the last time');
+    if (isLast) log.error(failed, 'job failed for the last time');
+    else log.warn(failed, 'job failed and will be run again');
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { keepConditionsByLock } from './condition-lock';
 import { createDiskStore } from './disk-store';
+import { measuredStore } from './measured-store';
 import { closingStreams, type ObjectStore } from './object-store';
 import { createS3Store } from './s3-store';
 
@@ -22,8 +23,8 @@ export interface StoreSettings {
  */
 export function openStore(settings: StoreSettings, dataDirectory: string, host = hostname()): ObjectStore {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = settings;
-  if (!endpoint || !bucket || !key || !secret) return createDiskStore(dataDirectory);
-  const store = createS3Store({ endpoint, bucket, key, secret, region: region || 'us-east-1' });
+  if (!endpoint || !bucket || !key || !secret) return measuredStore(createDiskStore(dataDirectory));
+  const store = measuredStore(createS3Store({ endpoint, bucket, key, secret, region: region || 'us-east-1' }));
   if (settings.S3_WRITER !== host) return store;
   const locked = keepConditionsByLock(store, join(dataDirectory, '.locks'));
   const chosen = async () => ((await store.keepsConditions()) ? store : locked);

@@ -12,6 +12,7 @@ import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../accounts/roles/role-endpoints';
+import { metricsEndpoint } from '../connect-metrics';
 import { randomUuid } from '../random-id';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
 import { createTeam } from '../releases/teams/teams';
@@ -183,6 +184,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releases.beginUpload, params: ofVersion, body: () => RELEASE },
   { endpoint: releaseView, params: none },
   { endpoint: releaseStatus, params: none },
+  { endpoint: metricsEndpoint, params: none },
   {
     endpoint: sendTelemetry,
     params: none,

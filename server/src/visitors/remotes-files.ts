@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import { CONNECTION_LIMITS, drainOnClose } from '../http/connections';
-import { logRequests, requestLogOptions } from '../http/log-requests';
+import { observeRequests, requestLogOptions } from '../http/observe-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
 
@@ -56,7 +56,7 @@ export async function buildRemotesApp(
 ): Promise<FastifyInstance> {
   const app = fastify({ ...requestLogOptions(deps), ...CONNECTION_LIMITS });
   drainOnClose(app);
-  logRequests(app);
+  observeRequests(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   serveRemotes(app, releases);
   app.setNotFoundHandler((_request, reply) => missing(reply));

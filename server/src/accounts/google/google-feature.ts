@@ -11,6 +11,7 @@ import type { Feature } from '../../app-dependencies';
 import { HttpError, notFound } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { takeFromLimits } from '../../http/rate-limit';
+import { signIns } from '../../metrics/metrics';
 import { accountOfGoogle } from './account-of-google';
 import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
@@ -57,7 +58,7 @@ export const googleFeature: Feature = (app, deps) => {
       });
       return await reply.header('set-cookie', await oauthStateCookie(deps, state)).redirect(target.href, 302);
     } catch (error) {
-      request.log.error({ err: error }, 'google');
+      request.log.error({ err: error }, 'a sign-in with Google could not begin');
       return reply.redirect(`${href('sign-in')}?error=google`, 302);
     }
   });
@@ -68,13 +69,15 @@ export const googleFeature: Feature = (app, deps) => {
     reply.header('cache-control', 'no-store');
     try {
       const { code, browser } = await makeOneTimeCode(deps, await finishSignIn(deps, client, request));
+      signIns.inc({ method: 'google', outcome: 'ok' });
       reply.header('set-cookie', [
         clearOAuthState(deps),
         googleCookie(deps, BROWSER_COOKIE, browser, BROWSER_COOKIE_SECONDS),
       ]);
       return await reply.redirect(`${href('sign-in')}?code=${code}`, 302);
     } catch (error) {
-      request.log.warn({ err: error }, 'google');
+      signIns.inc({ method: 'google', outcome: 'refused' });
+      request.log.warn({ err: error }, 'a sign-in with Google failed');
       return reply.header('set-cookie', clearOAuthState(deps)).redirect(`${href('sign-in')}?error=google`, 302);
     }
   });

@@ -5,6 +5,7 @@ import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
+import { signIns } from '../../metrics/metrics';
 import { checkCredentials } from './check-credentials';
 import type { Caller } from './known-device';
 import { takeFromAccountLimit } from './limits';
@@ -28,6 +29,7 @@ export async function signIn(
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
   await takeFromAccountLimit(deps, 'signIn', { email, user }, caller);
   const matches = await isPasswordOf(user?.passwordHash ?? null, form.password);
+  signIns.inc({ method: 'password', outcome: user && matches ? 'ok' : 'refused' });
   if (!user || !matches) {
     throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
   }

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
+import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
@@ -38,9 +39,13 @@ export async function finaliseRecording(
     .update(recordings)
     .set({ tries: sql`${recordings.tries} + 1`, state: progress.readiness })
     .where(eq(recordings.attemptId, attemptId));
+  const begun = performance.now();
+  const measure = (outcome: string) => finaliserSeconds.observe({ outcome }, (performance.now() - begun) / 1000);
   try {
     await makeFiles(deps, progress, run);
+    measure('finished');
   } catch (error) {
+    measure('failed');
     const lastError = error instanceof Error ? error.message.slice(0, 2000) : String(error);
     await deps.db.update(recordings).set({ lastError }).where(eq(recordings.attemptId, attemptId));
     throw error;
@@ -69,6 +74,7 @@ async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run
     });
     await putRecordingFiles(deps.store, recordingFolder(answerId, filesRun), directory, output.manifest);
     const isServed = await noteFinalised(deps, progress, filesRun, output);
+    finalisedBytes.inc(chunks.reduce((sum, { bytes }) => sum + bytes, 0));
     if (isServed) await removeOtherRuns(deps.store, answerId, filesRun);
     else await removeRun(deps.store, answerId, filesRun);
   } finally {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppDependencies } from '../../app-dependencies';
 import { conflict, HttpError, invalidField } from '../../http/http-error';
+import { chunkBytes } from '../../metrics/metrics';
 import { LEASE_LOST } from '../attempts/take-lease';
 import { readChunkHeaders } from './chunk-headers';
 import { chunkKey } from './chunk-keys';
@@ -45,6 +46,7 @@ export async function putChunk(
   // Another chunk took the number at the same moment: the same one, sent twice, or one that differs.
   if (judgement.verdict === 'new') judgement = await rows.insert(chunk);
   if (!isStored(judgement)) throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
+  chunkBytes.inc({ stream: address.stream }, bytes.length);
   if (judgement.completedAt !== null) await queueIfReady(deps, address.attemptId);
   return { stored: true, sha256 };
 }

@@ -9,6 +9,7 @@ const CALLERS: Readonly<Record<Access, string>> = {
   examiner: 'examiner',
   'site-operator': 'operator',
   operator: 'operator',
+  monitoring: 'Prometheus',
   team: 'team that releases, by its token',
   'grant-or-owner': 'holder of the attempt’s grant, or its owner',
 };
@@ -18,7 +19,7 @@ const CALLERS: Readonly<Record<Access, string>> = {
  * (docs/decisions/012-api-page-without-script.md).
  */
 export function apiPageHtml(routes: readonly RegisteredRoute[], siteName: string): string {
-  const shown = routes.filter(({ access }) => access !== 'operator');
+  const shown = routes.filter(({ access }) => access !== 'operator' && access !== 'monitoring');
   const sorted = [...shown].sort(
     (a, b) => a.endpoint.path.localeCompare(b.endpoint.path) || a.endpoint.method.localeCompare(b.endpoint.method),
   );

@@ -16,6 +16,7 @@ const REFUSALS: Readonly<Record<Access, readonly number[]>> = {
   team: [401, 403],
   operator: [403],
   'grant-or-owner': [401],
+  monitoring: [401],
 };
 
 const SECURITY: Readonly<Record<Access, readonly Record<string, never[]>[]>> = {
@@ -25,6 +26,7 @@ const SECURITY: Readonly<Record<Access, readonly Record<string, never[]>[]>> = {
   'site-operator': [{ session: [] }],
   team: [{ team: [] }],
   operator: [],
+  monitoring: [],
   'grant-or-owner': [{ grant: [] }, { session: [] }],
 };
 
@@ -43,7 +45,7 @@ const REASONS: Readonly<Record<number, string>> = {
 export function openApiDocument(routes: readonly RegisteredRoute[], siteName: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    if (route.access === 'operator') continue;
+    if (route.access === 'operator' || route.access === 'monitoring') continue;
     const { path, method } = route.endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) };
   }

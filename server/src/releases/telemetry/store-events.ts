@@ -8,6 +8,7 @@ import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetr
 import { networksOf } from '../../http/caller-network';
 import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
+import { browserErrors, browserLoads } from '../../metrics/metrics';
 import { noteVisitors, type Reporter } from './canary-visitors';
 
 const MINUTE_MS = 60_000;
@@ -58,6 +59,14 @@ export async function storeEvents(
   await addCounts(deps, [...counts.values()]);
   await addErrors(deps, [...errors.values()]);
   await noteVisitors(deps, registry, events, reporter);
+  measure([...counts.values()]);
+}
+
+function measure(counts: readonly Count[]): void {
+  for (const { remote, version, kind, count } of counts) {
+    if (kind === 'load') browserLoads.inc({ remote, version }, count);
+    if (kind === 'error' || kind === 'csp') browserErrors.inc({ remote, version, kind }, count);
+  }
 }
 
 const networkOf = ({ address }: Reporter) => networksOf(address)[0];

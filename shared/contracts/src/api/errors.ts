@@ -93,7 +93,8 @@ export type CommandErrorCode =
   | 'team_token_unknown'
   /** The team's token is for other remotes. */
   | 'foreign_remote'
-  | 'operator_token_required';
+  | 'operator_token_required'
+  | 'metrics_token_required';
 
 /** Values of a code's parameters, by name. */
 export type ErrorParams<Code extends ErrorCode = ErrorCode> = Readonly<

@@ -8,6 +8,7 @@ import {
   type RawServerDefault,
 } from 'fastify';
 import type { Log } from '../log';
+import { limitRefusals, requestSeconds } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { proxyTest } from '../trusted-proxies';
 
@@ -25,7 +26,7 @@ const HEADER = 'x-request-id';
 /** The path of a route, with the names of its parameters: never an address, which may be the key of what it names. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** Fastify's own lines, without those that `logRequests` replaces and those that hold an address. */
+/** Fastify's own lines, without those that `observeRequests` replaces and those that hold an address. */
 class OwnLines extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
@@ -53,23 +54,25 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
 }
 
 /**
- * Writes one line a request at level info, when its response has left or its connection has ended, and sends the
+ * Measures each request and writes one line of it at level info, when its response has left or its connection has ended, and sends the
  * request's id along. The caller's address is left out: it is personal data, and a proxy's log has it.
  */
-export function logRequests(app: FastifyInstance): void {
+export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADER, request.id);
     // Fastify tells of responses that are whole; a caller who hangs up leaves the others.
-    reply.raw.once('close', () => writeLine(request, reply, 'request broken off'));
+    reply.raw.once('close', () => end(request, reply, false));
   });
-  app.addHook('onResponse', async (request, reply) => writeLine(request, reply, 'request'));
+  app.addHook('onResponse', async (request, reply) => end(request, reply, true));
 }
 
-const written = new WeakSet<FastifyReply>();
+const ended = new WeakSet<FastifyReply>();
 
-function writeLine(request: FastifyRequest, reply: FastifyReply, text: string): void {
-  if (written.has(reply) || request.routeOptions.config.isUnlogged) return;
-  written.add(reply);
+function end(request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
+  if (ended.has(reply)) return;
+  ended.add(reply);
+  measure(request, reply, isWhole);
+  if (request.routeOptions.config.isUnlogged) return;
   const line = {
     method: request.method,
     route: routeOf(request),
@@ -78,7 +81,14 @@ function writeLine(request: FastifyRequest, reply: FastifyReply, text: string): 
     bytesIn: bytesOf(request.headers['content-length']),
     bytesOut: bytesOf(reply.getHeader('content-length')),
   };
-  request.log.info(line, text);
+  request.log.info(line, isWhole ? 'request' : 'request broken off');
+}
+
+function measure(request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
+  const route = routeOf(request);
+  const status = isWhole ? `${Math.floor(reply.statusCode / 100)}xx` : 'broken-off';
+  requestSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+  if (reply.statusCode === 429) limitRefusals.inc({ route });
 }
 
 /** undefined for a body of unknown length, such as a compressed stream's. */

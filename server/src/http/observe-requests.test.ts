@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { readSettings } from '../settings';
 import { readableLog } from '../testing/test-log';
 import { handleErrors } from './errors';
-import { logRequests, requestLogOptions } from './log-requests';
+import { observeRequests, requestLogOptions } from './observe-requests';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -17,7 +17,7 @@ function site(environment: Record<string, string> = {}) {
     forceCloseConnections: true,
   });
   handleErrors(app);
-  logRequests(app);
+  observeRequests(app);
   app.put('/recordings/:uuid', async () => ({ ok: true }));
   app.get('/broken/:code', async () => {
     throw new Error('no such table', { cause: new Error('mia@example.org') });

@@ -1,0 +1,89 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/**
+ * What this process counts and times, whatever server or room does it: a process is what Prometheus scrapes. Names
+ * follow Prometheus' conventions: base units, `_total` for counters. A label has few values, all of our own making:
+ * patterns of routes, names of jobs, remotes and their published versions.
+ */
+export const processMetrics = new Registry();
+const registers = [processMetrics];
+
+/** Until the last byte is handed to the connection. `status`: `2xx` to `5xx`, or `broken-off` by the caller. */
+export const requestSeconds = new Histogram({
+  name: 'bandmark_http_request_duration_seconds',
+  help: 'Time from the arrival of a request to the end of its response',
+  labelNames: ['method', 'route', 'status'] as const,
+  // 0.25 and 1 are what a text save may take on PostgreSQL and on the embedded database.
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+export const limitRefusals = new Counter({
+  name: 'bandmark_rate_limit_refusals_total',
+  help: 'Requests that a limit refused (429)',
+  labelNames: ['route'] as const,
+  registers,
+});
+
+/** `outcome`: `finished`, `retried` for a run after which there will be another, `failed` for the last. */
+export const jobSeconds = new Histogram({
+  name: 'bandmark_job_duration_seconds',
+  help: 'Time that one run of a background job took',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900],
+  registers,
+});
+
+/** `outcome`: `finished` or `failed`. Runs that find nothing to do are left out. */
+export const finaliserSeconds = new Histogram({
+  name: 'bandmark_finaliser_duration_seconds',
+  help: 'Time that making the files of one recording took',
+  labelNames: ['outcome'] as const,
+  buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600],
+  registers,
+});
+
+export const finalisedBytes = new Counter({
+  name: 'bandmark_finalised_bytes_total',
+  help: 'Bytes of the chunks that became recordings',
+  registers,
+});
+
+export const chunkBytes = new Counter({
+  name: 'bandmark_recording_chunk_bytes_total',
+  help: 'Bytes of the chunks that were stored',
+  labelNames: ['stream'] as const,
+  registers,
+});
+
+/** `outcome`: `ok`, `condition` for a write that another came before, `unavailable`, `refused`, `full` or `failed`. */
+export const storageSeconds = new Histogram({
+  name: 'bandmark_storage_operation_duration_seconds',
+  help: 'Time that a call of the object store took; of a read, until its first byte',
+  labelNames: ['operation', 'outcome'] as const,
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+
+/** `method`: `password` or `google`; `outcome`: `ok` or `refused`. */
+export const signIns = new Counter({
+  name: 'bandmark_sign_ins_total',
+  help: 'Sign-ins that were decided',
+  labelNames: ['method', 'outcome'] as const,
+  registers,
+});
+
+/** What pages report; this process's share of it. */
+export const browserErrors = new Counter({
+  name: 'bandmark_browser_errors_total',
+  help: 'Errors that browsers reported, by remote and version',
+  labelNames: ['remote', 'version', 'kind'] as const,
+  registers,
+});
+
+export const browserLoads = new Counter({
+  name: 'bandmark_browser_loads_total',
+  help: 'Remotes that browsers loaded',
+  labelNames: ['remote', 'version'] as const,
+  registers,
+});

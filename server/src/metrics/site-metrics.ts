@@ -1,0 +1,133 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { processMetrics } from './metrics';
+
+export interface JobCount {
+  name: string;
+  ready: number;
+  delayed: number;
+  running: number;
+  /** Of those that wait: failed at least once. */
+  failed: number;
+  givenUp: number;
+  /** Seconds that the oldest ready job has waited. */
+  oldestReadySeconds: number;
+}
+
+/** What is looked up when Prometheus asks. A source that fails or is slow leaves its gauges out. */
+export interface MetricSources {
+  jobs(): Promise<readonly JobCount[]>;
+  releases(): Promise<readonly { remote: string; version: string; channel: 'current' | 'previous' | 'canary' }[]>;
+  /** Takes the same way as every other statement, so its time holds the wait for a connection. */
+  pingDatabase(): Promise<unknown>;
+  /** null for the embedded database, which has one. */
+  connections(): { total: number; idle: number; waiting: number } | null;
+  /** Of the file system that `DATA_DIR` lies on. */
+  space(): Promise<{ freeBytes: number; totalBytes: number }>;
+}
+
+/** Prometheus gives a scrape 10 s; a database that is away must not cost the other metrics. */
+const SOURCE_WITHIN_MS = 2000;
+/** Several scrapers, or a curious one, cost the database no more than one. */
+const KEPT_MS = 5000;
+
+export interface SiteMetrics {
+  contentType: string;
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+/** @param clock epoch milliseconds */
+export function createSiteMetrics(sources: MetricSources, clock: () => number): SiteMetrics {
+  const site = new Registry();
+  const refresh = siteGauges(site, sources);
+  let refreshed: { at: number; done: Promise<void> } | undefined;
+  return {
+    contentType: processMetrics.contentType,
+    async text() {
+      watchProcess();
+      const now = clock();
+      if (!refreshed || Math.abs(now - refreshed.at) >= KEPT_MS) refreshed = { at: now, done: refresh() };
+      await refreshed.done;
+      return `${await processMetrics.metrics()}\n${await site.metrics()}`;
+    },
+  };
+}
+
+let isWatched = false;
+
+/** Memory, processor, garbage, event loop: from the first scrape on, so that a process without one pays nothing. */
+function watchProcess(): void {
+  if (isWatched) return;
+  isWatched = true;
+  collectDefaultMetrics({ register: processMetrics });
+}
+
+function siteGauges(site: Registry, sources: MetricSources): () => Promise<void> {
+  const gauge = <const L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [site] });
+  const isUp = gauge('bandmark_scrape_source_up', '1 where what a group of metrics shows could be read', ['source']);
+  const jobs = gauge('bandmark_jobs', 'Jobs of the queue that are not done, by state', ['job', 'state']);
+  const age = gauge('bandmark_job_oldest_ready_seconds', 'How long the oldest job that could run has waited', ['job']);
+  const release = gauge('bandmark_release_info', 'A version of a remote that pages get', [
+    'remote',
+    'version',
+    'channel',
+  ]);
+  const ping = gauge(
+    'bandmark_database_ping_seconds',
+    'Time of the smallest statement, with its wait for a connection',
+  );
+  const connections = gauge('bandmark_database_connections', 'Connections of the pool', ['state']);
+  const waiting = gauge('bandmark_database_waiting_requests', 'Statements that wait for a connection');
+  const free = gauge('bandmark_data_directory_free_bytes', 'Free space of the file system of DATA_DIR');
+  const total = gauge('bandmark_data_directory_size_bytes', 'Size of the file system of DATA_DIR');
+
+  const read = async (source: string, gauges: readonly Gauge[], work: () => Promise<void>) => {
+    const isRead = await within(SOURCE_WITHIN_MS, work).catch(() => false);
+    // Old values would look like an answer.
+    if (!isRead) for (const one of gauges) one.reset();
+    isUp.set({ source }, isRead ? 1 : 0);
+  };
+
+  return async () => {
+    await Promise.all([
+      read('jobs', [jobs, age], async () => {
+        for (const { name: job, oldestReadySeconds, ...counts } of await sources.jobs()) {
+          const { ready, delayed, running, failed, givenUp } = counts;
+          for (const [state, count] of Object.entries({ ready, delayed, running, failed, given_up: givenUp }))
+            jobs.set({ job, state }, count);
+          age.set({ job }, oldestReadySeconds);
+        }
+      }),
+      read('releases', [release], async () => {
+        const found = await sources.releases();
+        release.reset();
+        for (const labels of found) release.set(labels, 1);
+      }),
+      read('database', [ping], async () => {
+        const begun = performance.now();
+        await sources.pingDatabase();
+        ping.set((performance.now() - begun) / 1000);
+      }),
+      read('storage', [free, total], async () => {
+        const { freeBytes, totalBytes } = await sources.space();
+        free.set(freeBytes);
+        total.set(totalBytes);
+      }),
+    ]);
+    const pool = sources.connections() ?? { total: 1, idle: 0, waiting: 0 };
+    connections.set({ state: 'idle' }, pool.idle);
+    connections.set({ state: 'busy' }, pool.total - pool.idle);
+    waiting.set(pool.waiting);
+  };
+}
+
+/** @returns false when the work takes longer */
+function within(ms: number, work: () => Promise<void>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const overdue = setTimeout(() => resolve(false), ms);
+    work()
+      .then(() => resolve(true), reject)
+      .finally(() => clearTimeout(overdue));
+  });
+}
