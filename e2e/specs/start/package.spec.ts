@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from '@bandmark/tools/machine/free-port';
+import { npmScript, runNode } from '../../fixtures/run-node';
+import { expect, test } from '../../fixtures/test';
+
+/** Needed to build, and on no production machine. */
+const BUILD_TOOLS = ['tsx', 'esbuild', 'webpack', 'typescript', 'drizzle-kit', 'jest', '@bandmark'];
+
+test('the package for production runs with Node alone, away from the checkout and its tools', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bandmark-package-'));
+  const port = String(await freePort());
+  // Nothing of this process: no NODE_PATH, no loader, no settings.
+  const env = {
+    PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+    PORT: port,
+    DATA_DIR: join(directory, 'data'),
+    BANDMARK_SETTINGS: join(directory, 'none.env'),
+  };
+  try {
+    await runNode(npmScript('package', ['--output', directory]));
+    const made = await readdir(directory);
+    const archive = made.find((name) => name.endsWith('.tar.gz')) ?? '';
+    expect(made.sort()).toEqual([archive.replace('.tar.gz', ''), archive]);
+    const home = join(directory, archive.replace('.tar.gz', ''));
+    const installed = await readdir(join(home, 'node_modules'));
+    expect(installed).toEqual(expect.arrayContaining(['fastify', 'pg', '@node-rs']));
+    expect(installed.filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
+
+    const bandmark = (...words: string[]) => {
+      const child = spawn(join(home, 'bin/bandmark'), words, { cwd: directory, env, stdio: 'pipe' });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => (output += part.toString()));
+      const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output.trim() }));
+      return { child, exit, output: () => output };
+    };
+    expect(await bandmark('version').exit).toEqual({
+      code: 0,
+      output: archive.slice('bandmark-'.length, -'.tar.gz'.length),
+    });
+    expect((await bandmark('check').exit).code).toBe(1);
+    expect(await bandmark('provision').exit).toMatchObject({ code: 0, output: expect.stringContaining('shell') });
+
+    const server = bandmark('start');
+    await expect.poll(() => server.output()).toContain(`is running at http://localhost:${port}`);
+    expect((await bandmark('check', 'ready').exit).code).toBe(0);
+    const html = await (await fetch(`http://localhost:${port}/`, { headers: { accept: 'text/html' } })).text();
+    const [, script = ''] = /<script[^>]* src="(\/remotes\/shell\/[^"]+)"/.exec(html) ?? [];
+    expect((await fetch(`http://localhost:${port}${script}`)).status).toBe(200);
+    expect(await bandmark('user', 'list').exit).toEqual({ code: 0, output: 'There are no accounts yet.' });
+    expect((await bandmark('make', 'coffee').exit).output).toContain('Usage: bandmark start | provision');
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toMatchObject({ code: 0 });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});
