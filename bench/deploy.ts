@@ -32,13 +32,13 @@ await runCommand(async () => {
   const bucket = await startCeph();
   if (!bucket) throw new Error('Ceph is not installed.');
   const machine = await DebianMachine.boot(step);
+  const site = new DeployedSite(machine, GUIDE, step);
   try {
     step(
       `a machine with ${await machine.run('sh', '-c', '. /etc/os-release; echo "$PRETTY_NAME"')}, and nothing on it`,
     );
     const { first, second } = await makePackages(machine.root);
     step(`${first} and ${second} made`);
-    const site = new DeployedSite(machine, GUIDE, step);
     await site.install(bucket);
     await site.checkHardening();
     await site.takeMainJourney();
@@ -54,6 +54,7 @@ await runCommand(async () => {
     say(await machine.run('journalctl', '--no-pager', '-n', '80', '-u', 'bandmark@*', '-u', 'nginx').catch(String));
     throw error;
   } finally {
+    site.close();
     await machine.stop();
     await bucket.stop();
   }

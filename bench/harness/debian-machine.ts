@@ -104,6 +104,7 @@ export class DebianMachine {
     const overdue = setTimeout(() => this.container.kill('SIGKILL'), 30_000);
     await ended;
     clearTimeout(overdue);
+    for (const stream of [this.container.stdout, this.container.stderr]) stream?.destroy();
     await rm(this.root, { recursive: true, force: true });
   }
 }

@@ -28,6 +28,11 @@ export class DeployedSite {
     this.terminal = new Terminal(Machine.commandLine(machine.pid, ['bash', '--noprofile', '--norc']));
   }
 
+  /** Ends its shell. */
+  close(): void {
+    this.terminal.close();
+  }
+
   /** Every block of the guide for a new machine, in order. */
   async install(bucket: TestS3Server): Promise<void> {
     const variables = {

@@ -51,6 +51,8 @@ export class Terminal {
   }
 
   close(): void {
-    this.shell.stdin.end();
+    this.shell.kill('SIGKILL');
+    // A program that it started in the background may hold them open.
+    for (const stream of [this.shell.stdin, this.shell.stdout, this.shell.stderr]) stream.destroy();
   }
 }
