@@ -12,6 +12,7 @@ const ENTRIES = [
   'cli/release-command.ts',
   'cli/team-command.ts',
   'cli/user-command.ts',
+  'accounts/sign-in/password-worker.ts',
   'exams/finalising/finalise-worker.ts',
   'results/scoring/spelling-worker.ts',
   'jobs/worker-thread/boot.mjs',

@@ -16,6 +16,14 @@ test('the committed migrations make exactly the schema of the sources', async ()
   expect(await generateMigration(last, generateDrizzleJson({ ...schema }, last.id))).toEqual([]);
 });
 
+test('each migration is dated after the one before: a database skips what is older than its newest', async () => {
+  const journal = JSON.parse(await readFile(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[];
+  };
+  const dates = journal.entries.map(({ when }) => when);
+  expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
+});
+
 const onPostgres = ENGINES.includes('PostgreSQL') ? test : test.skip;
 
 onPostgres('servers that start together on one database migrate it once', async () => {

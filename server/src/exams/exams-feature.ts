@@ -3,6 +3,7 @@ import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } 
 import type { Feature } from '../app-dependencies';
 import type { ExamsDependencies } from './dependencies';
 import { defineRoute } from '../http/define-route';
+import { createAnswerRows } from './attempts/answer-rows';
 import { attemptView, ownerOfAttempt } from './attempts/attempt';
 import { beginAttempt } from './attempts/begin-attempt';
 import { requireTabId, tabIdOf } from './attempts/lease';
@@ -15,6 +16,7 @@ import { listTests } from './tests/list-tests';
 
 /** The candidate's list of tests, and taking one. */
 export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
+  const storeAnswer = createAnswerRows(deps.db);
   const ofTest = {
     access: 'signed-in',
     ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId),
@@ -44,7 +46,7 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(app, deps, api.takeLease, ofAttempt, ({ params, body }) => takeLease(deps, params.attemptId, body));
 
   defineRoute(app, deps, api.saveAnswer, ofAttempt, ({ params, body, request }) =>
-    saveAnswer(deps, params.attemptId, body, requireTabId(request.headers)),
+    saveAnswer(deps, storeAnswer, params.attemptId, body, requireTabId(request.headers)),
   );
 
   defineRoute(app, deps, api.submitAttempt, ofAttempt, ({ params, body, request }) =>

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
-import { rateLimits } from '../database/schema/auth';
 import { networksOf } from './caller-network';
 import { tooMany } from './http-error';
+import { countCall } from './limit-counts';
 
 /** Limits are counted in the database: several processes share the count and a restart keeps it. */
 export interface LimitDependencies {
@@ -56,26 +55,14 @@ export function networkCounters(name: string, address: string, { max, windowMs }
 }
 
 /**
- * Counts one call by several counters, in one statement.
+ * Counts one call by several counters.
  * @throws HttpError 429 with the longest wait, when any of them is exhausted
  */
-export async function takeFromLimits(deps: LimitDependencies, counters: readonly Counter[]): Promise<void> {
-  const now = deps.clock();
-  // In one order everywhere: two calls that lock the same rows must not wait for each other.
-  const ordered = [...counters].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const rows = await deps.db
-    .insert(rateLimits)
-    .values(ordered.map(({ key, windowMs }) => ({ key, count: 1, resetsAt: now + windowMs })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({ key: rateLimits.key, count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+export async function takeFromLimits({ db, clock }: LimitDependencies, counters: readonly Counter[]): Promise<void> {
+  const now = clock();
+  const counts = await countCall(db, { now, counters });
   const most = new Map(counters.map(({ key, max }) => [key, max]));
-  const waits = rows
+  const waits = counts
     .filter(({ key, count }) => count > (most.get(key) ?? Infinity))
     .map(({ resetsAt }) => Math.max(1, Math.ceil((resetsAt - now) / 1000)));
   if (waits.length > 0) throw tooMany(Math.max(...waits));

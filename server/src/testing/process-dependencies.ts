@@ -14,6 +14,9 @@ interface ProcessOptions {
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
+/** `SECRET` of every process that a test or a bench starts beside these dependencies. */
+export const TEST_SECRET = 'a secret for tests and benches alone';
+
 /** Dependencies with the real clock and job queue, for tests that end a process and for benches. */
 export function processDependencies(
   db: Database,
@@ -31,7 +34,7 @@ export function processDependencies(
     log,
     releases: openReleases(settings, dataDirectory, { clock: systemClock }),
     clock: systemClock,
-    secrets: deriveSecrets('a secret for tests alone'),
+    secrets: deriveSecrets(TEST_SECRET),
     mailer: { send: async () => undefined },
     captcha: { verify: async () => true },
     publicOrigin: () => 'http://localhost:3000',

@@ -2,23 +2,28 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { fastify } from 'fastify';
+import pg from 'pg';
 import { openStore } from '../storage/open-store';
 
-// Child process of the bench of chunks, to compare with: a Fastify that writes each body durably to a file or,
-// with `S3_*`, puts it into the bucket, and does nothing else. Prints one line of JSON and ends with its standard input.
+// Child process of the benches of chunks and of load, to compare with: a Fastify that writes each body durably to a file
+// or, with `S3_*`, puts it into the bucket, and does nothing else but, with `INSERT_INTO`, insert one row into that
+// PostgreSQL (`embedded`: a PGlite). Prints one line of JSON and ends with its standard input.
 const candidates = Number(process.argv[2]);
 const directory = await mkdtemp(join(tmpdir(), 'bandmark-bare-'));
 const { ['S3_ENDPOINT']: S3_ENDPOINT, ['S3_BUCKET']: S3_BUCKET, ['S3_KEY']: S3_KEY } = process.env;
 const { ['S3_SECRET']: S3_SECRET, ['S3_REGION']: S3_REGION } = process.env;
 const store = openStore({ S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION }, directory);
+const insert = await openTable(process.env['INSERT_INTO']);
 const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-app.put<{ Params: { upload: string; sequence: string }; Body: Buffer }>(
-  '/:upload/:sequence',
-  async ({ params: { upload, sequence }, body }) => {
-    await store.put(`${upload}/${sequence}`, body);
+app.put<{ Params: { upload: string; '*': string }; Body: Buffer }>(
+  '/:upload/*',
+  async ({ params: { upload, '*': chunk }, body }) => {
+    await store.put(`${upload}/${chunk}`, body);
+    await insert?.(upload, chunk, body.length);
     return { stored: true };
   },
 );
@@ -32,3 +37,17 @@ await once(process.stdin.resume(), 'end');
 await app.close();
 await rm(directory, { recursive: true, force: true });
 process.exit(0);
+
+async function openTable(database: string | undefined) {
+  if (database === undefined) return null;
+  const create = 'create table if not exists bare_chunks (upload text, chunk text, bytes int)';
+  const insertion = 'insert into bare_chunks values ($1, $2, $3)';
+  if (database === 'embedded') {
+    const pglite = await PGlite.create(join(directory, 'db'));
+    await pglite.exec(create);
+    return async (...row: unknown[]) => void (await pglite.query(insertion, row));
+  }
+  const pool = new pg.Pool({ connectionString: database });
+  await pool.query(create);
+  return async (...row: unknown[]) => void (await pool.query(insertion, row));
+}

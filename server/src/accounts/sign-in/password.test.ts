@@ -18,6 +18,15 @@ test('without a stored hash no password matches', async () => {
   expect(await isPasswordOf(null, 'Password1')).toBe(false);
 });
 
+test('a crowd waits in turn, and what comes above it is told when to come again', async () => {
+  // Of the least work that argon2 allows: three hundred of the real cost would take seconds.
+  const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$wrongwrongwrongwrongwrongwrongwrongwrongwro';
+  const crowd = await Promise.allSettled(Array.from({ length: 305 }, () => isPasswordOf(cheap, 'Password1')));
+  expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
+  expect(crowd.at(-1)).toMatchObject({ reason: { status: 429, headers: { 'retry-after': '5' } } });
+  expect(await isPasswordOf(cheap, 'Password1')).toBe(false);
+});
+
 test('an unknown account costs what a known one costs', async () => {
   const stored = await hashPassword('Password1');
   const median = async (given: string | null): Promise<number> => {

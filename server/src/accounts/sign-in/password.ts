@@ -1,21 +1,41 @@
-import { hash, verify } from '@node-rs/argon2';
+import { tooMany } from '../../http/http-error';
+import { callableWorker } from '../../jobs/worker-thread/call-worker';
+import { workerModule } from '../../jobs/worker-thread/run-in-worker';
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default. */
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+export type PasswordTask = { kind: 'hash'; password: string } | { kind: 'verify'; hash: string; password: string };
 
-/** Hash of 32 random bytes that were thrown away, at the cost above: verified where an account has no password. */
+/** Hash of 32 random bytes that were thrown away, at the worker's cost: verified where an account has no password. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$HDF+Ih5nAiGy0lxHcLdp4g$xBKSxV1mR15w8ihWo7QLLakg7G0uS8wRmEGvdF2GJ4s';
 
-/** @returns the PHC string of an argon2id hash with a salt of its own */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+/** More than a school that signs in at once; at some 10 to 30 ms each the last one waits for seconds. */
+const MOST_WAITING = 300;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * One thread of lower priority for all passwords. On Node's own threads, four at once would take both cores of a small
+ * machine and the queue in which the writes of answers and recordings stand.
+ */
+const worker = callableWorker<PasswordTask, string | boolean>(workerModule('password-worker', import.meta.url));
+
+/**
+ * @returns the PHC string of an argon2id hash with a salt of its own
+ * @throws HttpError 429 while too many wait
+ */
+export async function hashPassword(password: string): Promise<string> {
+  return (await inTurn({ kind: 'hash', password })) as string;
 }
 
 /**
  * One argon2 verification, also when there is no hash: an unknown e-mail takes as long as a known one.
  * @param stored null for an unknown account, or one without a password
+ * @throws HttpError 429 while too many wait
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? DECOY, password);
+  const matches = (await inTurn({ kind: 'verify', hash: stored ?? DECOY, password })) as boolean;
   return matches && stored !== null;
+}
+
+async function inTurn(task: PasswordTask): Promise<string | boolean> {
+  if (worker.waiting >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS);
+  return worker.call(task);
 }

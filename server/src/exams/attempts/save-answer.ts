@@ -6,6 +6,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
+import { type StoreAnswer, storable } from './answer-rows';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { isHolder } from './lease';
@@ -14,16 +15,19 @@ import { LEASE_LOST } from './take-lease';
 export const TOO_LATE = 'The time for this answer ended more than ten minutes ago.';
 
 /**
- * Stores the whole text as it stands. Resolves only after the transaction is committed.
+ * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores almost
+ * every text; the transaction judges the others.
  * @throws HttpError 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
   deps: AppDependencies,
+  store: StoreAnswer,
   attemptId: string,
   answer: Answer,
   tabId: string,
 ): Promise<{ sequence: number; serverTime: number }> {
   const now = deps.clock();
+  if (await store({ attemptId, tabId, ...answer, now })) return { sequence: answer.sequence, serverTime: now };
   const sequence = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (skillFacts(attempt.skill).response !== 'text') throw invalidField('text', 'A speaking answer has no text.');
@@ -56,8 +60,7 @@ export async function updateAnswer(
     .update(attempts)
     .set({
       answerSequence: answer.sequence,
-      // PostgreSQL's text type holds every character but this one.
-      answerText: answer.text.replaceAll('\u0000', ''),
+      answerText: storable(answer.text),
       isAnswerLate: arrivalOf(attempt.deadline, now) !== 'on-time',
     })
     .where(eq(attempts.attemptId, attempt.attemptId))

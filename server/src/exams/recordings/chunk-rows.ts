@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database';
 import { LEASE_MS } from '../attempts/lease';
-import { inBatches } from './in-batches';
+import { inBatches } from '../../database/in-batches';
 import { RECORDING_QUOTA_BYTES, RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
 /** A chunk that a tab wants to store. */

@@ -8,8 +8,20 @@ if (workerData.module.endsWith('.ts')) {
   register();
 }
 const { run } = await import(workerData.module);
-try {
-  parentPort?.postMessage({ value: await run(workerData.input) });
-} catch (error) {
-  parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+
+/** @param {unknown} input */
+async function answer(input) {
+  try {
+    parentPort?.postMessage({ value: await run(input) });
+  } catch (error) {
+    parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+if (workerData.stays) {
+  // One call after the other; those that came while the module was loaded have waited.
+  let last = Promise.resolve();
+  parentPort?.on('message', (input) => (last = last.then(() => answer(input))));
+} else {
+  await answer(workerData.input);
 }

@@ -1,0 +1,33 @@
+-- Stores answers of the usual kind: newer than the stored one, on time, of an attempt that is open, from the tab that
+-- holds the lease. A function because PL/pgSQL keeps its plan for the session (see 0007): planning takes longer than
+-- running. `answers` is an array of objects as jsonb_to_recordset names them below, `skills` an array of the skills that
+-- are answered with a text; one row comes back for each answer that was stored.
+CREATE FUNCTION "store_answers"("answers" jsonb, "skills" jsonb) RETURNS TABLE ("attempt_id" uuid, "sequence" integer)
+LANGUAGE plpgsql
+SET enable_seqscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH saved AS (
+    SELECT * FROM jsonb_to_recordset(answers)
+      AS saved("attemptId" uuid, "tabId" uuid, sequence int, text text, now bigint)
+  ), free AS (
+    -- Rows that another transaction has locked are left alone: a batch that waited for one could lock the others
+    -- against a batch of chunks, each waiting for the other.
+    SELECT attempts.attempt_id FROM attempts
+    WHERE attempts.attempt_id = ANY (ARRAY(SELECT "attemptId" FROM saved))
+    FOR NO KEY UPDATE SKIP LOCKED
+  )
+  UPDATE attempts SET answer_sequence = saved.sequence, answer_text = saved.text, is_answer_late = false,
+    lease_tab_id = saved."tabId", lease_heard_at = saved.now
+  FROM saved JOIN free ON free.attempt_id = saved."attemptId"
+  WHERE attempts.attempt_id = saved."attemptId" AND attempts.answer_sequence < saved.sequence
+    AND attempts.submitted_at IS NULL AND attempts.deadline >= saved.now
+    AND (attempts.lease_tab_id IS NULL OR attempts.lease_tab_id = saved."tabId")
+    AND skills ? attempts.skill
+  RETURNING attempts.attempt_id, attempts.answer_sequence;
+END
+$$;

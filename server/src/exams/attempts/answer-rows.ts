@@ -1,0 +1,49 @@
+import { QUICK_SKILLS, skillFacts } from '@bandmark/domain/skills';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { inBatches } from '../../database/in-batches';
+
+/** A text that a tab wants to store. */
+export interface NewAnswer {
+  attemptId: string;
+  tabId: string;
+  sequence: number;
+  text: string;
+  /** Epoch milliseconds of the server. */
+  now: number;
+}
+
+/** Stores a text if nothing about it is unusual. @returns false when it was not stored, whatever the reason */
+export type StoreAnswer = (answer: NewAnswer) => Promise<boolean>;
+
+/** More at once would only wait for each other: the embedded database has one connection. */
+const BATCHES = { atOnce: 2, largest: 100 };
+
+/** Skills that are answered with a text. */
+const TEXT_SKILLS = JSON.stringify(QUICK_SKILLS.filter((skill) => skillFacts(skill).response === 'text'));
+
+/**
+ * Stores texts of the usual kind (server/migrations/0009_store-answers.sql). Every candidate saves each few seconds, so
+ * it takes one statement, shared with the texts that other candidates save at the same moment. What the function
+ * leaves alone, `saveAnswer` judges.
+ */
+export function createAnswerRows(db: Database): StoreAnswer {
+  return inBatches(async (answers: readonly NewAnswer[]) => {
+    const table = JSON.stringify(answers.map((answer) => ({ ...answer, text: storable(answer.text) })));
+    const { rows } = (await db.execute(sql`
+      select attempt_id, sequence from store_answers(${table}::jsonb, ${TEXT_SKILLS}::jsonb)`)) as {
+      rows: { attempt_id: string; sequence: number }[];
+    };
+    const stored = new Set(rows.map((row) => nameOf(row.attempt_id, row.sequence)));
+    // Of two texts of one attempt the function stores either; the other is judged alone.
+    return answers.map(({ attemptId, sequence }) => stored.delete(nameOf(attemptId, sequence)));
+  }, BATCHES);
+}
+
+const nameOf = (attemptId: string, sequence: number) => `${attemptId}/${sequence}`;
+
+/**
+ * What PostgreSQL's text type holds: every character but U+0000. Half of a surrogate pair, which JSON would carry and
+ * PostgreSQL refuse, becomes U+FFFD, as in any text that is sent in UTF-8.
+ */
+export const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
