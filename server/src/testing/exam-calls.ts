@@ -20,8 +20,8 @@ export async function cameraSlices(name = 'camera-webm'): Promise<Buffer[]> {
   return Promise.all(files.map((file) => readFile(join(FIXTURES, name, file))));
 }
 
-/** The smallest thing that begins like a JPEG. */
-export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]);
+/** The smallest thing that begins like a JPEG: its start, and a frame of 8 × 8 pixels. */
+export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]);
 
 const CAMERA_TYPE = 'video/webm;codecs=vp9,opus';
 

@@ -58,8 +58,8 @@ export class RecordingSender {
     await this.#storing;
     const isOurs = await this.state.change((record) => {
       const completed = completeCounts(streams, record.chunkCounts);
-      // This device has no counts (another one recorded), or they are declared already.
-      if (completed.length === 0 || (streams.length === 0 && record.completed)) return {};
+      // This device has no counts (another one recorded), or all are declared already.
+      if (completed.length === 0 || (streams.length === 0 && isDeclared(completed, record.completed))) return {};
       return { completed, isCompletionSent: false, completionRefusal: null };
     });
     if (isOurs) this.#completionQueue.flush();
@@ -149,6 +149,13 @@ export class RecordingSender {
     await this.state.note(() => ({ isCompletionSent: true }));
     return 'empty';
   }
+}
+
+/** Whether a declaration names as many chunks of each stream and segment. */
+function isDeclared(counts: readonly ChunkCount[], declared: readonly ChunkCount[] | null): boolean {
+  return counts.every(({ stream, segment, chunks }) =>
+    declared?.some((other) => other.stream === stream && other.segment === segment && other.chunks >= chunks),
+  );
 }
 
 /**

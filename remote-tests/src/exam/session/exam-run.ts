@@ -157,7 +157,8 @@ export class ExamRun {
 
   #becomeReadOnly(): void {
     this.#lease?.release();
-    void this.#recording?.stop();
+    // Closes this tab's segments: without it the server would wait for more of them.
+    if (this.#outbox && this.#recording) void this.#completeRecording(this.#outbox);
     this.#set({ phase: 'read-only' });
   }
 

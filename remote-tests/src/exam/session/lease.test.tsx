@@ -37,8 +37,8 @@ describe('one tab writes', () => {
     await waitFor(() => expect(box).toHaveAttribute('readonly'));
     expect(site.recorder.sessions[0]?.isStopped).toBe(true);
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
-    // Not completed: the other tab goes on.
-    expect(site.outbox.completed).toBeNull();
+    // This tab's segments are closed; the other tab goes on with its own.
+    await waitFor(() => expect(site.outbox.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]));
   });
 
   test('so does an outbox whose lease is lost', async () => {

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
+import { users } from './users';
 
 /** State of an attempt's recording: uploading → complete or partial → finalised. */
 export const recordings = pgTable(
@@ -22,6 +23,8 @@ export const recordings = pgTable(
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),
     missingChunks: integer('missing_chunks').notNull().default(0),
+    /** Recorded time of the camera's file; null until finalised, and where an earlier server finalised. */
+    coveredMs: integer('covered_ms'),
     /** There is a playable camera file, without which no certificate is issued. */
     hasCamera: boolean('has_camera').notNull().default(false),
     /** Times that finalising was begun, and what went wrong last. */
@@ -49,6 +52,20 @@ export const recordingChunks = pgTable(
     storedAt: instant('stored_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.stream, table.segment, table.sequence] })],
+);
+
+/** What an account recorded on a day (UTC): its total is limited. Counted with each chunk; old days are removed. */
+export const recordingUsage = pgTable(
+  'recording_usage',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    /** Days since the epoch. */
+    day: integer('day').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
 /** How many chunks the recorder said that each stream and segment has. */

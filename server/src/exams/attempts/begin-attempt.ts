@@ -8,9 +8,14 @@ import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { notFound } from '../../http/http-error';
+import { takeFromLimit } from '../../http/rate-limit';
 import { randomId, randomToken, randomUuid } from '../../random-id';
+import { requireQuota } from '../recordings/account-quota';
 import type { AttemptRow } from './attempt';
 import type { PartName } from './test-part';
+
+/** Three tests of two parts, begun on two devices, in the ten minutes that the shortest part takes. */
+const BEGINNING = { max: 60, windowMs: 3_600_000 };
 
 /**
  * Starts the clock, once: beginning again returns the attempt that was begun first.
@@ -32,6 +37,10 @@ export async function beginAttempt(
   if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);
 
   const begunAt = deps.clock();
+  if (found.test.userId !== null) {
+    await requireQuota(deps, found.test.userId, begunAt);
+    await takeFromLimit(deps, `begin-attempt|${found.test.userId}`, BEGINNING);
+  }
   const attemptId = randomUuid();
   await deps.db.transaction(async (tx) => {
     const inserted = await tx

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts, segments } from '../../database/schema/attempts';
 import { conflict } from '../../http/http-error';
@@ -31,14 +31,15 @@ export async function takeLease(
     }
     if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict('lease_lost', LEASE_LOST);
     await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
-    const opened = await tx
-      .select()
+    const [opened] = await tx
+      .select({
+        last: max(segments.segment),
+        own: sql<number | null>`max(${segments.segment}) filter (where ${segments.tabId} = ${tabId})`,
+      })
       .from(segments)
-      .where(eq(segments.attemptId, attemptId))
-      .orderBy(asc(segments.segment));
-    const own = opened.filter((row) => row.tabId === tabId).at(-1);
-    if (own && !newSegment) return own.segment;
-    const next = (opened.at(-1)?.segment ?? 0) + 1;
+      .where(eq(segments.attemptId, attemptId));
+    if (opened?.own != null && !newSegment) return opened.own;
+    const next = (opened?.last ?? 0) + 1;
     if (next > MAX_SEGMENTS) throw conflict('too_many_segments', 'The recording was restarted too often.');
     await tx.insert(segments).values({ attemptId, segment: next, tabId, openedAt: now });
     return next;

@@ -115,6 +115,7 @@ async function noteFinalised(
         filesRun,
         missingChunks: manifest.missingChunks,
         hasCamera: camera !== null,
+        coveredMs: Math.round(manifest.coverage?.cameraMs ?? 0),
         ...(camera === null ? {} : { mimeType: camera }),
         lastError: null,
       })

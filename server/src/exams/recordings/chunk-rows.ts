@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database';
 import { LEASE_MS } from '../attempts/lease';
 import { inBatches } from '../../database/in-batches';
-import { RECORDING_QUOTA_BYTES, RECORDING_QUOTA_CHUNKS } from './recording-limits';
+import { CHUNK_LIMITS } from './recording-limits';
 
 /** A chunk that a tab wants to store. */
 export interface NewChunk {
@@ -31,7 +31,10 @@ export type Refusal =
   | 'no_recording'
   /** The recording is finalised. */
   | 'recording_closed'
-  | 'recording_too_large';
+  /** More than the attempt's time can bring. */
+  | 'recording_too_large'
+  /** The account's recordings of this day are as many as they may be. */
+  | 'account_quota';
 
 /** What the database says to a chunk: it has been inserted, it could be, it is stored already, or it is refused. */
 export interface Judgement {
@@ -81,12 +84,13 @@ export function createChunkRows(db: Database): ChunkRows {
 
 const tabOf = ({ attemptId, segment, tabId }: NewChunk) => `${attemptId}/${segment}/${tabId}`;
 
-/** The rules stand in the function `store_chunks` (server/migrations/0007_store-chunks.sql). */
+const LIMITS = JSON.stringify({ ...CHUNK_LIMITS, leaseMs: LEASE_MS });
+
+/** The rules stand in the function `store_recording_chunks` (server/migrations, `recording-limits`). */
 async function storeChunks(db: Database, chunks: readonly NewChunk[], isInserting: boolean): Promise<Judgement[]> {
   const table = JSON.stringify(chunks.map((chunk, at) => ({ ...chunk, at })));
   const { rows } = (await db.execute(sql`
-    select verdict, completed_at from store_chunks(${table}::jsonb, ${isInserting}, ${LEASE_MS},
-      ${RECORDING_QUOTA_BYTES}, ${RECORDING_QUOTA_CHUNKS})`)) as {
+    select verdict, completed_at from store_recording_chunks(${table}::jsonb, ${isInserting}, ${LIMITS}::jsonb)`)) as {
     rows: { verdict: Judgement['verdict']; completed_at: string | number | null }[];
   };
   return rows.map(({ verdict, completed_at: completedAt }) => ({

@@ -1,13 +1,17 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordings } from '../../database/schema/recordings';
+import { recordings, recordingUsage } from '../../database/schema/recordings';
+import { cleanup } from '../../jobs/cleanup';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, call, JPEG, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
-import { RECORDING_QUOTA_BYTES } from './recording-limits';
+import { ACCOUNT_BYTES_A_DAY, CHUNK_LIMITS, DAY_MS } from './recording-limits';
+
+/** Of a writing attempt: twenty minutes, and ten after its deadline. */
+const QUOTA_BYTES = CHUNK_LIMITS.baseBytes + CHUNK_LIMITS.bytesASecond * 30 * 60;
 
 withServer('chunks of a recording', (server) => {
   async function recording() {
@@ -106,9 +110,16 @@ withServer('chunks of a recording', (server) => {
       headers,
     });
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, [expect.objectContaining({ field: 'body' })]]);
-    expect(
-      (await putChunk(server(), attempt.attemptId, { stream: 'thumbnail', bytes: JPEG, tabId, headers })).statusCode,
-    ).toBe(200);
+    const put = (bytes: Buffer, sequence = 0) =>
+      putChunk(server(), attempt.attemptId, { stream: 'thumbnail', sequence, bytes, tabId, headers });
+    const huge = Buffer.from(JPEG);
+    huge.writeUInt32BE(0xffffffff, 7);
+    expect((await put(huge)).json().message).toEqual([
+      expect.objectContaining({ message: 'The thumbnail has too many pixels.' }),
+    ]);
+    expect((await put(Buffer.concat([JPEG, Buffer.alloc(600_000)]))).statusCode).toBe(413);
+    expect((await put(JPEG, 4)).statusCode).toBe(400);
+    expect((await put(JPEG)).statusCode).toBe(200);
   });
 
   test('more than 4 MiB are refused before they are read', async () => {
@@ -126,7 +137,7 @@ withServer('chunks of a recording', (server) => {
     const { attempt, headers, tabId } = await recording();
     await server()
       .deps.db.update(recordings)
-      .set({ totalBytes: RECORDING_QUOTA_BYTES - 3 })
+      .set({ totalBytes: QUOTA_BYTES - 3 })
       .where(sql`attempt_id = ${attempt.attemptId}`);
     expect(
       (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'four', tabId, headers })).statusCode,
@@ -134,6 +145,46 @@ withServer('chunks of a recording', (server) => {
     expect(
       (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'fit', tabId, headers })).statusCode,
     ).toBe(200);
+  });
+
+  test('of one account stop at its total of a day, whatever the attempt, and its next test does not begin; the next day goes on', async () => {
+    const { candidate, attempt, headers, tabId } = await recording();
+    const { clock, db } = server().deps;
+    const put = (sequence: number, bytes: string) =>
+      putChunk(server(), attempt.attemptId, { stream: 'camera', sequence, bytes, tabId, headers });
+    await put(0, 'counted');
+    const usage = async () =>
+      (await db.select().from(recordingUsage).where(eq(recordingUsage.userId, candidate.userId))).map(
+        ({ bytes }) => bytes,
+      );
+    expect(await usage()).toEqual([7]);
+    await db
+      .update(recordingUsage)
+      .set({ bytes: ACCOUNT_BYTES_A_DAY - 3 })
+      .where(eq(recordingUsage.userId, candidate.userId));
+    const refused = await put(1, 'four');
+    const untilTomorrow = Math.ceil((DAY_MS - (clock() % DAY_MS)) / 1000);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'recording_quota',
+      String(untilTomorrow),
+    ]);
+    const next = await call(
+      server(),
+      'POST',
+      `/api/certificate/quick-tests/${await addTest(server(), candidate)}/speaking/begin`,
+      headers,
+    );
+    expect([next.statusCode, next.json().code]).toEqual([429, 'recording_quota']);
+    expect((await put(1, 'fit')).statusCode).toBe(200);
+    server().advance(untilTomorrow * 1000);
+    expect((await put(2, 'four')).statusCode).toBe(200);
+    expect((await usage()).sort((a, b) => a - b)).toEqual([4, ACCOUNT_BYTES_A_DAY]);
+    await cleanup(server().deps);
+    expect(await usage()).toHaveLength(2);
+    server().advance(2 * DAY_MS);
+    await cleanup(server().deps);
+    expect(await usage()).toEqual([]);
   });
 
   test('of somebody else are nobody’s business', async () => {
@@ -220,6 +271,32 @@ withServer('chunks of a recording', (server) => {
       headers,
     });
     expect(repeated.statusCode).toBe(200);
+  });
+
+  test('wait for a segment that another tab opened, until that tab says that it has nothing', async () => {
+    const { attempt, headers, tabId: silent } = await recording();
+    const holder = randomUuid();
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, {
+      tabId: holder,
+      takeOver: true,
+    });
+    await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      segment: 2,
+      bytes: screenEvents(1),
+      tabId: holder,
+      headers,
+    });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
+    const isQueued = () =>
+      server().jobs.waiting.some(
+        ({ name, data }) =>
+          name === 'finalise-recording' && 'attemptId' in data && data.attemptId === attempt.attemptId,
+      );
+    await complete(attempt, { ...headers, 'x-tab-id': holder }, [{ stream: 'screen', segment: 2, chunks: 1 }]);
+    expect(isQueued()).toBe(false);
+    await complete(attempt, { ...headers, 'x-tab-id': silent }, []);
+    expect(isQueued()).toBe(true);
   });
 
   test.each([

@@ -1,7 +1,8 @@
-import type { completeRecording as completeEndpoint } from '@bandmark/contracts/api/attempts';
+import { type completeRecording as completeEndpoint, streamSchema } from '@bandmark/contracts/api/attempts';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
 import { segments } from '../../database/schema/attempts';
 import { declaredStreams, recordings } from '../../database/schema/recordings';
 import { invalidField, notFound } from '../../http/http-error';
@@ -10,13 +11,16 @@ import { progressOf } from './progress';
 import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
 /**
- * Records how many chunks each stream and segment has. Idempotent; several tabs may declare the same stream, and the
- * higher number counts, because a number of chunks only grows.
+ * Records how many chunks each stream and segment has, and closes every segment of the tab: what it does not name has
+ * nothing more. Idempotent; several tabs may declare the same stream, and the higher number counts, because a number of
+ * chunks only grows.
+ * @param tabId the tab that completes, where the request names it
  */
 export async function completeRecording(
   deps: AppDependencies,
   attemptId: string,
   streams: readonly DeclaredStream[],
+  tabId?: string,
 ): Promise<CallResponse<typeof completeEndpoint>> {
   const now = deps.clock();
   await checkStreams(deps, attemptId, streams);
@@ -24,10 +28,11 @@ export async function completeRecording(
     const [recording] = await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
     if (!recording) throw notFound('unknown_recording', 'There is no such recording.');
     if (recording.finalisedAt !== null) return;
-    for (const { stream, segment, chunks } of streams) {
+    const rows = await withOwnSegments(tx, attemptId, streams, tabId);
+    if (rows.length > 0) {
       await tx
         .insert(declaredStreams)
-        .values({ attemptId, stream, segment, chunks })
+        .values(rows.map((row) => ({ attemptId, ...row })))
         .onConflictDoUpdate({
           target: [declaredStreams.attemptId, declaredStreams.stream, declaredStreams.segment],
           set: { chunks: sql`greatest(${declaredStreams.chunks}, excluded.chunks)` },
@@ -47,6 +52,29 @@ export async function completeRecording(
   }
   if (progress.readiness !== 'wait') await deps.jobs.send('finalise-recording', { attemptId });
   return { state: missing === 0 ? 'complete' : 'uploading', missing };
+}
+
+/** Each stream and segment once, and every stream of the tab's own segments. */
+async function withOwnSegments(
+  tx: Database,
+  attemptId: string,
+  streams: readonly DeclaredStream[],
+  tabId: string | undefined,
+): Promise<DeclaredStream[]> {
+  const own =
+    tabId === undefined
+      ? []
+      : await tx
+          .select({ segment: segments.segment })
+          .from(segments)
+          .where(and(eq(segments.attemptId, attemptId), eq(segments.tabId, tabId)));
+  const closed = own.flatMap(({ segment }) => streamSchema.options.map((stream) => ({ stream, segment, chunks: 0 })));
+  const rows = new Map<string, DeclaredStream>();
+  for (const row of [...closed, ...streams]) {
+    const key = `${row.stream}/${row.segment}`;
+    rows.set(key, { ...row, chunks: Math.max(row.chunks, rows.get(key)?.chunks ?? 0) });
+  }
+  return [...rows.values()];
 }
 
 async function checkStreams(

@@ -1,5 +1,4 @@
-import { hasUndeclared, missingChunks, readiness } from './completeness';
-import { SETTLE_MS } from './recording-limits';
+import { missingChunks, openSegments, readiness } from './completeness';
 
 const DAY = 24 * 3_600_000;
 const camera = (segment: number, ...sequences: number[]) => [
@@ -21,12 +20,15 @@ test.each([
   expect(missingChunks(declared, stored)).toBe(missing);
 });
 
-test('a tab that died before it declared its chunks is noticed', () => {
-  expect(hasUndeclared([declare(1)], camera(1, 0))).toBe(false);
-  expect(hasUndeclared([declare(1)], [...camera(1, 0), ...camera(2, 0)])).toBe(true);
+test.each([
+  ['that sent nothing is open', [1, 2], [declare(1)], [2]],
+  ['that was declared empty is closed', [1, 2], [declare(1), declare(0, 2)], []],
+  ['of a dead tab is open', [1], [], [1]],
+])('a segment %s', (_, opened, declared, open) => {
+  expect(openSegments(opened, declared)).toEqual(open);
 });
 
-const ended = { submittedAt: 1000, completedAt: 1000, lastChunkAt: 1000, missing: 0, undeclared: false };
+const ended = { submittedAt: 1000, completedAt: 1000, missing: 0, open: 0 };
 
 test.each([
   ['complete', 'all is there', ended, 2000],
@@ -35,8 +37,8 @@ test.each([
   ['wait', 'a chunk is missing', { ...ended, missing: 1 }, 1000 + DAY],
   ['partial', 'a chunk is still missing after a day', { ...ended, missing: 1 }, 1001 + DAY],
   ['partial', 'the recorder never said anything for a day', { ...ended, completedAt: null }, 1001 + DAY],
-  ['wait', 'a dead tab may still have chunks', { ...ended, undeclared: true }, 1000 + SETTLE_MS],
-  ['complete', 'no chunk of a dead tab came for two minutes', { ...ended, undeclared: true }, 1001 + SETTLE_MS],
+  ['wait', 'a segment may still have chunks on a device', { ...ended, open: 1 }, 1000 + DAY],
+  ['partial', 'a segment was not closed for a day', { ...ended, open: 1 }, 1001 + DAY],
 ] as const)('%s when %s', (verdict, _, progress, now) => {
   expect(readiness(progress, now)).toBe(verdict);
 });

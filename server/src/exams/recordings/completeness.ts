@@ -1,6 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
-import { SETTLE_MS } from './recording-limits';
 
 interface OfStream {
   stream: Stream;
@@ -36,28 +35,30 @@ export function missingChunks(declared: readonly DeclaredStream[], stored: reado
   return missing;
 }
 
-/** Whether a stream sent chunks and never declared how many there are. */
-export function hasUndeclared(declared: readonly DeclaredStream[], stored: readonly StoredStream[]): boolean {
-  const known = new Set(declared.map(keyOf));
-  return stored.some((stream) => !known.has(keyOf(stream)));
+/**
+ * Segments that were opened and not closed: the tab that opened one never said how many chunks it has, so some may wait
+ * on its device, even where none came yet.
+ */
+export function openSegments(opened: readonly number[], declared: readonly OfStream[]): number[] {
+  const closed = new Set(declared.map(({ segment }) => segment));
+  return opened.filter((segment) => !closed.has(segment));
 }
 
 export interface Progress {
   submittedAt: number | null;
   /** When the recorder said that it has ended. */
   completedAt: number | null;
-  lastChunkAt: number | null;
   missing: number;
-  undeclared: boolean;
+  /** Number of segments that were opened and not closed. */
+  open: number;
 }
 
 /**
- * Whether a recording may be finalised: `complete` when everything is there, `partial` when the attempt
+ * Whether a recording may be finalised: `complete` when everything is there and every segment is closed, `partial` when the attempt
  * ended 24 h ago, else `wait`.
  */
 export function readiness(progress: Progress, now: number): 'wait' | 'complete' | 'partial' {
   if (progress.submittedAt === null) return 'wait';
-  const isSettled = !progress.undeclared || now - (progress.lastChunkAt ?? 0) > SETTLE_MS;
-  if (progress.completedAt !== null && progress.missing === 0 && isSettled) return 'complete';
+  if (progress.completedAt !== null && progress.missing === 0 && progress.open === 0) return 'complete';
   return now - progress.submittedAt > PARTIAL_AFTER_MS ? 'partial' : 'wait';
 }

@@ -1,9 +1,9 @@
 import { count, eq, max } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
-import { attempts } from '../../database/schema/attempts';
+import { attempts, segments } from '../../database/schema/attempts';
 import { recordingChunks, declaredStreams, recordings } from '../../database/schema/recordings';
-import { hasUndeclared, missingChunks, readiness } from './completeness';
+import { missingChunks, openSegments, readiness } from './completeness';
 
 export interface RecordingProgress {
   attempt: typeof attempts.$inferSelect;
@@ -33,13 +33,17 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
       .groupBy(recordingChunks.stream, recordingChunks.segment)
   ).map((one) => ({ ...one, last: one.last ?? -1 }));
   const declared = await db.select().from(declaredStreams).where(eq(declaredStreams.attemptId, attemptId));
+  const opened = await db.select({ segment: segments.segment }).from(segments).where(eq(segments.attemptId, attemptId));
   const missing = missingChunks(declared, stored);
+  const open = openSegments(
+    opened.map(({ segment }) => segment),
+    declared,
+  );
   const progress = {
     submittedAt: found.attempt.submittedAt,
     completedAt: found.recording.completedAt,
-    lastChunkAt: found.recording.lastChunkAt,
     missing,
-    undeclared: hasUndeclared(declared, stored),
+    open: open.length,
   };
   return { ...found, missing, readiness: readiness(progress, now) };
 }

@@ -6,7 +6,10 @@ import { recordings } from '../../database/schema/recordings';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, call, type Headers, openTab, putChunk } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
-import { RECORDING_QUOTA_BYTES } from './recording-limits';
+import { CHUNK_LIMITS } from './recording-limits';
+
+/** Of a writing attempt: twenty minutes, and ten after its deadline. */
+const QUOTA_BYTES = CHUNK_LIMITS.baseBytes + CHUNK_LIMITS.bytesASecond * 30 * 60;
 
 withServer('storing a chunk', (server) => {
   afterEach(() => jest.restoreAllMocks());
@@ -115,7 +118,7 @@ withServer('storing a chunk', (server) => {
     await put(0, 'first');
     await server()
       .deps.db.update(recordings)
-      .set({ totalBytes: RECORDING_QUOTA_BYTES - 3 })
+      .set({ totalBytes: QUOTA_BYTES - 3 })
       .where(eq(recordings.attemptId, attempt.attemptId));
     for (const sequence of [1, 2, 3]) expect((await put(sequence, 'four')).statusCode).toBe(413);
     expect([await listed(attempt, headers), await objects(attempt)]).toEqual([[0], [0, 1]]);

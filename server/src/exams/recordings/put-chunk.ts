@@ -8,7 +8,9 @@ import { LEASE_LOST } from '../attempts/take-lease';
 import { readChunkHeaders } from './chunk-headers';
 import { chunkKey } from './chunk-keys';
 import type { ChunkRows, Judgement } from './chunk-rows';
+import { overQuota } from './account-quota';
 import { queueIfReady } from './progress';
+import { checkThumbnail } from './thumbnail';
 
 export interface ChunkAddress {
   attemptId: string;
@@ -37,22 +39,22 @@ export async function putChunk(
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw invalidField(CHUNK_HASH_HEADER, 'The bytes do not have this hash; they were damaged on the way.');
   }
-  if (address.stream === 'thumbnail' && !isJpeg(bytes)) throw invalidField('body', 'A thumbnail is a JPEG.');
+  if (address.stream === 'thumbnail') checkThumbnail(address.sequence, bytes);
 
   const chunk = { ...address, sha256, bytes: bytes.length, contentType, startedAt, storedAt: deps.clock(), tabId };
-  if (isStored(await rows.judge(chunk))) return { stored: true, sha256 };
+  if (isStored(await rows.judge(chunk), chunk.storedAt)) return { stored: true, sha256 };
   await deps.store.put(chunkKey(chunk), bytes, { contentType, sha256 });
   let judgement = await rows.insert(chunk);
   // Another chunk took the number at the same moment: the same one, sent twice, or one that differs.
   if (judgement.verdict === 'new') judgement = await rows.insert(chunk);
-  if (!isStored(judgement)) throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
+  if (!isStored(judgement, chunk.storedAt)) throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
   chunkBytes.inc({ stream: address.stream }, bytes.length);
   if (judgement.completedAt !== null) await queueIfReady(deps, address.attemptId);
   return { stored: true, sha256 };
 }
 
 /** @throws HttpError for a chunk that may not be stored */
-function isStored({ verdict }: Judgement): boolean {
+function isStored({ verdict }: Judgement, now: number): boolean {
   switch (verdict) {
     case 'inserted':
     case 'stored':
@@ -70,10 +72,8 @@ function isStored({ verdict }: Judgement): boolean {
     case 'recording_closed':
       throw conflict(verdict, 'This recording is already finalised.');
     case 'recording_too_large':
-      throw new HttpError(413, { message: 'This recording is larger than any may be.', code: verdict });
+      throw new HttpError(413, { message: 'This recording is larger than its attempt can make it.', code: verdict });
+    case 'account_quota':
+      throw overQuota(now);
   }
-}
-
-function isJpeg(bytes: Buffer): boolean {
-  return bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff;
 }

@@ -1,9 +1,35 @@
-/** A writing attempt with double time records some 60 MB of camera and 100 MB of screen; this is beyond any honest one. */
-export const RECORDING_QUOTA_BYTES = 384 * 1024 * 1024;
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+
+/** No recording is larger: a writing attempt with double time, twice over. */
+const RECORDING_QUOTA_BYTES = 384 * 1024 * 1024;
 /** Two hours of one chunk a second on both streams. */
 export const RECORDING_QUOTA_CHUNKS = 15_000;
+const MIB = 1024 * 1024;
+/** What one account may record on a day (UTC): twenty whole tests. Their recordings are 60 MB of camera and 40 of screen. */
+export const ACCOUNT_BYTES_A_DAY = 2048 * MIB;
+export const DAY_MS = 86_400_000;
+
 /**
- * A tab that died before it declared its chunks may still have some on the device. When none has come for so long,
- * what is stored counts as everything.
+ * What the chunks of an attempt may take, by its time: from its begin to ten minutes after its deadline. A recorder
+ * makes 40 kB of camera a second and, in a writing test, 35 kB of screen events; this is beyond any honest one. Given to
+ * the function `store_recording_chunks`, as it names them.
  */
-export const SETTLE_MS = 2 * 60_000;
+export const CHUNK_LIMITS = {
+  /** Whatever the time is: the page as it was at first, its pictures and fonts. */
+  baseBytes: 32 * MIB,
+  bytesASecond: 120_000,
+  mostBytes: RECORDING_QUOTA_BYTES,
+  /** Restarts of a recorder begin with short chunks. */
+  baseChunks: 600,
+  chunksASecond: 3,
+  mostChunks: RECORDING_QUOTA_CHUNKS,
+  lateMs: LATE_ACCEPTANCE_MS,
+  accountBytesADay: ACCOUNT_BYTES_A_DAY,
+} as const;
+
+/** A thumbnail of 320 × 240 is 20 kB. */
+export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
+/** Whoever opens the picture decodes it: a JPEG of a few bytes can claim 65,535 pixels each way. */
+export const MOST_THUMBNAIL_PIXELS = 2_100_000;
+/** One a segment; a second where the first was black. */
+export const LAST_THUMBNAIL = 3;

@@ -4,6 +4,7 @@ import { recordingChunks } from '../../database/schema/recordings';
 import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { ownerOfAttempt } from '../attempts/attempt';
+import { tabIdOf } from '../attempts/lease';
 import { finaliseRecording } from '../finalising/finalise-recording';
 import { createChunkRows } from './chunk-rows';
 import { completeRecording } from './complete-recording';
@@ -28,8 +29,8 @@ export const recordingsFeature: Feature = async (app, deps) => {
       .orderBy(asc(recordingChunks.stream), asc(recordingChunks.segment), asc(recordingChunks.sequence)),
   );
 
-  defineRoute(app, deps, api.completeRecording, ofAttempt, ({ params, body }) =>
-    completeRecording(deps, params.attemptId, body.streams),
+  defineRoute(app, deps, api.completeRecording, ofAttempt, ({ params, body, request }) =>
+    completeRecording(deps, params.attemptId, body.streams, tabIdOf(request.headers)),
   );
 
   await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseRecording(deps, attemptId));

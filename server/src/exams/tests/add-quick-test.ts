@@ -9,7 +9,7 @@ import { unauthorised } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { randomId } from '../../random-id';
 
-/** Each test may bring recordings of some hundred megabytes; sixty tests last thirty hours. */
+/** Sixty tests last thirty hours. What their recordings may take is limited by the account's total of a day. */
 const ADDING = { max: 60, windowMs: 3_600_000 };
 
 /** Adds a quick test with the next number and with forms that this candidate had least often. */

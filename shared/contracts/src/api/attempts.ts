@@ -194,7 +194,11 @@ export const listChunks = endpoint({
   ),
 });
 
-/** Tells how many chunks each stream and segment has; the recording is finalised once all of them are stored. */
+/**
+ * Tells how many chunks each stream and segment has, and that the calling tab (`TAB_HEADER`) records no more: its other
+ * segments and streams are empty. The recording is finalised once all chunks are stored and every tab that opened a
+ * segment has said so, or 24 h after the attempt.
+ */
 export const completeRecording = endpoint({
   method: 'POST',
   path: '/api/attempts/{attemptId}/recording/complete',

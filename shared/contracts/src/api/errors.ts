@@ -55,6 +55,10 @@ export const ERROR_CODES = {
   /** The recording is finalised: the server takes no more chunks. */
   recording_closed: [],
   recording_too_large: [],
+  /** The account's recordings of the day are as many as they may be. */
+  recording_quota: ['retryAfterSeconds'],
+  /** The server is short of space: it keeps answers and takes recordings later. */
+  recordings_paused: ['retryAfterSeconds'],
   too_many_segments: [],
 
   unknown_result: [],

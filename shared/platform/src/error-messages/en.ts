@@ -47,6 +47,10 @@ export const en: ErrorSentences = {
   chunk_differs: 'Another recording is stored in this place.',
   recording_closed: 'This recording is already complete.',
   recording_too_large: 'This recording is too large.',
+  recording_quota: ({ retryAfterSeconds }) =>
+    `You have recorded as much as one account can in a day. Try again in ${waitText(Number(retryAfterSeconds))}.`,
+  recordings_paused: ({ retryAfterSeconds }) =>
+    `We cannot take recordings right now. Try again in ${waitText(Number(retryAfterSeconds))}.`,
   too_many_segments: 'The recording was restarted too often.',
 
   unknown_result: 'We could not find this result.',
@@ -68,5 +72,7 @@ export const en: ErrorSentences = {
 function waitText(seconds: number): string {
   if (seconds <= 60) return 'a minute';
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} minutes` : 'an hour';
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }

@@ -23,6 +23,7 @@ test.each([
   [61, '2 minutes'],
   [840, '14 minutes'],
   [3541, 'an hour'],
+  [3601, '2 hours'],
 ])('a wait of %d s is %s', (retryAfterSeconds, wait) => {
   expect(errorSentence('too_many_requests', { retryAfterSeconds })).toBe(`Too many attempts. Try again in ${wait}.`);
 });
