@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Writable } from 'node:stream';
 import { type DestinationStream, pino } from 'pino';
 import { loggedError, withoutSecrets } from './logged-error';
 import type { Settings } from './settings';
@@ -14,17 +15,40 @@ export function levelOf({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, isTerminal =
   return LOG_LEVEL ?? (isTerminal ? 'warn' : 'info');
 }
 
+/** Whoever started the server may not read what it writes, or read slowly: the rest must not fill its memory. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+
+/** Writes lines to a stream while at most 4 MiB wait to be read, and says afterwards how many it dropped. */
+export function boundedOutput(stream: Pick<Writable, 'write' | 'writableLength'>): DestinationStream {
+  let dropped = 0;
+  return {
+    write(line) {
+      if (stream.writableLength > MOST_WAITING_BYTES) {
+        dropped += 1;
+        return;
+      }
+      if (dropped > 0) stream.write(`{"level":"warn","msg":"${dropped} lines were dropped: the log was not read"}\n`);
+      dropped = 0;
+      stream.write(line);
+    },
+  };
+}
+
 /**
- * Writes each line before the call returns, so that a crash loses none.
+ * A line is written before the call returns, so that a crash loses none, unless whoever reads the log is behind.
  * @param destination other than standard output
  */
-export function openLog(level: string, destination: DestinationStream = process.stdout): Log {
+export function openLog(level: string, destination = boundedOutput(process.stdout)): Log {
   return pino(
     {
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: (error: unknown) => loggedError(error) },
+      serializers: {
+        err: (error: unknown) => loggedError(error),
+        /** In one sentence: an error, or a text. */
+        reason: (error: unknown) => loggedError(error).message,
+      },
       hooks: {
         // pino takes the message of an error for the line's where none is given.
         logMethod(given, method) {

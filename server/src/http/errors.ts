@@ -40,7 +40,7 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
   const missing = missingPart(error);
   if (missing !== null) {
     const [cause] = [...chainOf(error)].slice(-1);
-    request.log.warn({ missing, reason: cause?.message, route: routeOf(request) }, 'request refused for now');
+    request.log.warn({ missing, reason: cause, route: routeOf(request) }, 'request refused for now');
     const { status, headers, body } = unavailable();
     return reply.code(status).headers(headers).send(body);
   }
