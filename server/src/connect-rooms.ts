@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
+import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
 import { readSession } from './accounts/sign-in/session';
 import { createGrantReader } from './exams/attempt-grant';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
@@ -13,7 +14,11 @@ import type { VisitorsDependencies } from './visitors/dependencies';
 import type { ReleasesDependencies, ServedVersions } from './releases/dependencies';
 
 /** Everything that all rooms need together. */
-export type SiteDependencies = AccountsDependencies & ExamsDependencies & ReleasesDependencies & VisitorsDependencies;
+export type SiteDependencies = AccountsDependencies &
+  DatabaseCopyDependencies &
+  ExamsDependencies &
+  ReleasesDependencies &
+  VisitorsDependencies;
 
 /** What the rooms offer each other. */
 type Connections = Pick<

@@ -17,6 +17,7 @@ import { examsFeature } from './exams/exams-feature';
 import { examsSweepFeature } from './exams/sweep';
 import { telemetryFeature } from './releases/telemetry/telemetry-feature';
 import { healthFeature } from './http/readiness';
+import { databaseCopyFeature } from './cli/backup/database-copy-feature';
 import { cleanupFeature } from './jobs/cleanup';
 
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   accountsFeature,
   certificatesFeature,
   cleanupFeature,
+  databaseCopyFeature,
   examsFeature,
   examsSweepFeature,
   googleFeature,

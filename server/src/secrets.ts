@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export interface Secrets {
   /** Signs session tokens. */
@@ -27,21 +27,33 @@ export function deriveSecrets(root: string): Secrets {
   };
 }
 
+/** Tells two root secrets apart without giving either away: they have at least 32 characters. */
+export function secretFingerprint(root: string): string {
+  return createHmac('sha256', root).update('bandmark/fingerprint').digest('hex').slice(0, 32);
+}
+
+const rootFile = (dataDirectory: string): string => join(dataDirectory, 'secrets', 'root');
+
+/** The root secret in force: `SECRET`, else the file of the first start. @returns null before that */
+export async function rootSecret(dataDirectory: string, secret: string | undefined): Promise<string | null> {
+  if (secret !== undefined) return secret;
+  const stored = await readFile(rootFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return stored !== null && stored.length >= 32 ? stored : null;
+}
+
 /**
  * The secrets of this installation: from `SECRET`, else from a file made at the first start, readable by its owner
  * only. With a shared database every process needs the same, so there the environment must give it (settings).
  */
 export async function loadSecrets(dataDirectory: string, secret: string | undefined): Promise<Secrets> {
-  if (secret !== undefined) return deriveSecrets(secret);
-  const directory = join(dataDirectory, 'secrets');
-  const file = join(directory, 'root');
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (stored !== undefined && stored.length >= 32) return deriveSecrets(stored);
+  const stored = await rootSecret(dataDirectory, secret);
+  if (stored !== null) return deriveSecrets(stored);
+  const file = rootFile(dataDirectory);
   const fresh = randomBytes(48).toString('base64url');
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Written beside and renamed: a kill in between must not leave half a secret.
   await writeFile(`${file}.new`, fresh, { mode: 0o600 });
   await rename(`${file}.new`, file);

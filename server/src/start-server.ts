@@ -12,6 +12,7 @@ import { lockDirectory } from './database/directory-lock';
 import { openPglite, openPostgres, startFault } from './database/open-database';
 import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
+import { requireFinishedRestore } from './cli/backup/restore-mark';
 import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import type { Log } from './log';
@@ -45,6 +46,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
   };
   try {
     await requireWritable(dataDirectory);
+    requireFinishedRestore(dataDirectory);
     await requireFreePort(settings.PORT, settings.HOST, 'PORT');
     if (settings.REMOTES_PORT !== undefined)
       await requireFreePort(settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
@@ -81,6 +83,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
       }),
       mailer: openMailer(base),
       dataDirectory,
+      copyDatabase: database.copyTo,
       publicOrigin: () => origin,
       remotesOrigin: () => remotesOrigin,
       operatorToken,

@@ -9,7 +9,9 @@ const SERVER = join(ROOT, 'server');
 /** Programs, worker threads and worker processes: each is compiled to one file. */
 const ENTRIES = [
   'main.ts',
+  'cli/backup-command.ts',
   'cli/release-command.ts',
+  'cli/restore-command.ts',
   'cli/team-command.ts',
   'cli/user-command.ts',
   'accounts/sign-in/password-worker.ts',

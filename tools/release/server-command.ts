@@ -6,7 +6,13 @@ import { ROOT } from '../packages';
 import { CommandError } from '../run-command';
 
 /** Commands of the server: its compiled programs by the name that they have here. */
-const SERVER_COMMANDS = { releases: 'release-command', team: 'team-command', user: 'user-command' };
+const SERVER_COMMANDS = {
+  backup: 'backup-command',
+  releases: 'release-command',
+  restore: 'restore-command',
+  team: 'team-command',
+  user: 'user-command',
+};
 export type ServerCommand = keyof typeof SERVER_COMMANDS;
 
 export function isServerCommand(name: string): name is ServerCommand {

@@ -23,6 +23,8 @@ const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401];
 const examiner = [401, 403, 403, 200, 401, 401, 403, 401, 401];
 const operator = [403, 403, 403, 403, 403, 200, 403, 403, 403];
 const monitoring = [401, 401, 401, 401, 401, 200, 401, 401, 401];
+/** @param status for the operator */
+const operatorAnd = (status: number) => operator.map((each) => (each === 200 ? status : each));
 const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401];
 /** @param status for whoever has the right token; nothing is published here */
 const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status];
@@ -58,6 +60,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/operator/examiners': operator,
   'GET /api/operator/accounts': operator,
   'POST /api/operator/operators': operator,
+  'POST /api/operator/database-copy': operatorAnd(409), // not in a directory
   'POST /api/operator/teams': operator,
   'POST /api/operator/teams/revoke': operator,
   'GET /api/operator/teams': operator,

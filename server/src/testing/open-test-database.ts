@@ -28,6 +28,14 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   };
 }
 
+/** A database of PostgreSQL without any table, for what fills one. */
+export async function emptyTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env['TEST_DATABASE_URL'] ?? '';
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(server, `create database ${name}`);
+  return { url: databaseOf(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
 /** A migrated, empty database that others are copied from, made once per server and state of the migrations. */
 async function migratedTemplate(server: string): Promise<string> {
   const name = `migrated_${await hashOfMigrations()}`;

@@ -30,6 +30,7 @@ export function processDependencies(
     jobs,
     store: openStore(settings, dataDirectory),
     dataDirectory,
+    copyDatabase: null,
     settings,
     log,
     releases: openReleases(settings, dataDirectory, { clock: systemClock }),

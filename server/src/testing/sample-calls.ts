@@ -13,6 +13,7 @@ import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../accounts/roles/role-endpoints';
 import { metricsEndpoint } from '../connect-metrics';
+import { copyDatabaseEndpoint } from '../cli/backup/database-copy-feature';
 import { randomUuid } from '../random-id';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
 import { createTeam } from '../releases/teams/teams';
@@ -159,6 +160,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
   { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
+  { endpoint: copyDatabaseEndpoint, params: none },
   {
     endpoint: createTeamEndpoint,
     params: none,

@@ -123,6 +123,7 @@ export async function startTestServer(
     mailer: { send: async (mail) => void mails.push(mail) },
     store,
     dataDirectory: directory,
+    copyDatabase: null,
     publicOrigin: () => 'http://localhost:3000',
     remotesOrigin: () => '',
     operatorToken: 'operator-token-of-the-tests',

@@ -10,6 +10,9 @@ const DAMAGED = 'releases/registry.json.damaged';
 /** Who changed what and when: one JSON object per line. */
 const HISTORY = 'releases/history.jsonl';
 
+/** What changes in place, in the order in which a copy is consistent: a history may lack its last line, never the reverse. */
+export const REGISTRY_DOCUMENTS = [HISTORY, LAST, REGISTRY] as const;
+
 const JSON_DOCUMENT = { contentType: 'application/json', cacheControl: 'no-cache' };
 /** How often a line of the history is added again when another process added one at the same time. */
 const ATTEMPTS = 20;

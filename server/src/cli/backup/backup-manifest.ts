@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../../config-error';
+
+/** Raised when a reader of the present format could misread what is written. */
+const FORMAT = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+const tableSchema = z.object({
+  name: z.string(),
+  /** The order of the values in each line. */
+  columns: z.array(z.string()),
+  rows: count,
+  /** Of the lines, before they are compressed. */
+  sha256,
+});
+
+/**
+ * What a backup holds, written last: a folder without it is no backup. Tables are `database/<table>.ndjson.gz`, one
+ * array of PostgreSQL's text values a line, so that either database can load what the other wrote. Objects lie below
+ * `objects/` by their keys; `objects.ndjson` has a line for each.
+ */
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** ISO 8601: the moment of the database's snapshot. Objects may be younger. */
+  takenAt: z.string(),
+  database: z.object({
+    engine: z.enum(['embedded', 'PostgreSQL']),
+    /** The last migration that the database had: `when` of the journal and SHA-256 of its file. */
+    migration: z.object({ when: z.number(), hash: z.string() }),
+    tables: z.array(tableSchema),
+    sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+    /** Jobs that had not succeeded, in `database/jobs.ndjson.gz`: name and payload. */
+    jobs: z.object({ rows: count, sha256 }),
+  }),
+  storage: z.object({
+    kind: z.enum(['disk', 'bucket']),
+    /** `reference`: only the release registry is copied, everything else stays in the bucket. */
+    mode: z.enum(['copy', 'reference']),
+    bucket: z.string().nullable(),
+    objects: count,
+    bytes: count,
+    /** Of `objects.ndjson`. */
+    sha256,
+  }),
+  /** Files in `secrets/`. Empty where the environment holds the secrets. */
+  secrets: z.array(z.object({ name: z.string(), sha256 })),
+  /** Tells whether another site has the same root secret, without giving it away. Null before the first start. */
+  secretFingerprint: z.string().nullable(),
+  /** Objects that rows refer to and that the site itself had lost when the backup was taken; the first keys. */
+  missing: z.object({ count, keys: z.array(z.string()) }),
+});
+
+export type BackupManifest = z.output<typeof manifestSchema>;
+export type BackedUpTable = z.output<typeof tableSchema>;
+
+/** A line of `objects.ndjson`. Without a hash the object was not copied. */
+export const objectLineSchema = z.object({
+  key: z.string(),
+  bytes: count,
+  sha256: sha256.optional(),
+  contentType: z.string().optional(),
+});
+export type ObjectLine = z.output<typeof objectLineSchema>;
+
+export const backupPaths = (directory: string) => ({
+  manifest: join(directory, 'manifest.json'),
+  table: (name: string) => join(directory, 'database', `${name}.ndjson.gz`),
+  jobs: join(directory, 'database', 'jobs.ndjson.gz'),
+  objects: join(directory, 'objects'),
+  objectList: join(directory, 'objects.ndjson'),
+  secret: (name: string) => join(directory, 'secrets', name),
+});
+
+export type NewManifest = Omit<BackupManifest, 'format'>;
+
+export const manifestText = (manifest: NewManifest): string =>
+  `${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`;
+
+/** @throws ConfigError when the folder holds no finished backup of this format */
+export async function readManifest(directory: string): Promise<BackupManifest> {
+  const text = await readFile(backupPaths(directory).manifest, 'utf8').catch(() => {
+    throw new ConfigError(`${directory} holds no finished backup: it has no manifest.json.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ConfigError(`${directory}: manifest.json is damaged.`);
+  }
+  const format = z.object({ format: z.number() }).safeParse(value).data?.format;
+  if (format !== undefined && format !== FORMAT)
+    throw new ConfigError(`${directory}: the backup has format ${format}; this server reads format ${FORMAT}.`);
+  const parsed = manifestSchema.safeParse(value);
+  if (!parsed.success)
+    throw new ConfigError(`${directory}: manifest.json is damaged (${parsed.error.issues[0]?.path.join('.') ?? ''}).`);
+  return parsed.data;
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../../config-error';
+import { rootSecret, secretFingerprint } from '../../secrets';
+import type { Settings } from '../../settings';
+import { createDiskStore } from '../../storage/disk-store';
+import type { ObjectStore } from '../../storage/object-store';
+import { openStore } from '../../storage/open-store';
+import { type BackupManifest, backupPaths, manifestText, type NewManifest, type ObjectLine } from './backup-manifest';
+import { copyObject, inParallel, isRegistryDocument, keysOf } from './copy-objects';
+import { dumpDatabase } from './dump-database';
+import { writeLines } from './lines';
+import { settleChunks } from './missing-objects';
+import { openSnapshot } from './open-snapshot';
+
+export interface BackupOptions {
+  settings: Settings;
+  /** `DATA_DIR`, absolute. */
+  dataDirectory: string;
+  /** A directory that does not exist yet. */
+  target: string;
+  /** `reference` leaves objects in the bucket, which must keep their versions itself. */
+  storage: BackupManifest['storage']['mode'];
+  progress: (what: string) => void;
+}
+
+/**
+ * Backs a site up while it runs: a snapshot of the database, then the objects, so that every row has its object. The
+ * folder gets its name when it is whole; a killed backup leaves `<target>.unfinished-…` without a manifest.
+ */
+export async function backupSite(options: BackupOptions): Promise<NewManifest> {
+  const { target, settings, storage } = options;
+  if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new folder.`);
+  if (storage === 'reference' && settings.S3_BUCKET === undefined)
+    throw new ConfigError('--storage reference: the objects lie in DATA_DIR. Only those of a bucket can stay there.');
+  const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
+  await mkdir(dirname(target), { recursive: true });
+  await mkdir(join(unfinished, 'database'), { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await fill(unfinished, options);
+    await writeFile(backupPaths(unfinished).manifest, manifestText(manifest), { mode: 0o600, flush: true });
+    await rename(unfinished, target);
+    await syncDirectory(dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(directory: string, options: BackupOptions): Promise<NewManifest> {
+  const { settings, dataDirectory, progress } = options;
+  const store = openStore(settings, dataDirectory);
+  // Before the snapshot: it holds whatever was acknowledged until now.
+  const takenAt = new Date().toISOString();
+  progress('database');
+  const connection = await openSnapshot(settings, dataDirectory);
+  const dumped = await dumpDatabase(connection, directory, progress).finally(() => connection.close());
+  const secrets = await copySecrets(directory, options);
+  const storage = await copyStorage(directory, store, options);
+  const { tables, missing } = await settleChunks(
+    directory,
+    dumped.tables,
+    options.storage === 'copy' ? createDiskStore(backupPaths(directory).objects) : store,
+  );
+  const root = await rootSecret(dataDirectory, settings.SECRET);
+  return {
+    takenAt,
+    database: { engine: settings.DATABASE_URL === undefined ? 'embedded' : 'PostgreSQL', ...dumped, tables },
+    storage,
+    secrets,
+    secretFingerprint: root === null ? null : secretFingerprint(root),
+    missing,
+  };
+}
+
+async function copyStorage(
+  directory: string,
+  store: ObjectStore,
+  { settings, storage: mode, progress }: BackupOptions,
+): Promise<BackupManifest['storage']> {
+  const target = createDiskStore(backupPaths(directory).objects);
+  const totals = { objects: 0, bytes: 0 };
+  const copyOne = async (listed: ObjectLine): Promise<ObjectLine | null> =>
+    mode === 'copy' || isRegistryDocument(listed.key) ? copyObject(store, target, { key: listed.key }) : listed;
+  async function* lines() {
+    for await (const line of inParallel(keysOf(store), copyOne)) {
+      if (!line) continue;
+      totals.objects += 1;
+      totals.bytes += line.bytes;
+      if (totals.objects % 100 === 0) progress(`objects: ${totals.objects}, ${megabytes(totals.bytes)}`);
+      yield [JSON.stringify(line)];
+    }
+  }
+  const { sha256 } = await writeLines(backupPaths(directory).objectList, lines(), { isCompressed: false });
+  const isBucket = settings.S3_BUCKET !== undefined;
+  return { kind: isBucket ? 'bucket' : 'disk', mode, bucket: settings.S3_BUCKET ?? null, ...totals, sha256 };
+}
+
+/** The files of `DATA_DIR/secrets` that are in force. What the environment gives is the operator's to keep. */
+async function copySecrets(directory: string, { settings, dataDirectory }: BackupOptions) {
+  const source = join(dataDirectory, 'secrets');
+  const isGiven = (name: string) =>
+    settings.SECRET !== undefined || (name === 'registry-key.pem' && settings.RELEASE_KEY !== undefined);
+  const names = (await readdir(source).catch(() => [])).filter((name) => !name.endsWith('.new') && !isGiven(name));
+  const copied = [];
+  for (const name of names.sort()) {
+    const content = await readFile(join(source, name));
+    await mkdir(dirname(backupPaths(directory).secret(name)), { recursive: true, mode: 0o700 });
+    await writeFile(backupPaths(directory).secret(name), content, { mode: 0o600, flush: true });
+    copied.push({ name, sha256: createHash('sha256').update(content).digest('hex') });
+  }
+  return copied;
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  await directory.sync().finally(() => directory.close());
+}

@@ -1,0 +1,167 @@
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../../config-error';
+import { lockDirectory } from '../../database/directory-lock';
+import { openPglite, openPostgres } from '../../database/open-database';
+import { definitionOf, type JobName, JOBS } from '../../jobs/jobs';
+import { openJobs } from '../../jobs/open-jobs';
+import { secretFingerprint } from '../../secrets';
+import type { Settings } from '../../settings';
+import { createDiskStore } from '../../storage/disk-store';
+import type { ObjectStore } from '../../storage/object-store';
+import { openStore } from '../../storage/open-store';
+import { type BackupManifest, backupPaths, type ObjectLine } from './backup-manifest';
+import { copyObject, inParallel, isRegistryDocument, KEY_SPACES } from './copy-objects';
+import { readLines } from './lines';
+import { loadDatabase, migrationsOf } from './load-database';
+import { markRestore, unmarkRestore } from './restore-mark';
+import { connectToPostgres, openEmbedded } from './sql-connection';
+import { foundSchemas } from './table-catalog';
+import { objectLines, verifyBackup } from './verify-backup';
+
+export interface RestoreOptions {
+  settings: Settings;
+  /** `DATA_DIR`, absolute; empty or not there yet. */
+  dataDirectory: string;
+  /** A finished backup. */
+  source: string;
+  /** Goes on although the root secret is another one, which ends every session and every attempt's grant. */
+  isSecretNew: boolean;
+  progress: (what: string) => void;
+}
+
+/**
+ * Makes the site of a backup in an empty place: the settings say where. Everything is checked before anything is
+ * written; a restore that did not finish leaves a mark in `DATA_DIR`, with which no server starts.
+ * @throws ConfigError for a damaged backup, a place that is not empty, an unknown schema, another secret
+ */
+export async function restoreSite(options: RestoreOptions): Promise<BackupManifest> {
+  const { settings, dataDirectory, source, progress } = options;
+  const store = openStore(settings, dataDirectory);
+  const isBucket = settings.S3_BUCKET !== undefined;
+  const manifest = await verifyBackup(source, isBucket ? store : null, (what) => progress(`checking ${what}`));
+  migrationsOf(manifest.database);
+  if (manifest.storage.kind === 'bucket' && !isBucket)
+    throw new ConfigError('S3_BUCKET: the backup is one of a bucket. Set S3_… to a bucket to restore it into.');
+  await requireSecret(manifest, options);
+  await requireEmptyDirectory(dataDirectory);
+  if (isBucket && manifest.storage.mode === 'copy') await requireEmptyBucket(store);
+  if (settings.DATABASE_URL !== undefined) await requireEmptyDatabase(settings.DATABASE_URL);
+
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await markRestore(dataDirectory, source);
+  const lock = await lockDirectory(dataDirectory);
+  try {
+    await loadInto(options, manifest);
+    await restoreSecrets(options, manifest);
+    await restoreObjects(options, manifest, store);
+    await sendJobs(options);
+  } finally {
+    await lock.release();
+  }
+  await unmarkRestore(dataDirectory);
+  return manifest;
+}
+
+async function requireSecret(manifest: BackupManifest, { settings, source, isSecretNew }: RestoreOptions) {
+  if (manifest.secretFingerprint === null || isSecretNew) return;
+  const file = backupPaths(source).secret('root');
+  const root = settings.SECRET ?? (await readFile(file, 'utf8').catch(() => null));
+  if (root !== null && secretFingerprint(root) === manifest.secretFingerprint) return;
+  const where = manifest.secrets.some(({ name }) => name === 'root')
+    ? `Set it to the content of ${file}`
+    : 'Set it to the secret that the site had in its environment';
+  throw new ConfigError(
+    `SECRET: the site that was backed up has another secret. ${where}, or add --new-secret: then every candidate must sign in again, and answers that wait on their devices are refused.`,
+  );
+}
+
+async function requireEmptyDirectory(dataDirectory: string): Promise<void> {
+  const names = (await readdir(dataDirectory).catch(() => [])).filter((name) => name !== 'lost+found');
+  if (names.length > 0)
+    throw new ConfigError(`DATA_DIR: ${dataDirectory} is not empty. A backup is restored into an empty place alone.`);
+}
+
+async function requireEmptyBucket(store: ObjectStore): Promise<void> {
+  for (const space of KEY_SPACES)
+    for await (const { key } of store.list(space))
+      throw new ConfigError(`S3_BUCKET: the bucket is not empty (it has ${key}). Name an empty one.`);
+}
+
+async function requireEmptyDatabase(url: string): Promise<void> {
+  const connection = await connectToPostgres(url);
+  const schemas = await foundSchemas(connection).finally(() => connection.close());
+  if (schemas.length > 0)
+    throw new ConfigError('DATABASE_URL: the database is not empty. Make a new one and name that.');
+}
+
+async function loadInto({ settings, dataDirectory, source, progress }: RestoreOptions, manifest: BackupManifest) {
+  const embedded = join(dataDirectory, 'db');
+  if (settings.DATABASE_URL === undefined) await mkdir(embedded, { mode: 0o700 });
+  const connection =
+    settings.DATABASE_URL === undefined ? await openEmbedded(embedded) : await connectToPostgres(settings.DATABASE_URL);
+  try {
+    await loadDatabase(connection, source, manifest.database, progress);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function restoreSecrets({ dataDirectory, source, settings }: RestoreOptions, { secrets }: BackupManifest) {
+  for (const { name } of secrets) {
+    if (name === 'root' && settings.SECRET !== undefined) continue;
+    const path = join(dataDirectory, 'secrets', name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await copyFile(backupPaths(source).secret(name), path);
+  }
+}
+
+/**
+ * Releases of a disk go to the disk: a server with a bucket brings them along at its start, in the bucket's layout. Of
+ * a backup by reference the bucket has all objects; its registry is put back only where there is none.
+ */
+async function restoreObjects(
+  { dataDirectory, source, progress }: RestoreOptions,
+  manifest: BackupManifest,
+  store: ObjectStore,
+): Promise<void> {
+  const copies = createDiskStore(backupPaths(source).objects);
+  const disk = createDiskStore(dataDirectory);
+  const isOfDisk = manifest.storage.kind === 'disk';
+  const restore = async (line: ObjectLine): Promise<void> => {
+    if (line.sha256 === undefined) return;
+    const target = isOfDisk && line.key.startsWith('releases/') ? disk : store;
+    if (isRegistryDocument(line.key) && (await target.head(line.key)) !== null) return;
+    await copyObject(copies, target, line);
+  };
+  let done = 0;
+  for await (const _ of inParallel(objectLines(source), restore)) {
+    done += 1;
+    if (done % 100 === 0) progress(`objects: ${done}`);
+  }
+}
+
+/** Opening the database also brings it to this server's schema. */
+async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOptions): Promise<void> {
+  progress('jobs');
+  const database =
+    settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
+  try {
+    const jobs = await openJobs(database.queueConnection, () => undefined);
+    try {
+      for await (const lines of readLines(backupPaths(source).jobs)) {
+        for (const line of lines) {
+          const [name, data] = JSON.parse(line) as [string, object];
+          // Scheduled jobs come by themselves, and a job that this version has no longer is nothing to do.
+          if (!Object.hasOwn(JOBS, name) || definitionOf(name as JobName).schedule !== undefined) continue;
+          const payload = definitionOf(name as JobName).payload.safeParse(data);
+          if (payload.success) await jobs.send(name as JobName, payload.data as never);
+        }
+      }
+    } finally {
+      await jobs.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
