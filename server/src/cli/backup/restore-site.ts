@@ -5,6 +5,7 @@ import { lockDirectory } from '../../database/directory-lock';
 import { openPglite, openPostgres } from '../../database/open-database';
 import { definitionOf, type JobName, JOBS } from '../../jobs/jobs';
 import { openJobs } from '../../jobs/open-jobs';
+import { openLog } from '../../log';
 import { secretFingerprint } from '../../secrets';
 import type { Settings } from '../../settings';
 import { createDiskStore } from '../../storage/disk-store';
@@ -147,7 +148,7 @@ async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOp
   const database =
     settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
   try {
-    const jobs = await openJobs(database.queueConnection, () => undefined);
+    const jobs = await openJobs(database.queueConnection, openLog('error'));
     try {
       for await (const lines of readLines(backupPaths(source).jobs)) {
         for (const line of lines) {
