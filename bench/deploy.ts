@@ -2,14 +2,15 @@
  * `npm run bench -- deploy`: follows docs/guides/deploying.md on a freshly installed Debian 13, command by command, and
  * takes the main journey through what stands there in the end, over TLS. Then it upgrades and rolls back under requests,
  * kills a server, and puts Caddy in front. Needs root on Debian, free ports 80, 443, 3001, 3002 and 5432, and a Debian
- * mirror. `--keep` leaves the machine up until Enter is pressed.
+ * mirror. `--record` writes the steps into docs/benchmarks.md; `--keep`
+ * leaves the machine up until Enter is pressed.
  */
 import { join } from 'node:path';
 import { Clusters } from '@bandmark/e2e/fixtures/cluster';
 import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 import { runCommand, say } from '@bandmark/tools/run-command';
 import { startCeph } from '../server/src/testing/ceph-server';
-import { circumstances } from './harness/report';
+import { circumstances, record } from './harness/report';
 import { DebianMachine } from './harness/debian-machine';
 import { DeployedSite } from './harness/deployed-site';
 import { busyPorts, makePackages } from './harness/deploy-parts';
@@ -26,7 +27,9 @@ await runCommand(async () => {
   }
   const begun = performance.now();
   const seconds = () => Math.round((performance.now() - begun) / 1000);
+  const steps: string[] = [];
   const step = (line: string) => {
+    steps.push(`${seconds()} s: ${line}`);
     say(`${String(seconds()).padStart(4)} s  ${line}`);
   };
   const bucket = await startCeph();
@@ -47,7 +50,10 @@ await runCommand(async () => {
     await site.rollBackUnderRequests();
     await site.takeMainJourney();
     await site.replaceNginxByCaddy();
-    say(`All of it in ${seconds()} s · ${circumstances()}`);
+    const whole = `All of it in ${seconds()} s · ${circumstances()}`;
+    say(whole);
+    if (process.argv.includes('--record'))
+      await record('deploy', ['', ...steps.map((each) => `- ${each}`), '', whole].join('\n'));
     if (isKept) await new Promise((resolve) => process.stdin.once('data', resolve));
     return 0;
   } catch (error) {

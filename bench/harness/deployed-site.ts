@@ -54,7 +54,7 @@ export class DeployedSite {
     for (const { purpose, line, commands } of blocks) {
       const exports = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'`);
       await this.terminal.run(purpose === 'variables' ? exports.join('\n') : commands, 600_000);
-      this.step(`line ${line}: ${(commands.split('\n')[0] ?? '').slice(0, 80)}`);
+      this.step(`line ${line}: \`${(commands.split('\n')[0] ?? '').slice(0, 70)}\``);
     }
   }
 
