@@ -5,6 +5,7 @@ import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
+import type { FreeSpace } from './storage/free-space';
 import type { ObjectStore } from './storage/object-store';
 
 /**
@@ -20,6 +21,7 @@ export interface AppDependencies extends RouteDependencies {
   jobs: Jobs;
   /** Chunks, recordings and releases: a bucket where one is configured, otherwise the data directory. */
   store: ObjectStore;
+  freeSpace: FreeSpace;
   mailer: Mailer;
   /** `DATA_DIR`, absolute: the embedded database, scratch folders and, without a bucket, the store lie below it. */
   dataDirectory: string;

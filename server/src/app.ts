@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { SiteDependencies } from './connect-rooms';
 import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
+import { createAccountLimiter } from './http/account-limit';
 import { CONNECTION_LIMITS, drainOnClose } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { sendError, handleErrors } from './http/errors';
@@ -29,6 +30,7 @@ export async function buildApp(
   });
   app.decorateRequest('actor');
   app.decorate('registeredRoutes', []);
+  app.decorate('accountLimiter', createAccountLimiter(deps.clock));
   handleErrors(app);
   drainOnClose(app);
   observeRequests(app);

@@ -9,6 +9,7 @@ import type { Authenticator } from './http/authenticator';
 import { teamOfToken } from './releases/teams/teams';
 import { chooseReleases } from './visitors/choose-releases';
 import { rememberExam, releasesForExam } from './visitors/exam-releases';
+import { watchFreeSpace } from './storage/free-space';
 import { identifyVisitor } from './visitors/identify-visitor';
 import type { VisitorsDependencies } from './visitors/dependencies';
 import type { ReleasesDependencies, ServedVersions } from './releases/dependencies';
@@ -23,7 +24,7 @@ export type SiteDependencies = AccountsDependencies &
 /** What the rooms offer each other. */
 type Connections = Pick<
   SiteDependencies,
-  'authenticator' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
+  'authenticator' | 'freeSpace' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
 >;
 
 /** Made by the start of the server and by `withServer` in tests. */
@@ -37,6 +38,12 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
   const deps: SiteDependencies = {
     ...opened,
     authenticator: createAuthenticator(opened),
+    freeSpace: watchFreeSpace({
+      directory: opened.dataDirectory,
+      leastBytes: opened.settings.MIN_FREE_BYTES,
+      hasBucket: opened.settings.S3_BUCKET !== undefined,
+      clock: opened.clock,
+    }),
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),

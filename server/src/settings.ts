@@ -104,6 +104,12 @@ const environmentSchema = z.object({
   S3_REGION: text.optional(),
   /** Host name of the one machine that publishes, for a bucket whose server keeps no conditional writes. */
   S3_WRITER: text.optional(),
+  /** Free bytes of DATA_DIR below which recordings are refused; answers and sign-in go on. */
+  MIN_FREE_BYTES: z.coerce
+    .number({ error: 'must be a number of bytes' })
+    .int('must be a whole number of bytes')
+    .min(0, 'must be 0 or more')
+    .default(1024 ** 3),
   /** Signs the release registry; must be the same in all that share a bucket. Otherwise a key is made in DATA_DIR. */
   RELEASE_KEY: z
     .string()

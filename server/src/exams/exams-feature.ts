@@ -14,6 +14,9 @@ import { ownerOfTest, testPart } from './attempts/test-part';
 import { addQuickTest } from './tests/add-quick-test';
 import { listTests } from './tests/list-tests';
 
+/** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
+const LEASE_CALLS = { max: 120, windowMs: 60_000 };
+
 /** The candidate's list of tests, and taking one. */
 export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   const storeAnswer = createAnswerRows(deps.db);
@@ -43,7 +46,9 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     return attemptView(deps, attempt);
   });
 
-  defineRoute(app, deps, api.takeLease, ofAttempt, ({ params, body }) => takeLease(deps, params.attemptId, body));
+  defineRoute(app, deps, api.takeLease, { ...ofAttempt, accountLimit: LEASE_CALLS }, ({ params, body }) =>
+    takeLease(deps, params.attemptId, body),
+  );
 
   defineRoute(app, deps, api.saveAnswer, ofAttempt, ({ params, body, request }) =>
     saveAnswer(deps, storeAnswer, params.attemptId, body, requireTabId(request.headers)),

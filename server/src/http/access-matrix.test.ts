@@ -150,6 +150,24 @@ withServer('who may call what', (server) => {
     expect((await list(mine.attemptId, mine.grant)).statusCode).toBe(401);
   });
 
+  test('every call of an account has a limit, which is its own', async () => {
+    for (const { endpoint, access, accountLimit } of server().app.registeredRoutes) {
+      const isOfAccounts = access !== 'anyone' && access !== 'operator';
+      expect([endpoint.path, accountLimit !== null]).toEqual([endpoint.path, isOfAccounts]);
+    }
+    const { owner, other } = await makeScene(server());
+    const ask = async (headers: Record<string, string>) =>
+      server().app.inject({ url: '/api/auth/user-info', headers, remoteAddress: freshAddress() });
+    const statuses = await Promise.all(Array.from({ length: 650 }, async () => (await ask(owner.headers)).statusCode));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+    const refused = await ask(owner.headers);
+    expect([refused.json().code, refused.headers['retry-after']]).toEqual(['too_many_requests', '1']);
+    expect((await ask(other.headers)).statusCode).toBe(200);
+    server().advance(1000);
+    expect((await ask(owner.headers)).statusCode).toBe(200);
+  });
+
   test('a role that was taken away is gone at once', async () => {
     const { examiner: marker } = await makeScene(server());
     const ask = () => server().app.inject({ url: '/api/marking', headers: marker.headers });

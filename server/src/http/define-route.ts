@@ -2,6 +2,7 @@ import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { type Access, type Actor, authorise } from './access';
+import { type AccountLimiter, defaultAccountLimit } from './account-limit';
 import type { Authenticator, SignedInUser } from './authenticator';
 import { notFound, unauthorised } from './http-error';
 import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeFromNetworkLimit } from './rate-limit';
@@ -19,6 +20,8 @@ export interface RouteOptions {
   ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
   /** Counted per network of the caller, or as the function says, before anything else is done. */
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
+  /** Of an account on this route alone, instead of the limit that it has on all routes of this access together. */
+  accountLimit?: Limit;
 }
 
 type Schema = z.ZodMiniType;
@@ -49,12 +52,15 @@ export interface RouteDependencies extends LimitDependencies {
 export interface RegisteredRoute {
   endpoint: Endpoint;
   access: Access;
+  /** Calls of one account; null where callers have none. */
+  accountLimit: Limit | null;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Filled by `defineRoute`; a child of the app shares its parent's. */
     registeredRoutes: RegisteredRoute[];
+    accountLimiter: AccountLimiter;
   }
 }
 
@@ -70,7 +76,9 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
   options: RouteOptions,
   handler: (call: Call<P, Q, B>) => Promise<z.input<A>>,
 ): void {
-  app.registeredRoutes.push({ endpoint, access: options.access });
+  const accountLimit = options.accountLimit ?? defaultAccountLimit(options.access);
+  const bucket = options.accountLimit ? endpoint.path : options.access;
+  app.registeredRoutes.push({ endpoint, access: options.access, accountLimit });
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const route = (instance: FastifyInstance) =>
     instance.route({
@@ -82,6 +90,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         else if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
         // Before the body is read: a refused caller must not make the server read 4 MiB first.
         request.actor = await authorise(deps.authenticator, request, options.access);
+        if (accountLimit) app.accountLimiter.take(request.actor, bucket, accountLimit);
       },
       handler: async (request, reply) => {
         refuseBlanks(request.params);

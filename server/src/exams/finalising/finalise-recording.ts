@@ -57,6 +57,8 @@ async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run
   const { attempt } = progress;
   const { attemptId, answerId, uuid } = attempt;
   if (attempt.submittedAt === null) throw new Error('makeFiles: the attempt is not submitted');
+  // Half of the files made would be of no use, and would take what answers still need.
+  if (!(await deps.freeSpace.takesFinalising())) throw new Error('There is not enough free space in DATA_DIR.');
   await mkdir(scratchDirectory(deps.dataDirectory), { recursive: true });
   const scratch = await mkdtemp(join(scratchDirectory(deps.dataDirectory), 'recording-'));
   const filesRun = randomUUID();

@@ -60,6 +60,24 @@ withServer('storing a chunk', (server) => {
     expect(await countsOf(attempt)).toEqual({ chunkCount: 3, totalBytes: 15 });
   });
 
+  test('is refused first when space runs short: answers and submitting go on, and the chunk is taken when there is space', async () => {
+    const { attempt, headers, tabId, put } = await recorder();
+    const space = jest.spyOn(server().deps.freeSpace, 'takesRecordings').mockResolvedValue(false);
+    const refused = await put(0, 'late');
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      503,
+      'recordings_paused',
+      '60',
+    ]);
+    expect(await objects(attempt)).toEqual([]);
+    const url = `/api/attempts/${attempt.attemptId}`;
+    const own = { ...headers, 'x-tab-id': tabId };
+    expect((await call(server(), 'PUT', `${url}/answer`, own, { sequence: 1, text: 'Kept.' })).statusCode).toBe(200);
+    expect((await call(server(), 'POST', `${url}/submit`, own, {})).statusCode).toBe(200);
+    space.mockRestore();
+    expect((await put(0, 'late')).statusCode).toBe(200);
+  });
+
   test('lists a chunk only after its object is in the store', async () => {
     const { attempt, headers, put } = await recorder();
     const { store } = server().deps;

@@ -19,6 +19,8 @@ export interface ChunkAddress {
   sequence: number;
 }
 
+const PAUSE_SECONDS = 60;
+
 export interface StoredChunk {
   stored: true;
   sha256: string;
@@ -41,6 +43,7 @@ export async function putChunk(
   }
   if (address.stream === 'thumbnail') checkThumbnail(address.sequence, bytes);
 
+  if (!(await deps.freeSpace.takesRecordings())) throw recordingsPaused();
   const chunk = { ...address, sha256, bytes: bytes.length, contentType, startedAt, storedAt: deps.clock(), tabId };
   if (isStored(await rows.judge(chunk), chunk.storedAt)) return { stored: true, sha256 };
   await deps.store.put(chunkKey(chunk), bytes, { contentType, sha256 });
@@ -51,6 +54,19 @@ export async function putChunk(
   chunkBytes.inc({ stream: address.stream }, bytes.length);
   if (judgement.completedAt !== null) await queueIfReady(deps, address.attemptId);
   return { stored: true, sha256 };
+}
+
+/** The device keeps the chunk and sends it again, until an operator has made space. */
+function recordingsPaused(): HttpError {
+  return new HttpError(
+    503,
+    {
+      message: 'There is not enough free space for recordings.',
+      code: 'recordings_paused',
+      params: { retryAfterSeconds: PAUSE_SECONDS },
+    },
+    { 'retry-after': String(PAUSE_SECONDS) },
+  );
 }
 
 /** @throws HttpError for a chunk that may not be stored */

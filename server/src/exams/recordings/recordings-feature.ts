@@ -10,6 +10,11 @@ import { createChunkRows } from './chunk-rows';
 import { completeRecording } from './complete-recording';
 import { putChunk } from './put-chunk';
 
+/** A device that was offline for an hour sends 7,200 chunks at once, as fast as they are taken. */
+const CHUNK_CALLS = { max: 12_000, windowMs: 60_000 };
+/** Once a page, and once for each end of a recorder. */
+const WHOLE_CALLS = { max: 60, windowMs: 60_000 };
+
 export const recordingsFeature: Feature = async (app, deps) => {
   const rows = createChunkRows(deps.db);
   const ofAttempt = {
@@ -17,11 +22,11 @@ export const recordingsFeature: Feature = async (app, deps) => {
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
   } as const;
 
-  defineRoute(app, deps, api.putChunk, ofAttempt, ({ params, raw, request }) =>
+  defineRoute(app, deps, api.putChunk, { ...ofAttempt, accountLimit: CHUNK_CALLS }, ({ params, raw, request }) =>
     putChunk(deps, rows, params, request.headers, raw),
   );
 
-  defineRoute(app, deps, api.listChunks, ofAttempt, ({ params }) =>
+  defineRoute(app, deps, api.listChunks, { ...ofAttempt, accountLimit: WHOLE_CALLS }, ({ params }) =>
     deps.db
       .select()
       .from(recordingChunks)
@@ -29,8 +34,12 @@ export const recordingsFeature: Feature = async (app, deps) => {
       .orderBy(asc(recordingChunks.stream), asc(recordingChunks.segment), asc(recordingChunks.sequence)),
   );
 
-  defineRoute(app, deps, api.completeRecording, ofAttempt, ({ params, body, request }) =>
-    completeRecording(deps, params.attemptId, body.streams, tabIdOf(request.headers)),
+  defineRoute(
+    app,
+    deps,
+    api.completeRecording,
+    { ...ofAttempt, accountLimit: WHOLE_CALLS },
+    ({ params, body, request }) => completeRecording(deps, params.attemptId, body.streams, tabIdOf(request.headers)),
   );
 
   await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseRecording(deps, attemptId));

@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises';
+import type { Clock } from '../clock';
+
+/** Asked before each chunk, so the file system is asked seldom. In this time chunks take some 100 MB at most. */
+const KEPT_MS = 3_000;
+
+export interface FreeSpace {
+  /** Bytes that this process may still write to DATA_DIR, as of some seconds ago. */
+  freeBytes(): Promise<number>;
+  /**
+   * Whether recordings are taken, here or by the bucket: where they lie on this disk, they are refused first, and what
+   * is left is kept for answers and the database.
+   */
+  takesRecordings(): Promise<boolean>;
+  /** Whether a finaliser may begin: its scratch folder and files are on this disk, whatever the store. */
+  takesFinalising(): Promise<boolean>;
+}
+
+export interface FreeSpaceOptions {
+  directory: string;
+  /** `MIN_FREE_BYTES`: below it no chunks are taken, below half of it no recording is finalised. */
+  leastBytes: number;
+  /** Chunks go to a bucket. */
+  hasBucket: boolean;
+  clock: Clock;
+  /** Bytes that are free; `statfs`, but for tests. */
+  read?: (directory: string) => Promise<number>;
+}
+
+export function watchFreeSpace({
+  directory,
+  leastBytes,
+  hasBucket,
+  clock,
+  read = availableBytes,
+}: FreeSpaceOptions): FreeSpace {
+  let asked: { at: number; bytes: Promise<number> } | null = null;
+  const freeBytes = (): Promise<number> => {
+    const now = clock();
+    if (asked === null || now - asked.at >= KEPT_MS) asked = { at: now, bytes: read(directory) };
+    return asked.bytes;
+  };
+  return {
+    freeBytes,
+    takesRecordings: async () => hasBucket || (await freeBytes()) >= leastBytes,
+    takesFinalising: async () => (await freeBytes()) >= leastBytes / 2,
+  };
+}
+
+async function availableBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
