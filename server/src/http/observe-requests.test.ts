@@ -63,7 +63,7 @@ test('a request is one line with the pattern of its route, and its id goes back 
 test('an address without a route is not repeated', async () => {
   const { app, lines, text } = site();
   await app.inject('/reset-password/mia@example.org');
-  expect(lines()).toEqual([expect.objectContaining({ route: 'none', status: 404 })]);
+  expect(lines()).toEqual([expect.objectContaining({ route: 'page', status: 404 })]);
   expect(text()).not.toContain('mia');
 });
 

@@ -23,8 +23,11 @@ declare module 'fastify' {
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 const HEADER = 'x-request-id';
 
-/** The path of a route, with the names of its parameters: never an address, which may be the key of what it names. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+/**
+ * The path of a route, with the names of its parameters: never an address, which may be the key of what it names. All
+ * addresses without a route are one: there the site has its pages, or nothing.
+ */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'page';
 
 /** Fastify's own lines, without those that `observeRequests` replaces and those that hold an address. */
 class OwnLines extends LogController {
