@@ -4,8 +4,10 @@ import type { DatabaseCopyDependencies } from './cli/backup/database-copy-featur
 import { readSession } from './accounts/sign-in/session';
 import { createGrantReader } from './exams/attempt-grant';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
+import { compareTests } from './exams/comparing/compare-records';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
+import type { OperationsDependencies } from './operations/dependencies';
 import { teamOfToken } from './releases/teams/teams';
 import { chooseReleases } from './visitors/choose-releases';
 import { rememberExam, releasesForExam } from './visitors/exam-releases';
@@ -18,12 +20,14 @@ import type { ReleasesDependencies, ServedVersions } from './releases/dependenci
 export type SiteDependencies = AccountsDependencies &
   DatabaseCopyDependencies &
   ExamsDependencies &
+  OperationsDependencies &
   ReleasesDependencies &
   VisitorsDependencies;
 
 /** What the rooms offer each other. */
 type Connections = Pick<
   SiteDependencies,
+  'authenticator' | 'compareTests' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
   'authenticator' | 'freeSpace' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
 >;
 
@@ -38,11 +42,12 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
   const deps: SiteDependencies = {
     ...opened,
     authenticator: createAuthenticator(opened),
-    freeSpace: watchFreeSpace({
-      directory: opened.dataDirectory,
-      leastBytes: opened.settings.MIN_FREE_BYTES,
-      hasBucket: opened.settings.S3_BUCKET !== undefined,
       clock: opened.clock,
+      directory: opened.dataDirectory,
+      hasBucket: opened.settings.S3_BUCKET !== undefined,
+      leastBytes: opened.settings.MIN_FREE_BYTES,
+    compareTests: (myTestIds) => compareTests(deps, myTestIds),
+    freeSpace: watchFreeSpace({
     }),
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),

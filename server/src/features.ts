@@ -15,6 +15,7 @@ import { sampleFeature } from './certificates/sample/sample-feature';
 import { accountsFeature } from './accounts/accounts-feature';
 import { examsFeature } from './exams/exams-feature';
 import { examsSweepFeature } from './exams/sweep';
+import { operationsFeature } from './operations/operations-feature';
 import { telemetryFeature } from './releases/telemetry/telemetry-feature';
 import { healthFeature } from './http/readiness';
 import { databaseCopyFeature } from './cli/backup/database-copy-feature';
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   googleFeature,
   healthFeature,
   metricsFeature,
+  operationsFeature,
   pageFeature,
   recordingFilesFeature,
   recordingsFeature,

@@ -1,15 +1,20 @@
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
-import { and, eq, exists, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { AppDependencies, Feature } from '../app-dependencies';
+import { compareNextPage } from './comparing/compare-records';
 import { closeOverdue } from './attempts/close-overdue';
 import { attempts } from '../database/schema/attempts';
 import { estimates } from '../database/schema/marking';
 import { recordingChunks, recordings } from '../database/schema/recordings';
 import { deleteAll } from '../storage/object-store';
+import { sendMissing } from './send-missing';
 import { chunksOf } from './recordings/chunk-keys';
 
-/** After so many failures a recording is left to the operator; `recordings.last_error` says why. */
-const MAX_TRIES = 10;
+/** Answers that were submitted earlier are found by the comparison (`comparing`), page by page. */
+const RECENT_MS = 2 * 24 * 3_600_000;
+/** Recordings in one query, and queries in one run: more than a site finishes in a minute. */
+const PAGE = 100;
+const PAGES = 20;
 /** Chunks of a finalised recording are kept for so long, in case its files turn out to be bad. */
 export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
 
@@ -20,16 +25,17 @@ export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
  */
 export async function sweepExams(deps: AppDependencies): Promise<void> {
   await closeOverdue(deps);
-  for (const { attemptId } of await withoutEstimate(deps)) await deps.jobs.send('estimate-writing', { attemptId });
-  for (const { attemptId } of await notFinalised(deps)) await deps.jobs.send('finalise-recording', { attemptId });
+  await sendMissing(deps, 'estimate-writing', await withoutEstimate(deps));
+  await sendNotFinalised(deps);
   for (const { attemptId } of await withOldChunks(deps)) {
     await deleteAll(deps.store, chunksOf(attemptId));
     await deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
   }
 }
 
-export const examsSweepFeature: Feature = (_app, deps) => {
-  return deps.jobs.work('sweep-exams', () => sweepExams(deps));
+export const examsSweepFeature: Feature = async (_app, deps) => {
+  await deps.jobs.work('sweep-exams', () => sweepExams(deps));
+  await deps.jobs.work('compare-records', () => compareNextPage(deps));
 };
 
 function withoutEstimate(deps: AppDependencies) {
@@ -40,7 +46,7 @@ function withoutEstimate(deps: AppDependencies) {
     .where(
       and(
         eq(attempts.skill, 'writing'),
-        isNotNull(attempts.submittedAt),
+        gt(attempts.submittedAt, deps.clock() - RECENT_MS),
         isNull(estimates.attemptId),
         isNotNull(attempts.userId),
       ),
@@ -48,7 +54,18 @@ function withoutEstimate(deps: AppDependencies) {
     .limit(100);
 }
 
-function notFinalised(deps: AppDependencies) {
+/** Goes through all that are open: a hundred that cannot be finalised must not hide the next one. */
+async function sendNotFinalised(deps: AppDependencies): Promise<void> {
+  let after: string | undefined;
+  for (let page = 0; page < PAGES; page += 1) {
+    const found = await notFinalised(deps, after);
+    await sendMissing(deps, 'finalise-recording', found);
+    after = found.at(-1)?.attemptId;
+    if (found.length < PAGE) return;
+  }
+}
+
+function notFinalised(deps: AppDependencies, after: string | undefined) {
   return deps.db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
@@ -57,11 +74,12 @@ function notFinalised(deps: AppDependencies) {
       and(
         isNotNull(attempts.submittedAt),
         isNull(recordings.finalisedAt),
-        lt(recordings.tries, MAX_TRIES),
         or(isNotNull(recordings.completedAt), lt(attempts.submittedAt, deps.clock() - PARTIAL_AFTER_MS)),
+        after === undefined ? undefined : gt(attempts.attemptId, after),
       ),
     )
-    .limit(100);
+    .orderBy(asc(attempts.attemptId))
+    .limit(PAGE);
 }
 
 function withOldChunks(deps: AppDependencies) {

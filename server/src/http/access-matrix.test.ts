@@ -79,6 +79,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/health': anyone(200),
   'GET /api/ready': anyone(200),
   'GET /metrics': monitoring,
+  'GET /api/operations/failed-work': siteOperator,
+  'POST /api/operations/failed-work/try-again': siteOperator,
 };
 
 function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {

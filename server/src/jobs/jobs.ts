@@ -82,6 +82,8 @@ export const JOBS = {
   'send-recovery-mail': job({ payload: z.object({ email: z.string() }), retry: MAIL_RETRY, isPersonal: true }),
   /** Closes overdue attempts, queues the estimates and recordings that a kill left without a job, removes old chunks. */
   'sweep-exams': scheduled('sweep-exams', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Compares a page of tests with what should exist of them: estimates, recordings, objects, certificates. */
+  'compare-records': scheduled('compare-records', '*/5 * * * *', { firstRunAfterSeconds: 30 }),
   /** Queues the certificates that a kill left without a job. */
   'sweep-certificates': scheduled('sweep-certificates', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Removes expired rate limits, captcha solutions, sign-in codes and recovery links. */

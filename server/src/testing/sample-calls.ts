@@ -5,6 +5,7 @@ import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import { health, ready } from '@bandmark/contracts/api/health';
 import * as marking from '@bandmark/contracts/api/marking';
+import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
 import * as releases from '@bandmark/contracts/api/releases';
 import { releaseView } from '@bandmark/contracts/api/release-view';
 import { releaseStatus } from '@bandmark/contracts/api/status';
@@ -187,6 +188,8 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releaseView, params: none },
   { endpoint: releaseStatus, params: none },
   { endpoint: metricsEndpoint, params: none },
+  { endpoint: failedWork, params: none },
+  { endpoint: tryFailedWork, params: none, body: () => ({}) },
   {
     endpoint: sendTelemetry,
     params: none,

@@ -12,7 +12,7 @@ const SERVING = {
   jobs: ['database', 'metrics'],
   mail: ['storage'],
 };
-const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors'];
+const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors', 'operations'];
 
 /** Files beside the rooms that import none of them: every room may use these. */
 const FOUNDATION = ['clock', 'config-error', 'log', 'logged-error', 'random-id', 'secrets', 'settings', 'unavailable'];

@@ -2,6 +2,7 @@
 export * from './attempts';
 export * from './auth';
 export * from './certificates';
+export * from './findings';
 export * from './marking';
 export * from './recordings';
 export * from './release-teams';

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
+import { failureReason, isPassing } from '../../jobs/failure-reason';
 import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
@@ -46,8 +47,13 @@ export async function finaliseRecording(
     measure('finished');
   } catch (error) {
     measure('failed');
-    const lastError = error instanceof Error ? error.message.slice(0, 2000) : String(error);
-    await deps.db.update(recordings).set({ lastError }).where(eq(recordings.attemptId, attemptId));
+    const { fault, detail: lastError } = failureReason(error);
+    // A full disk or a bucket that is away says nothing about the recording.
+    const tries = isPassing(fault) ? { tries: sql`${recordings.tries} - 1` } : {};
+    await deps.db
+      .update(recordings)
+      .set({ lastError, ...tries })
+      .where(eq(recordings.attemptId, attemptId));
     throw error;
   }
   await deps.jobs.send('issue-certificate', { myTestId: progress.attempt.myTestId });

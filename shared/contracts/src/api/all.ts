@@ -4,6 +4,7 @@ import * as auth from './auth';
 import * as certificates from './certificates';
 import * as health from './health';
 import * as marking from './marking';
+import * as operations from './operations';
 import * as releaseView from './release-view';
 import * as releases from './releases';
 import * as status from './status';
@@ -19,6 +20,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tests,
   attempts,
   marking,
+  operations,
   certificates,
   health,
   releases,

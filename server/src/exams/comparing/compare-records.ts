@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, inArray, min, notInArray, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import type { AppDependencies } from '../../app-dependencies';
+import { findings, sweepPositions } from '../../database/schema/findings';
+import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { sendMissing } from '../send-missing';
+import { type Finding, missingOf } from './expected';
+import { hasAllChunks, missingChunkObjects, missingFiles } from './stored-objects';
+import { type StoredPart, type StoredTest, testFacts } from './test-facts';
+
+/** Tests that one run looks at: some hundred calls of a store, in a few seconds. */
+const PAGE = 200;
+/** Of tests that had findings before, so that a run's cost stays bounded however much is missing. */
+const AGAIN = 200;
+/** Calls of the store at a time. */
+const AT_ONCE = 4;
+const SWEEP = 'compare-records';
+
+/**
+ * Compares what should exist with what does, for the tests with findings and the next page of all tests: submitted
+ * parts with their estimates, finalised recordings with the objects of their files, chunks with their objects,
+ * marked tests with their certificates. What a job can mend is queued; what is left is listed in `findings`.
+ */
+export async function compareNextPage(deps: AppDependencies): Promise<void> {
+  const again = await deps.db
+    .select({ myTestId: findings.myTestId })
+    .from(findings)
+    .groupBy(findings.myTestId)
+    .orderBy(min(findings.checkedAt))
+    .limit(AGAIN);
+  await compareTests(
+    deps,
+    again.map(({ myTestId }) => myTestId),
+  );
+  const [position] = await deps.db.select().from(sweepPositions).where(eq(sweepPositions.sweep, SWEEP));
+  const page = await deps.db
+    .select({ myTestId: tests.myTestId })
+    .from(tests)
+    .where(gt(tests.myTestId, Number(position?.after ?? 0)))
+    .orderBy(asc(tests.myTestId))
+    .limit(PAGE);
+  const ids = page.map(({ myTestId }) => myTestId);
+  await compareTests(deps, ids);
+  // After the page: a run that fails is repeated from where it began. Behind the last page the first one follows.
+  const after = page.length < PAGE ? '0' : String(ids.at(-1));
+  await deps.db
+    .insert(sweepPositions)
+    .values({ sweep: SWEEP, after })
+    .onConflictDoUpdate({ target: sweepPositions.sweep, set: { after } });
+}
+
+/** The same for these tests alone, at once. */
+export async function compareTests(deps: AppDependencies, myTestIds: readonly number[]): Promise<void> {
+  if (myTestIds.length === 0) return;
+  const facts = await testFacts(deps.db, myTestIds, deps.clock());
+  const found = facts.flatMap((test) => missingOf(test, deps.clock()));
+  await mend(deps, found);
+  const parts = facts.flatMap((test) => test.parts.map((part) => ({ test, part })));
+  const inStore = await pLimit(AT_ONCE).map(parts, ({ test, part }) => compareObjects(deps, test, part));
+  await writeFindings(deps, myTestIds, [...found, ...inStore.flat()]);
+}
+
+/** Queues the jobs that should have been; those that wait or were given up are listed as such and left alone. */
+async function mend(deps: AppDependencies, found: readonly Finding[]): Promise<void> {
+  const attemptsOf = (kind: Finding['kind']) =>
+    found.flatMap((one) => (one.kind === kind ? (one.attemptId ?? []) : []));
+  await sendMissing(
+    deps,
+    'estimate-writing',
+    attemptsOf('estimate').map((attemptId) => ({ attemptId })),
+  );
+  await sendMissing(
+    deps,
+    'finalise-recording',
+    attemptsOf('recording').map((attemptId) => ({ attemptId })),
+  );
+  const certificates = found.filter(({ kind }) => kind === 'certificate');
+  await sendMissing(
+    deps,
+    'issue-certificate',
+    certificates.map(({ myTestId }) => ({ myTestId })),
+  );
+}
+
+async function compareObjects(deps: AppDependencies, { myTestId }: StoredTest, part: StoredPart): Promise<Finding[]> {
+  const { attemptId } = part;
+  if (part.finalisedAt === null) {
+    const missing = await missingChunkObjects(deps, attemptId);
+    return missing === 0 ? [] : [{ kind: 'chunks', myTestId, attemptId, missing }];
+  }
+  const missing = await missingFiles(deps, part);
+  if (missing === 0) return [];
+  if (await hasAllChunks(deps, part)) await makeAgain(deps, part);
+  return [{ kind: 'files', myTestId, attemptId, missing }];
+}
+
+/** The chunks are kept for a week after the files were made: until then they replace files that the store has lost. */
+async function makeAgain(deps: AppDependencies, { attemptId, finalisedAt, filesRun }: StoredPart): Promise<void> {
+  await deps.db
+    .update(recordings)
+    .set({ finalisedAt: null, state: 'complete' })
+    .where(
+      and(
+        eq(recordings.attemptId, attemptId),
+        eq(recordings.finalisedAt, finalisedAt ?? 0),
+        sql`${recordings.filesRun} is not distinct from ${filesRun}`,
+      ),
+    );
+  await deps.jobs.send('finalise-recording', { attemptId });
+}
+
+async function writeFindings(deps: AppDependencies, checked: readonly number[], found: Finding[]): Promise<void> {
+  const now = deps.clock();
+  const entries: number[] = [];
+  for (const finding of found) {
+    const [row] = await deps.db
+      .insert(findings)
+      .values({ ...finding, subject: finding.attemptId ?? String(finding.myTestId), foundAt: now, checkedAt: now })
+      .onConflictDoUpdate({
+        target: [findings.kind, findings.subject],
+        set: { missing: finding.missing, checkedAt: now },
+      })
+      .returning({ entry: findings.entry });
+    if (row) entries.push(row.entry);
+  }
+  await deps.db
+    .delete(findings)
+    .where(and(inArray(findings.myTestId, [...checked]), notInArray(findings.entry, entries)));
+}

@@ -1,0 +1,53 @@
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+
+/** What jobs are given to do their work before its absence is a finding. */
+export const GRACE_MS = 10 * 60_000;
+
+export type FindingKind = 'estimate' | 'recording' | 'certificate' | 'no-camera' | 'files' | 'chunks';
+
+export interface Finding {
+  kind: FindingKind;
+  myTestId: number;
+  /** Null for what belongs to the whole test. */
+  attemptId: string | null;
+  missing: number;
+}
+
+/** What the database says of one part of a test. */
+export interface PartFacts {
+  attemptId: string;
+  skill: QuickSkill;
+  submittedAt: number | null;
+  isEstimated: boolean;
+  markedAt: number | null;
+  finalisedAt: number | null;
+  hasCamera: boolean;
+  /** Since when the recording could be finalised; null while it may still grow, or is finalised. */
+  readySince: number | null;
+}
+
+export interface TestFacts {
+  myTestId: number;
+  hasCertificate: boolean;
+  parts: readonly PartFacts[];
+}
+
+/** What should be there by now and is not, as far as the database knows. */
+export function missingOf(test: TestFacts, now: number): Finding[] {
+  const isDue = (since: number | null) => since !== null && since < now - GRACE_MS;
+  const found = test.parts.flatMap(({ attemptId, skill, submittedAt, isEstimated, readySince }): Finding[] => {
+    const of = { myTestId: test.myTestId, attemptId, missing: 1 };
+    return [
+      ...(skill === 'writing' && isDue(submittedAt) && !isEstimated ? [{ kind: 'estimate' as const, ...of }] : []),
+      ...(isDue(readySince) ? [{ kind: 'recording' as const, ...of }] : []),
+    ];
+  });
+  const certified = QUICK_SKILLS.map((skill) => test.parts.find((part) => part.skill === skill));
+  if (
+    test.hasCertificate ||
+    !certified.every((part) => isDue(part?.markedAt ?? null) && isDue(part?.finalisedAt ?? null))
+  )
+    return found;
+  const kind = certified.every((part) => part?.hasCamera) ? 'certificate' : 'no-camera';
+  return [...found, { kind, myTestId: test.myTestId, attemptId: null, missing: 1 }];
+}

@@ -1,0 +1,38 @@
+import { recordingManifestSchema } from '@bandmark/contracts/recording';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { recordingChunks } from '../../database/schema/recordings';
+import { readBytes } from '../../storage/object-store';
+import { recordingFolder } from '../../storage/recording-folder';
+import { chunkKey, chunksOf } from '../recordings/chunk-keys';
+import type { StoredPart } from './test-facts';
+
+type Stored = Pick<AppDependencies, 'db' | 'store'>;
+
+/** How many files of a finalised recording the store lacks or has with another length, by the recording's manifest. */
+export async function missingFiles({ store }: Stored, part: StoredPart): Promise<number> {
+  const folder = recordingFolder(part.answerId, part.filesRun);
+  const manifest = await readBytes(store, `${folder}${part.uuid}.manifest.json`);
+  // It is written last and lists the others: without it there is no saying how many there should be.
+  if (!manifest) return 1;
+  const { files } = recordingManifestSchema.parse(JSON.parse(manifest.content.toString()));
+  const lengths = new Map<string, number>();
+  for await (const { key, bytes } of store.list(folder)) lengths.set(key, bytes);
+  return Object.entries(files).filter(([name, { bytes }]) => lengths.get(`${folder}${name}`) !== bytes).length;
+}
+
+/** How many chunks have a row and no object. Their bytes are lost: whoever sent them has deleted them. */
+export async function missingChunkObjects({ db, store }: Stored, attemptId: string): Promise<number> {
+  // Rows first: a chunk that arrives meanwhile has its object before its row.
+  const rows = await db.select().from(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
+  if (rows.length === 0) return 0;
+  const keys = new Set<string>();
+  for await (const { key } of store.list(chunksOf(attemptId))) keys.add(key);
+  return rows.filter((row) => !keys.has(chunkKey(row))).length;
+}
+
+/** The recording can be made again: the rows of all its chunks are kept, and so are their objects. */
+export async function hasAllChunks({ db, store }: Stored, part: StoredPart): Promise<boolean> {
+  const rows = await db.$count(recordingChunks, eq(recordingChunks.attemptId, part.attemptId));
+  return rows > 0 && rows === part.chunkCount && (await missingChunkObjects({ db, store }, part.attemptId)) === 0;
+}

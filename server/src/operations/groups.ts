@@ -1,0 +1,36 @@
+import type { findings } from '../database/schema/findings';
+import { isScheduled, JOB_NAMES, type JobName } from '../jobs/jobs';
+
+type FindingKind = (typeof findings.$inferSelect)['kind'];
+
+/** The parts of the operator's page, in its order: jobs and findings that are about the same thing. */
+interface Group {
+  jobs: readonly JobName[];
+  findings: readonly FindingKind[];
+}
+
+export const GROUPS = {
+  recordings: { jobs: ['finalise-recording'], findings: ['recording', 'files', 'chunks'] },
+  estimates: { jobs: ['estimate-writing'], findings: ['estimate'] },
+  certificates: { jobs: ['issue-certificate'], findings: ['certificate', 'no-camera'] },
+  mails: { jobs: ['send-recovery-mail'], findings: [] },
+  schedule: { jobs: JOB_NAMES.filter(isScheduled), findings: [] },
+} as const satisfies Readonly<Record<string, Group>>;
+
+export type GroupName = keyof typeof GROUPS;
+
+export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
+
+export const jobsOf = (group: GroupName): readonly JobName[] => GROUPS[group].jobs;
+
+export const findingsOf = (group: GroupName): readonly FindingKind[] => GROUPS[group].findings;
+
+/** What the contract calls a finding's work. */
+export const WORK_OF_FINDING: Readonly<Record<FindingKind, string>> = {
+  estimate: 'missing-estimate',
+  recording: 'missing-recording',
+  certificate: 'missing-certificate',
+  'no-camera': 'missing-camera',
+  files: 'missing-files',
+  chunks: 'missing-chunks',
+};

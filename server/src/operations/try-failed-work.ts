@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm';
+import { findings } from '../database/schema/findings';
+import { JOB_NAMES, type JobName, isScheduled } from '../jobs/jobs';
+import type { OperationsDependencies } from './dependencies';
+import { findingsOf, GROUP_NAMES, type GroupName, jobsOf } from './groups';
+import { openFindings } from './open-findings';
+
+/** Findings that one call looks at again: each may cost some calls of the store. */
+const MOST = 200;
+
+/** Tries these again, ids of what has ended meanwhile left aside. @returns how many there were */
+export async function tryItems(deps: OperationsDependencies, ids: readonly string[]): Promise<number> {
+  const after = (prefix: string) => ids.flatMap((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
+  let tried = await deps.jobs.failures.tryAgain({ ids: after('job:').filter((id) => /^[0-9a-f-]{36}$/.test(id)) });
+  for (const name of after('schedule:').filter(isScheduledName)) tried += await deps.jobs.failures.tryAgain({ name });
+  const entries = after('finding:').map(Number).filter(Number.isSafeInteger).slice(0, MOST);
+  if (entries.length === 0) return tried;
+  const rows = await deps.db
+    .select({ myTestId: findings.myTestId })
+    .from(findings)
+    .where(inArray(findings.entry, entries));
+  await compare(deps, rows);
+  return tried + rows.length;
+}
+
+/** Tries all failed work of a group again, or of every group. @returns how much there was */
+export async function tryGroups(deps: OperationsDependencies, group: string | undefined): Promise<number> {
+  const groups = GROUP_NAMES.filter((name) => group === undefined || name === group);
+  const { totals } = await deps.jobs.failures.list(1);
+  const failed = new Set(totals.map(({ name }) => name));
+  let tried = 0;
+  for (const name of groups.flatMap((one) => jobsOf(one)))
+    if (failed.has(name)) tried += await deps.jobs.failures.tryAgain({ name });
+  const found = (await openFindings(deps)).filter(({ kind }) => isOf(groups, kind)).slice(0, MOST);
+  await compare(deps, found);
+  return tried + found.length;
+}
+
+const isOf = (groups: readonly GroupName[], kind: (typeof findings.$inferSelect)['kind']) =>
+  groups.some((group) => findingsOf(group).includes(kind));
+
+const isScheduledName = (name: string): name is JobName =>
+  (JOB_NAMES as readonly string[]).includes(name) && isScheduled(name as JobName);
+
+const compare = (deps: OperationsDependencies, found: readonly { myTestId: number }[]) =>
+  deps.compareTests([...new Set(found.map(({ myTestId }) => myTestId))]);

@@ -1,0 +1,72 @@
+import * as z from '@bandmark/contracts/schema';
+import { type CallResponse, endpoint } from '../endpoint';
+import { instantSchema } from './primitives';
+
+/** One piece of work that should be done and is not. */
+export const failedWorkSchema = z.object({
+  /** What "Try again" takes. */
+  id: z.string(),
+  /**
+   * What should be done: the name of a job (`finalise-recording`), or what a comparison found: `missing-estimate`,
+   * `missing-recording`, `missing-certificate`, `missing-camera`, `missing-files`, `missing-chunks`. Names are added;
+   * a page shows one that it does not know as it is.
+   */
+  work: z.string(),
+  /**
+   * `waiting` for its next run, run `again` now, `given-up` (kept, and run only when an operator says so), or `found`
+   * by the comparison. Names are added.
+   */
+  state: z.string(),
+  /** What it is about, as far as there is such a thing. */
+  attemptId: z.optional(z.string()),
+  myTestId: z.optional(z.number()),
+  skill: z.optional(z.string()),
+  /** Of a mail: the first letter and the domain. */
+  recipient: z.optional(z.string()),
+  /** Runs that failed; how many objects are missing, for what the comparison found. */
+  count: z.number(),
+  /** Of the last run (`disk_full`, `store_away`, … `other`); null for what the comparison found. Names are added. */
+  fault: z.nullable(z.string()),
+  /** The error's own words, in English and without anything personal; may be empty. */
+  detail: z.string(),
+  since: instantSchema,
+  lastRunAt: z.nullable(instantSchema),
+  nextRunAt: z.nullable(instantSchema),
+});
+export type FailedWork = z.infer<typeof failedWorkSchema>;
+
+export const failedWorkGroupSchema = z.object({
+  /** `recordings`, `estimates`, `certificates`, `mails` or `schedule`. Names are added. */
+  group: z.string(),
+  givenUp: z.number(),
+  waiting: z.number(),
+  found: z.number(),
+  /** Given up first, then what was found, then what waits; the oldest first, at most 50 of each. */
+  items: z.array(failedWorkSchema),
+});
+export type FailedWorkGroup = z.infer<typeof failedWorkGroupSchema>;
+
+export const failedWork = endpoint({
+  method: 'GET',
+  path: '/api/operations/failed-work',
+  summary: 'What should be done and is not: jobs that failed, and what the comparison found',
+  response: z.object({
+    serverTime: instantSchema,
+    /** Those with failed work only. */
+    groups: z.array(failedWorkGroupSchema),
+  }),
+});
+export type FailedWorkList = CallResponse<typeof failedWork>;
+
+export const tryFailedWork = endpoint({
+  method: 'POST',
+  path: '/api/operations/failed-work/try-again',
+  summary: 'Try failed work again at once: some, a group, or all of it',
+  /** Neither of the two: everything. */
+  body: z.object({
+    ids: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500))),
+    group: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  /** How many of them there were still. */
+  response: z.object({ tried: z.number() }),
+});
