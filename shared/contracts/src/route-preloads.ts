@@ -4,7 +4,7 @@ import { type RouteFacts, routeOf } from './routes';
 /** What a page needs beside the shell's own start (`preload.main` of the shell's release). */
 export interface RoutePreload {
   /** Lazy parts of the shell: keys of the shell release's `preload` beside `main`. */
-  shell: readonly ('federation' | 'landing' | 'status')[];
+  shell: readonly ('federation' | 'landing' | 'operations' | 'status')[];
   /** The remote module that the route shows: look up `remote`'s release, then `preload[module]`. */
   remote: RemoteModuleKey | null;
   /** Certificates are shared with this path: what the hash may ask for is listed in the page. */

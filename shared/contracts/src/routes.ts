@@ -11,6 +11,7 @@ export type Shown =
   /** A lazy part of the shell. */
   | { part: 'landing'; section?: 'pricing' }
   | { part: 'status' }
+  | { part: 'operations' }
   /** A page of the shell itself. */
   | { page: 'coming-soon' };
 
@@ -113,6 +114,7 @@ export const ROUTES = {
     title: 'Report',
     shows: { module: 'tests/marking', screen: 'ReportScreen' },
   },
+  operations: { path: '/operations', access: 'signed-in', title: 'Operations', shows: { part: 'operations' } },
   status: { path: '/status', access: 'signed-in', title: 'Status', shows: { part: 'status' } },
 } as const satisfies Readonly<Record<string, RouteFacts>>;
 

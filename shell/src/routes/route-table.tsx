@@ -28,6 +28,7 @@ function elementOf(shows: Shown, variant: Variant): ReactNode {
   if ('page' in shows) return <ComingSoonPage />;
   if ('module' in shows) return <Screen shows={shows} />;
   if (shows.part === 'status') return <StatusRoute />;
+  if (shows.part === 'operations') return <OperationsRoute />;
   return variant === 'hybrid' ? <HybridStart /> : <LandingRoute focus={shows.section} />;
 }
 
@@ -52,9 +53,11 @@ function HybridStart() {
 
 const loadLanding = () => import(/* webpackChunkName: "landing" */ '../landing/landing-screen');
 const loadStatus = () => import(/* webpackChunkName: "status" */ '../status/status-screen');
+const loadOperations = () => import(/* webpackChunkName: "operations" */ '../operations/operations-screen');
 
 let landing: LoadEntry<Awaited<ReturnType<typeof loadLanding>>> | undefined;
 let status: LoadEntry<Awaited<ReturnType<typeof loadStatus>>> | undefined;
+let operations: LoadEntry<Awaited<ReturnType<typeof loadOperations>>> | undefined;
 
 /** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
 function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined }) {
@@ -72,4 +75,10 @@ function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined })
 function StatusRoute() {
   status ??= createLoadEntry('The status page', loadStatus);
   return <LoadOutlet name="status" entry={status} screen={({ StatusScreen }) => <StatusScreen />} />;
+}
+
+/** The operators' page about failed work: lazy like the other, and needs no remote either. */
+function OperationsRoute() {
+  operations ??= createLoadEntry('The operations page', loadOperations);
+  return <LoadOutlet name="operations" entry={operations} screen={({ OperationsScreen }) => <OperationsScreen />} />;
 }

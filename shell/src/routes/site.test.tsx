@@ -96,6 +96,7 @@ describe('route table', () => {
     ['/marking', 'Marking', 'own'],
     ['/marking/7', 'Marking', 'own'],
     ['/status', 'Status', 'own'],
+    ['/operations', 'Operations', 'own'],
   ])(
     '%s shows %s when signed in, and otherwise the sign-in screen, remembering the path (%s §2.14 §4.12 §8.7)',
     async (path, heading) => {

@@ -1,0 +1,78 @@
+import type { FailedWork, FailedWorkGroup } from '@bandmark/contracts/api/operations';
+import { Button } from '@bandmark/ui/button';
+import { aboutText, groupText, historyText, reasonText, stateText, workText } from './failed-work-text';
+import styles from './operations-screen.module.css';
+import type { FailedWorkHandle } from './use-failed-work';
+
+type Trying = Pick<FailedWorkHandle, 'trying' | 'tryAgain'>;
+
+/** Failed work about one kind of thing. */
+export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGroup; now: number; trying: Trying }) {
+  const id = `operations-${group.group}`;
+  const all = group.givenUp + group.found + group.waiting;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
+        <h2 id={id}>
+          {groupText(group.group)} <span className={styles.count}>{all}</span>
+        </h2>
+        {all > 1 ? (
+          <Button
+            size="small"
+            isBusy={trying.trying === group.group}
+            aria-label={`Try all again: ${groupText(group.group)}`}
+            onClick={() => void trying.tryAgain(group.group, { group: group.group })}
+          >
+            Try all again
+          </Button>
+        ) : null}
+      </div>
+      <ul className={styles.items}>
+        {group.items.map((item) => (
+          <Item key={item.id} item={item} now={now} trying={trying} />
+        ))}
+      </ul>
+      {all > group.items.length ? (
+        <p className={styles.more}>
+          {group.items.length} of {all} are shown. “Try all again” includes the others.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Item({ item, now, trying }: { item: FailedWork; now: number; trying: Trying }) {
+  const about = aboutText(item);
+  const exact = [
+    `Since ${new Date(item.since).toLocaleString('en-GB')}`,
+    ...(item.nextRunAt === null ? [] : [`next try ${new Date(item.nextRunAt).toLocaleString('en-GB')}`]),
+  ].join(', ');
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <h3 className={styles.title}>{workText(item)}</h3>
+        {about === '' ? null : <p className={styles.about}>{about}</p>}
+        {item.attemptId === undefined ? null : <p className={styles.id}>attempt {item.attemptId}</p>}
+      </div>
+      <div className={styles.why}>
+        <p>{reasonText(item)}</p>
+        {item.detail === '' ? null : <p className={styles.detail}>{item.detail}</p>}
+        <p className={styles.history} title={exact}>
+          {historyText(item, now)}
+        </p>
+      </div>
+      <span className={styles.state} data-state={item.state}>
+        {stateText(item)}
+      </span>
+      <Button
+        size="small"
+        className={styles.again}
+        isBusy={trying.trying === item.id}
+        aria-label={`Try again: ${[workText(item), about].filter((text) => text !== '').join(', ')}`}
+        onClick={() => void trying.tryAgain(item.id, { ids: [item.id] })}
+      >
+        Try again
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { failedWork, type FailedWork, type FailedWorkGroup, tryFailedWork } from '@bandmark/contracts/api/operations';
+import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OperationsScreen } from './operations-screen';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const MINUTE = 60_000;
+
+const item = (given: Partial<FailedWork>): FailedWork => ({
+  id: 'job:1',
+  work: 'finalise-recording',
+  state: 'waiting',
+  count: 3,
+  fault: 'disk_full',
+  detail: 'ENOSPC: no space left on device, write',
+  since: NOW - 60 * MINUTE,
+  lastRunAt: NOW - 2 * MINUTE,
+  nextRunAt: NOW + 5 * MINUTE,
+  ...given,
+});
+const recordings: FailedWorkGroup = {
+  group: 'recordings',
+  givenUp: 1,
+  waiting: 60,
+  found: 1,
+  items: [
+    item({ id: 'job:2', state: 'given-up', count: 85, fault: 'other', detail: 'not a recording', nextRunAt: null }),
+    item({
+      id: 'finding:3',
+      work: 'missing-files',
+      state: 'found',
+      count: 2,
+      fault: null,
+      detail: '',
+      lastRunAt: null,
+      nextRunAt: null,
+      skill: 'speaking',
+      myTestId: 4711,
+    }),
+    item({ id: 'job:1', attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00', skill: 'writing', myTestId: 12 }),
+  ],
+};
+const mails: FailedWorkGroup = {
+  group: 'mails',
+  givenUp: 0,
+  waiting: 1,
+  found: 0,
+  items: [item({ id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' })],
+};
+/** Of a server that is newer than the page. */
+const later: FailedWorkGroup = {
+  group: 'exports',
+  givenUp: 0,
+  waiting: 1,
+  found: 0,
+  items: [item({ id: 'job:5', work: 'export-data', fault: 'moon_away', state: 'paused', count: 1, nextRunAt: NOW })],
+};
+
+const answer = (...groups: FailedWorkGroup[]) => ({ serverTime: NOW, groups });
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  api.restore();
+  jest.restoreAllMocks();
+});
+const show = () =>
+  render(
+    <MemoryRouter>
+      <OperationsScreen />
+    </MemoryRouter>,
+  );
+
+test('shows failed work by what it is about, with the reason, the tries and the next one', async () => {
+  api.on(failedWork, answer(recordings, mails, later));
+  show();
+  const section = within(await screen.findByRole('region', { name: 'Recordings 62' }));
+  const [givenUp, missing, waiting] = section.getAllByRole('listitem').map((row) => row.textContent);
+  expect(givenUp).toMatch(
+    /Recording is not finished.*The run failed.*not a recording.*Failed 85 times, last 2 minutes/,
+  );
+  expect(givenUp).toContain('Given up');
+  expect(givenUp).not.toContain('Next try');
+  expect(missing).toMatch(/Speaking, test 4711.*2 objects missing.*Found 1 hour ago/);
+  expect(waiting).toMatch(/Writing, test 12attempt 40eba73a-.*The disk is full.*Next try in 5 minutes/);
+  expect(section.getByText('3 of 62 are shown.', { exact: false })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Mails 1' })).toHaveTextContent('a…@example.orgThe mail server did not');
+  expect(screen.getByRole('region', { name: 'exports 1' })).toHaveTextContent(
+    'export-dataThe run failed.ENOSPC: no space left on device, writeFailed once, last 2 minutes ago. Next try now.paused',
+  );
+  expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['1', '1', '62']);
+  expect(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('aria-current', 'page');
+});
+
+test.each([
+  ['Try again: Recording is not finished, Writing, test 12', { ids: ['job:1'] }],
+  ['Try all again: Recordings', { group: 'recordings' }],
+  ['Try everything again', {}],
+])('%s', async (name, body) => {
+  api.on(failedWork, answer(recordings, mails));
+  api.on(tryFailedWork, { tried: 2 });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name }));
+  api.on(failedWork, answer());
+  const outcome = await screen.findByText('Trying 2 tasks again.');
+  // The button goes with its row; the keyboard goes on from here.
+  expect(outcome.parentElement).toHaveFocus();
+  expect(api.calls.filter(({ request }) => request.startsWith('POST'))).toEqual([
+    { request: 'POST /api/operations/failed-work/try-again', body },
+  ]);
+  expect(api.calls.map(({ request }) => request).at(-1)).toBe('GET /api/operations/failed-work');
+});
+
+test('says so where nothing has failed', async () => {
+  api.on(failedWork, answer());
+  show();
+  expect(await screen.findByRole('heading', { name: 'Nothing has failed.' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Try/ })).toBeNull();
+});
+
+test('offline, what was shown stays, and both a reload and a try say that they failed', async () => {
+  api.on(failedWork, answer(mails));
+  show();
+  await screen.findByRole('region', { name: 'Mails 1' });
+  api.isOffline = true;
+  await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+  expect(await screen.findByText(/^It was not tried again\. /)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('heading', { name: /cannot be reached/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Mails 1' })).toBeVisible();
+});
+
+test('says who may see it to who may not', async () => {
+  api.on(failedWork, refuse(403, 'Only operators may see this.', 'operators_only'));
+  show();
+  expect(await screen.findByRole('heading', { name: 'This page is for operators.' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { FailedWorkGroup } from '@bandmark/contracts/api/operations';
+import { Button } from '@bandmark/ui/button';
+import { EmptyState } from '@bandmark/ui/empty-state';
+import { LoadingText } from '@bandmark/ui/loading';
+import { useRef } from 'react';
+import { OperatorFailure, OperatorPage } from '../operators/operator-page';
+import { FailedWorkSection } from './failed-work-section';
+import { triedText } from './failed-work-text';
+import styles from './operations-screen.module.css';
+import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
+
+/** Work that should be done and is not, with "Try again". Each part of the page is a section: another one joins here. */
+export function OperationsScreen() {
+  const work = useFailedWork();
+  const { state, refresh } = work;
+  const action =
+    state.kind === 'ready' ? (
+      <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
+        Refresh
+      </Button>
+    ) : null;
+  return (
+    <OperatorPage title="Operations" action={action}>
+      {state.kind === 'loading' ? <LoadingText /> : null}
+      {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
+      {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
+    </OperatorPage>
+  );
+}
+
+function Failed({ groups, now, work }: { groups: readonly FailedWorkGroup[]; now: number; work: FailedWorkHandle }) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const sum = (of: 'givenUp' | 'found' | 'waiting') => groups.reduce((total, group) => total + group[of], 0);
+  // The pressed button may be gone with its row: the keyboard goes on from the outcome.
+  const trying = {
+    trying: work.trying,
+    tryAgain: async (...given: Parameters<typeof work.tryAgain>) => {
+      await work.tryAgain(...given);
+      outcome.current?.focus();
+    },
+  };
+  return (
+    <>
+      <div className={styles.outcome} role="status" tabIndex={-1} ref={outcome}>
+        {work.outcome && 'tried' in work.outcome ? <p>{triedText(work.outcome.tried)}</p> : null}
+        {work.outcome && 'error' in work.outcome ? (
+          <p className={styles.problem}>It was not tried again. {work.outcome.error.message}</p>
+        ) : null}
+      </div>
+      {groups.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyState title="Nothing has failed.">
+            No task waits for another try, none was given up, and the last comparison of what should exist with what
+            does found nothing missing.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            A task that fails is tried again by itself, for days. What was given up or is missing waits for you.
+          </p>
+          <div className={styles.summary}>
+            <dl className={styles.figures}>
+              <Figure name="Given up" value={sum('givenUp')} isBad />
+              <Figure name="Missing" value={sum('found')} isBad />
+              <Figure name="Waiting for another try" value={sum('waiting')} />
+            </dl>
+            <Button
+              variant="primary"
+              isBusy={work.trying === 'all'}
+              aria-label="Try everything again"
+              onClick={() => void trying.tryAgain('all', {})}
+            >
+              Try everything again
+            </Button>
+          </div>
+          {groups.map((group) => (
+            <FailedWorkSection key={group.group} group={group} now={now} trying={trying} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value, isBad = false }: { name: string; value: number; isBad?: boolean }) {
+  return (
+    <div className={styles.figure} data-bad={isBad && value > 0 ? '' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('en-GB')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { failedWork, type FailedWorkList, tryFailedWork } from '@bandmark/contracts/api/operations';
+import { type ApiError, asApiError, call, type RequestState, useRequest } from '@bandmark/platform';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How long a run takes, give or take: sooner there is little news. */
+const REFRESH_MS = 15_000;
+
+/** Some, a group, or everything. */
+export type Which = { ids: string[] } | { group: string } | Record<string, never>;
+
+export interface FailedWorkHandle {
+  state: RequestState<FailedWorkList>;
+  refresh(): void;
+  /** The button that is at work: an id, a group's name or `all`. */
+  trying: string | null;
+  tryAgain(button: string, which: Which): Promise<void>;
+  /** How the last "Try again" ended. */
+  outcome: { tried: number } | { error: ApiError } | null;
+}
+
+/** The list of failed work, kept fresh while the page is visible, and what an operator does with it. */
+export function useFailedWork(): FailedWorkHandle {
+  const { state, retry } = useRequest('failed-work', (signal) => call(failedWork, {}, { signal }));
+  const [trying, setTrying] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<FailedWorkHandle['outcome']>(null);
+
+  const refreshVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && state.kind === 'ready' && !state.isReloading) retry();
+  });
+  useEffect(() => {
+    const timer = setInterval(refreshVisible, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+
+  return {
+    state,
+    refresh: retry,
+    trying,
+    outcome,
+    async tryAgain(button, body) {
+      if (trying !== null) return;
+      setTrying(button);
+      setOutcome(null);
+      try {
+        setOutcome(await call(tryFailedWork, { body }));
+        retry();
+      } catch (error) {
+        setOutcome({ error: asApiError(error) });
+      } finally {
+        setTrying(null);
+      }
+    },
+  };
+}
