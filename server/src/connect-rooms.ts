@@ -27,8 +27,7 @@ export type SiteDependencies = AccountsDependencies &
 /** What the rooms offer each other. */
 type Connections = Pick<
   SiteDependencies,
-  'authenticator' | 'compareTests' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
-  'authenticator' | 'freeSpace' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
+  'authenticator' | 'compareTests' | 'freeSpace' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
 >;
 
 /** Made by the start of the server and by `withServer` in tests. */
@@ -42,12 +41,12 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
   const deps: SiteDependencies = {
     ...opened,
     authenticator: createAuthenticator(opened),
-      clock: opened.clock,
-      directory: opened.dataDirectory,
-      hasBucket: opened.settings.S3_BUCKET !== undefined,
-      leastBytes: opened.settings.MIN_FREE_BYTES,
     compareTests: (myTestIds) => compareTests(deps, myTestIds),
     freeSpace: watchFreeSpace({
+      directory: opened.dataDirectory,
+      leastBytes: opened.settings.MIN_FREE_BYTES,
+      hasBucket: opened.settings.S3_BUCKET !== undefined,
+      clock: opened.clock,
     }),
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),
