@@ -3,6 +3,7 @@ import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
 import { readSession } from './accounts/sign-in/session';
 import { createGrantReader } from './exams/attempt-grant';
+import { otherTexts } from './exams/attempts/answer-versions';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
 import type { ExamsDependencies } from './exams/dependencies';
@@ -14,6 +15,7 @@ import { rememberExam, releasesForExam } from './visitors/exam-releases';
 import { watchFreeSpace } from './storage/free-space';
 import { identifyVisitor } from './visitors/identify-visitor';
 import type { VisitorsDependencies } from './visitors/dependencies';
+import type { ResultsDependencies } from './results/dependencies';
 import type { ReleasesDependencies, ServedVersions } from './releases/dependencies';
 
 /** Everything that all rooms need together. */
@@ -22,12 +24,20 @@ export type SiteDependencies = AccountsDependencies &
   ExamsDependencies &
   OperationsDependencies &
   ReleasesDependencies &
+  ResultsDependencies &
   VisitorsDependencies;
 
 /** What the rooms offer each other. */
 type Connections = Pick<
   SiteDependencies,
-  'authenticator' | 'compareTests' | 'freeSpace' | 'examReleases' | 'openExamReleases' | 'pinnedVersions' | 'servedTo'
+  | 'authenticator'
+  | 'compareTests'
+  | 'freeSpace'
+  | 'examReleases'
+  | 'openExamReleases'
+  | 'otherTexts'
+  | 'pinnedVersions'
+  | 'servedTo'
 >;
 
 /** Made by the start of the server and by `withServer` in tests. */
@@ -53,6 +63,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
     },
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
+    otherTexts: (attemptId) => otherTexts(opened.db, attemptId),
     pinnedVersions: () => pinnedVersions(opened),
     async servedTo(request, reply) {
       const registry = await deps.releases.current();

@@ -4,6 +4,7 @@ import { skillName } from '@bandmark/domain/skills';
 import { useRequest, call } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
+import { useId } from 'react';
 import { AnswerText } from '../answer/answer-text';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
@@ -26,6 +27,26 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+
+type OtherTextProps = NonNullable<MarkingDetail['otherTexts']>[number];
+
+/** A text that came too late: the examiner judges what it is worth. */
+function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.other}>
+      <h2 id={id}>Another text, not submitted</h2>
+      <p>
+        It was written on another device or in another tab and arrived too late.{' '}
+        {typedAt === null ? 'We do not know when it was typed' : <>Typed {when(typedAt)}</>}, arrived {when(receivedAt)}
+        . The submitted answer counts.
+      </p>
+      <AnswerText text={text} />
+    </section>
+  );
+}
+
+const when = (instant: string) => <time dateTime={instant}>{WHEN.format(new Date(instant))}</time>;
 
 /** `/marking/{id}`: one answer and its mark. */
 export function MarkingAnswer({ attemptId }: { attemptId: string }) {
@@ -62,6 +83,9 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
               <AnswerText text={detail.text} />
             </section>
           )}
+          {detail.otherTexts?.map((other) => (
+            <OtherText key={other.receivedAt} {...other} />
+          ))}
           <section aria-labelledby="recording">
             <h2 id="recording">Recording</h2>
             <AnswerRecording skill={detail.skill} recording={detail.recording} onReload={retry} />

@@ -150,6 +150,24 @@ describe('an answer', () => {
     expect(estimate).toHaveTextContent('features 1');
   });
 
+  test('shows a text that came too late beside the answer, with its times', async () => {
+    const other = {
+      text: 'Cars are loud, and slow.',
+      typedAt: '2026-11-20T10:01:00.000Z',
+      receivedAt: '2026-11-20T10:30:00.000Z',
+    };
+    api.on(markingDetail, {
+      ...essay,
+      otherTexts: [other, { ...other, typedAt: null, text: 'Third.', receivedAt: '2026-11-20T10:40:00.000Z' }],
+    });
+    open(`/marking/${ESSAY_ID}`);
+    const [first, second] = await screen.findAllByRole('region', { name: 'Another text, not submitted' });
+    expect(first).toHaveTextContent('Cars are loud, and slow.');
+    expect(first).toHaveTextContent(/Typed 20 November 2026.* arrived 20 November 2026.*The submitted answer counts/);
+    expect(second).toHaveTextContent('We do not know when it was typed, arrived');
+    expect(screen.getByRole('region', { name: 'Answer' })).not.toHaveTextContent('slow');
+  });
+
   test('is marked by four criteria in the order of the spec; the band shows while they are typed', async () => {
     api.on(markingDetail, ({ params }) => (params.attemptId === ESSAY_ID ? essay : talk));
     open(`/marking/${ESSAY_ID}`);

@@ -1,6 +1,7 @@
 import * as api from '@bandmark/contracts/api/marking';
 import { standardTestResult } from '@bandmark/contracts/api/tests';
 import type { Feature } from '../app-dependencies';
+import type { ResultsDependencies } from './dependencies';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';
 import { markingDetail } from './marking/answer-for-marking';
@@ -11,7 +12,7 @@ import { standardResult } from './reports/standard-result';
 import { estimateAttempt } from './scoring/estimate-attempt';
 
 /** Marks by examiners, estimates by a job, and the reports that show them. */
-export const resultsFeature: Feature = async (app, deps) => {
+export const resultsFeature: Feature<ResultsDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.listMarking, { access: 'examiner' }, ({ userId }) => listMarking(deps, userId));
 
   defineRoute(app, deps, api.markingDetail, { access: 'examiner' }, ({ params, userId }) =>

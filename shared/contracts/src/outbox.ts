@@ -78,6 +78,8 @@ export interface DeviceAnswer extends Answer {
 export interface SubmitReceipt {
   receipt: string;
   late: boolean;
+  /** Another device submitted another text; this one's is kept beside it, for the examiner. */
+  isTextKept?: boolean | undefined;
 }
 
 export type OutboxStatus =

@@ -3,12 +3,14 @@ import type { OutboxStatus, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
 import { hasUnsavedText, isSubmitPending, isTextRefused } from './records';
 import { RetryQueue } from './retry-queue';
-import { TransportError, type TransportFailureKind } from './transport';
+import { type SentAnswer, TransportError, type TransportFailureKind } from './transport';
 
 /** The answer is sent after a pause in typing, and at least this often while typing goes on. */
 const PAUSE_MS = 700;
 const LONGEST_WAIT_MS = 5_000;
 const TIMEOUT_MS = 10_000;
+/** Below what the contract takes. */
+const LONGEST_AGE_MS = 20 * 24 * 3_600_000;
 
 interface SubmitWaiter {
   resolve(receipt: SubmitReceipt): void;
@@ -61,7 +63,10 @@ export class AnswerSender {
     this.services.onChange();
     try {
       await this.ready();
-      const isOurs = await this.state.change(({ answer }) => ({ answer: { text, sequence: answer.sequence + 1 } }));
+      const isOurs = await this.state.change(({ answer }) => ({
+        answer: { text, sequence: answer.sequence + 1 },
+        typedAt: this.services.now(),
+      }));
       if (!isOurs) {
         // Typed before this tab learnt that another had taken over: kept apart, not mixed into the other tab's text.
         const { sequence } = this.state.record.answer;
@@ -139,7 +144,7 @@ export class AnswerSender {
   async #sendAnswer(signal: AbortSignal): Promise<'sent'> {
     const { answer } = this.state.record;
     this.#unsavedSince = null;
-    const saved = await this.services.transport.saveAnswer(this.state.authority, answer, signal);
+    const saved = await this.services.transport.saveAnswer(this.state.authority, this.#withAge(answer), signal);
     if (saved.sequence > answer.sequence) return this.#serverHasNewer(saved.sequence, answer);
     await this.state.note((record) => ({ savedSequence: Math.max(record.savedSequence, saved.sequence) }));
     return 'sent';
@@ -163,7 +168,7 @@ export class AnswerSender {
 
   async #sendSubmit(signal: AbortSignal): Promise<'empty'> {
     const { record } = this.state;
-    const answer = hasUnsavedText(record) ? record.answer : null;
+    const answer = hasUnsavedText(record) ? this.#withAge(record.answer) : null;
     const receipt = await this.services.transport.submit(this.state.authority, answer, signal);
     await this.state.note((current) => ({
       receipt,
@@ -171,6 +176,13 @@ export class AnswerSender {
     }));
     for (const waiter of this.#waiters.splice(0)) waiter.resolve(receipt);
     return 'empty';
+  }
+
+  #withAge(answer: Answer): SentAnswer {
+    const { typedAt } = this.state.record;
+    return typedAt === 0
+      ? answer
+      : { ...answer, typedAgoMs: Math.min(Math.max(0, this.services.now() - typedAt), LONGEST_AGE_MS) };
   }
 
   async #noteFailure({ kind }: TransportError): Promise<void> {

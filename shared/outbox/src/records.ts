@@ -23,6 +23,8 @@ export interface AttemptRecord {
   tabId: string;
   /** Sequence 0 and an empty text before the first change. */
   answer: Answer;
+  /** Epoch milliseconds of this device when the text was typed; 0 before the first change. */
+  typedAt: number;
   /** Highest sequence that the server acknowledged. */
   savedSequence: number;
   isSubmitRequested: boolean;
@@ -83,6 +85,7 @@ export function emptyAttempt(key: string): AttemptRecord {
     grant: '',
     tabId: '',
     answer: { sequence: 0, text: '' },
+    typedAt: 0,
     savedSequence: 0,
     isSubmitRequested: false,
     receipt: null,

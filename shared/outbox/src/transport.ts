@@ -30,6 +30,11 @@ export class TransportError extends Error {
   }
 }
 
+/** A text with how long ago it was typed, in milliseconds; without it where an earlier page stored the text. */
+export interface SentAnswer extends Answer {
+  typedAgoMs?: number;
+}
+
 /** In whose name a call is made: the headers `x-attempt-grant` and `x-tab-id`. */
 export interface Authority {
   attemptId: string;
@@ -46,11 +51,11 @@ export interface ChunkUpload extends Omit<RecordingChunk, 'bytes'> {
 /** Each call ends at the latest when its signal aborts; the outbox sets its time-outs by it. */
 export interface OutboxTransport {
   /** @returns the sequence that the server has now: higher than the sent one when it had a newer text already */
-  saveAnswer(by: Authority, answer: Answer, signal: AbortSignal): Promise<{ sequence: number }>;
+  saveAnswer(by: Authority, answer: SentAnswer, signal: AbortSignal): Promise<{ sequence: number }>;
   putChunk(by: Authority, chunk: ChunkUpload, signal: AbortSignal): Promise<{ sha256: string }>;
   completeRecording(by: Authority, streams: readonly ChunkCount[], signal: AbortSignal): Promise<void>;
   /** @param answer the last text, or null when the server has it already (and for speaking, which has none) */
-  submit(by: Authority, answer: Answer | null, signal: AbortSignal): Promise<SubmitReceipt>;
+  submit(by: Authority, answer: SentAnswer | null, signal: AbortSignal): Promise<SubmitReceipt>;
   listChunks(
     by: Authority,
     signal: AbortSignal,

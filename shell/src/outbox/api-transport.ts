@@ -8,8 +8,7 @@ const TIMEOUT_MS = 120_000;
 
 /** The outbox's network: each call by the grant of its attempt, so that it arrives after a sign-out too. */
 export const apiTransport: OutboxTransport = {
-  saveAnswer: (by, { sequence, text }, signal) =>
-    sent(call(attempts.saveAnswer, { ...of(by), body: { sequence, text } }, options(by, signal))),
+  saveAnswer: (by, answer, signal) => sent(call(attempts.saveAnswer, { ...of(by), body: answer }, options(by, signal))),
 
   putChunk: (by, chunk, signal) =>
     sent(

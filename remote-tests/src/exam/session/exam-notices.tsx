@@ -12,7 +12,8 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
     <div className={styles.notices}>
       {phase === 'read-only' ? (
         <Notice action={<Button onClick={() => void run.takeOver()}>Continue here</Button>}>
-          This test is open in another tab. You can write in one tab only, so here you can only read.
+          This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote
+          here is kept.
         </Notice>
       ) : null}
       {problem === null ? null : <Notice>{problem}</Notice>}

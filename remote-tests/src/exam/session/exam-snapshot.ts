@@ -36,6 +36,6 @@ export function openingSnapshot(attempt: Attempt, clock: ServerClock): ExamSnaps
 /** What the candidate reads when submitting fails for good. */
 export const SUBMIT_PROBLEMS = {
   tooLate:
-    'Your last changes are not part of your answer: they came too late. We still have them on this device. Everything that was saved before counts.',
+    'Your last changes are not part of your answer: they came too late. We kept them, and the examiner can read them. Everything that was saved before counts.',
   refused: 'We could not take your answer. It is saved on this device. Please try again.',
 } as const;

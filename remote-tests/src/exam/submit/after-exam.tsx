@@ -45,6 +45,12 @@ function Receipt({ exam: { receipt, problem, attempt } }: { exam: ExamSnapshot }
           ? 'We have your text. You get an automatic estimate in a few minutes, and an examiner’s mark later.'
           : 'We have your answers. An examiner listens to them and gives the mark.'}
       </p>
+      {receipt?.isTextKept || attempt.otherTextAt !== undefined ? (
+        <p className={styles.note}>
+          You also wrote a text on another device or in another tab. It arrived after the answer was submitted. We kept
+          it. The submitted text counts, and the examiner can read both.
+        </p>
+      ) : null}
       {receipt?.late ? <p>Your answer arrived after the deadline. We marked it as late.</p> : null}
       {receipt ? (
         <dl className={styles.receipt}>

@@ -59,6 +59,13 @@ describe('submitting', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('they came too late');
   });
 
+  test('after another device: the page says that its text is kept and which one counts', async () => {
+    await site.takeWriting();
+    site.outbox.submitOutcome = () => Promise.resolve({ receipt: 'R-18', late: false, isTextKept: true });
+    await site.submit();
+    expect(await screen.findByText(/We kept it. The submitted text counts/)).toBeVisible();
+  });
+
   test('refused: the exam goes on, with its recording', async () => {
     await site.takeWriting();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
@@ -70,9 +77,10 @@ describe('submitting', () => {
   });
 
   test('an attempt that was submitted before shows it, and its recording is completed', async () => {
-    site.part({ ...WRITING, state: 'submitted' });
+    site.part({ ...WRITING, state: 'submitted', otherTextAt: 1 });
     site.open('/quick-test-writing/42');
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
+    expect(screen.getByText(/We kept it/)).toBeVisible();
     expect(site.outbox.completed).toEqual([]);
   });
 });

@@ -58,6 +58,28 @@ export const attempts = pgTable(
   ],
 );
 
+/**
+ * Texts that reached the server and are not the answer: from a tab that had lost the lease, after the submission, after
+ * the time. The newest of each tab; all zeros for a submission that names no tab.
+ */
+export const answerVersions = pgTable(
+  'answer_versions',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    tabId: uuid('tab_id').notNull(),
+    /** `replaced`: it was the answer until another device took the attempt over; its text went on from there. */
+    kind: text('kind', { enum: ['late', 'replaced'] }).notNull(),
+    sequence: integer('sequence').notNull(),
+    text: text('text').notNull(),
+    /** By the server's clock, from how long ago the device says it was; null from pages that do not say it. */
+    typedAt: instant('typed_at'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.tabId] })],
+);
+
 /** Segments of a recording: each belongs for ever to the tab that asked for it. */
 export const segments = pgTable(
   'segments',

@@ -4,6 +4,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { issueGrant } from '../attempt-grant';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
+import { lastOtherTextAt } from './answer-versions';
 import { notFound } from '../../http/http-error';
 
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -24,6 +25,7 @@ export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<
 
 /** The attempt for the candidate's page. Every call issues a fresh grant, so that a grant never expires during an exam. */
 export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<Attempt> {
+  const otherTextAt = row.submittedAt === null ? null : await lastOtherTextAt(deps.db, row.attemptId);
   return {
     attemptId: row.attemptId,
     myTestId: row.myTestId,
@@ -34,6 +36,7 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
     serverTime: deps.clock(),
     task: row.task,
     answer: { sequence: row.answerSequence, text: row.answerText },
+    ...(otherTextAt === null ? {} : { otherTextAt }),
     grant: await issueGrant(deps, row.attemptId),
     answerId: row.answerId,
     uuid: row.uuid,

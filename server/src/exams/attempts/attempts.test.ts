@@ -176,7 +176,7 @@ withServer('attempts', (server) => {
     const stored = async (candidate: { headers: Record<string, string> }, myTestId: number) =>
       (await call(server(), 'GET', part(myTestId), candidate.headers)).json<{ attempt: Attempt }>().attempt.answer;
 
-    test('is ordered: an older sequence changes nothing and the response names the stored one', async () => {
+    test('is ordered: an older sequence changes nothing, and of two texts of one number the later counts', async () => {
       const { candidate, myTestId, attempt, headers } = await begun();
       const tabId = randomUuid();
       expect((await save(attempt, headers, tabId, { sequence: 5, text: 'five' })).json()).toMatchObject({
@@ -188,7 +188,7 @@ withServer('attempts', (server) => {
       expect((await save(attempt, headers, tabId, { sequence: 5, text: 'five again' })).json()).toMatchObject({
         sequence: 5,
       });
-      expect(await stored(candidate, myTestId)).toEqual({ sequence: 5, text: 'five' });
+      expect(await stored(candidate, myTestId)).toEqual({ sequence: 5, text: 'five again' });
     });
 
     test('racing answers leave the highest sequence', async () => {

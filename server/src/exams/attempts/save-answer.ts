@@ -7,6 +7,7 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
 import { type StoreAnswer, storable } from './answer-rows';
+import { keepReplaced, keepVersion } from './answer-versions';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { isHolder } from './lease';
@@ -14,38 +15,57 @@ import { LEASE_LOST } from './take-lease';
 
 export const TOO_LATE = 'The time for this answer ended more than ten minutes ago.';
 
+type Refusal = 'lease-lost' | 'too-late' | 'submitted';
+
+/** What the attempt says to a text of a tab; null when it takes it. */
+function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | null {
+  if (!isHolder(attempt, tabId)) return 'lease-lost';
+  if (attempt.closedBy === 'clock' || (attempt.submittedAt === null && isOver(attempt, now))) return 'too-late';
+  return attempt.submittedAt === null ? null : 'submitted';
+}
+
+/** Of two texts of one number the later counts: the tab that holds the lease is what the candidate sees. */
+export const isNewer = (answer: Answer, attempt: AttemptRow): boolean =>
+  answer.sequence > attempt.answerSequence ||
+  (answer.sequence === attempt.answerSequence && storable(answer.text) !== attempt.answerText);
+
 /**
- * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores almost
- * every text; the transaction judges the others.
+ * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores
+ * almost every text; the transaction judges the others. A text that does not become the
+ * answer is kept as a version, whether it is refused or came after a newer one: no text that arrives is dropped.
  * @throws HttpError 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
   deps: AppDependencies,
   store: StoreAnswer,
   attemptId: string,
-  answer: Answer,
+  answer: Answer & { typedAgoMs?: number | undefined },
   tabId: string,
 ): Promise<{ sequence: number; serverTime: number }> {
   const now = deps.clock();
-  if (await store({ attemptId, tabId, ...answer, now })) return { sequence: answer.sequence, serverTime: now };
-  const sequence = await deps.db.transaction(async (tx) => {
+  if (await store({ attemptId, tabId, sequence: answer.sequence, text: answer.text, now }))
+    return { sequence: answer.sequence, serverTime: now };
+  const { sequence, refusal } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (skillFacts(attempt.skill).response !== 'text') throw invalidField('text', 'A speaking answer has no text.');
-    if (!isHolder(attempt, tabId)) throw conflict('lease_lost', LEASE_LOST);
-    // A repeated request, because its acknowledgement got lost: the answer is stored, even if the attempt closed since.
-    if (answer.sequence <= attempt.answerSequence) return attempt.answerSequence;
-    if (attempt.closedBy === 'clock' || (attempt.submittedAt === null && isOver(attempt, now))) {
-      throw gone('too_late', TOO_LATE);
+    const refusal = refusalOf(attempt, tabId, now);
+    if (refusal === null && isNewer(answer, attempt)) {
+      await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
+      return { sequence: (await updateAnswer(tx, attempt, answer, now)).answerSequence, refusal };
     }
-    if (attempt.submittedAt !== null) throw conflict('attempt_closed', 'This answer is already submitted.');
-    await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
-    return (await updateAnswer(tx, attempt, answer, now)).answerSequence;
+    await keepVersion(tx, attempt, { ...answer, tabId }, now);
+    // A repeated request, because its acknowledgement got lost: the answer is stored, even if the attempt closed since.
+    const isStored = refusal !== 'lease-lost' && !isNewer(answer, attempt);
+    return { sequence: attempt.answerSequence, refusal: isStored ? null : refusal };
   });
+  if (refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);
+  if (refusal === 'too-late') throw gone('too_late', TOO_LATE);
+  if (refusal === 'submitted') throw conflict('attempt_closed', 'This answer is already submitted.');
   return { sequence, serverTime: now };
 }
 
 /**
- * Writes the answer into the attempt's row, unless the row has an equal or higher sequence. The caller holds the lock
+ * Writes the answer into the attempt's row, unless the row has a newer one. The caller holds the lock
  * and has checked that the attempt still takes answers.
  * @returns the row as it stands afterwards
  */
@@ -55,7 +75,9 @@ export async function updateAnswer(
   answer: Answer,
   now: number,
 ): Promise<AttemptRow> {
-  if (answer.sequence <= attempt.answerSequence) return attempt;
+  if (!isNewer(answer, attempt)) return attempt;
+  // Two devices used one number.
+  if (answer.sequence === attempt.answerSequence) await keepReplaced(tx, attempt, undefined, now);
   const [updated] = await tx
     .update(attempts)
     .set({

@@ -11,12 +11,15 @@ import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
 import { afterSubmit } from './after-submit';
-import { TOO_LATE, updateAnswer } from './save-answer';
+import { keepVersion } from './answer-versions';
+import { isNewer, TOO_LATE, updateAnswer } from './save-answer';
 import { LEASE_LOST } from './take-lease';
 
 export interface Submission {
   sequence?: number | undefined;
   text?: string | undefined;
+  /** Milliseconds since it was typed. */
+  typedAgoMs?: number | undefined;
   /** The tab that submits, where the request names it. */
   tabId?: string | undefined;
 }
@@ -25,40 +28,55 @@ export interface Receipt {
   receipt: string;
   submittedAt: number;
   late: boolean;
+  isTextKept?: boolean;
 }
 
 /**
- * Submits the attempt. Idempotent: a second call returns the receipt of the first. The recording may follow.
- * A text that is newer than the stored one and comes too late is refused (410) instead of dropped silently; a second
- * call without it returns the receipt of what the clock submitted.
+ * Submits the attempt. Idempotent: a second call returns the receipt of the first. The recording may follow. A text that
+ * comes too late to be the submitted one is kept as a version: told by `isTextKept` where another device submitted, and
+ * by 410 where the time was over; a second call without it returns the receipt of what the clock submitted.
  */
 export async function submitAttempt(deps: AppDependencies, attemptId: string, given: Submission): Promise<Receipt> {
   const now = deps.clock();
-  const { attempt, isNew } = await deps.db.transaction((tx) => submit(tx, attemptId, given, now));
+  const outcome = await deps.db.transaction((tx) => submit(tx, attemptId, given, now));
+  if (outcome.refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);
+  if (outcome.refusal === 'too-late') throw gone('too_late', TOO_LATE);
+  const { attempt, isNew, isTextKept } = outcome;
   if (isNew) await afterSubmit(deps, attempt);
   if (attempt.submittedAt === null || attempt.receipt === null) throw new Error('submitAttempt: not submitted');
-  return { receipt: attempt.receipt, submittedAt: attempt.submittedAt, late: attempt.isLate };
+  const { receipt, submittedAt, isLate: late } = attempt;
+  return { receipt, submittedAt, late, ...(isTextKept ? { isTextKept } : {}) };
 }
 
-async function submit(
-  tx: Database,
-  attemptId: string,
-  given: Submission,
-  now: number,
-): Promise<{ attempt: AttemptRow; isNew: boolean }> {
+interface Outcome {
+  attempt: AttemptRow;
+  isNew: boolean;
+  isTextKept: boolean;
+  refusal: 'lease-lost' | 'too-late' | null;
+}
+
+async function submit(tx: Database, attemptId: string, given: Submission, now: number): Promise<Outcome> {
   const attempt = await lockAttempt(tx, attemptId);
   const answer = answerOf(given, attempt);
-  const isNewer = answer !== null && answer.sequence > attempt.answerSequence;
+  const keep = async () =>
+    answer !== null && keepVersion(tx, attempt, { ...given, ...answer, tabId: given.tabId }, now);
+  const none = { attempt, isNew: false, isTextKept: false, refusal: null };
+  const isLater = answer !== null && isNewer(answer, attempt);
   if (attempt.submittedAt !== null) {
-    if (isNewer && attempt.closedBy === 'clock') throw gone('too_late', TOO_LATE);
-    return { attempt, isNew: false };
+    const isTextKept = await keep();
+    return { ...none, isTextKept, refusal: isLater && attempt.closedBy === 'clock' ? 'too-late' : null };
   }
-  if (given.tabId !== undefined && !isHolder(attempt, given.tabId)) throw conflict('lease_lost', LEASE_LOST);
+  if (given.tabId !== undefined && !isHolder(attempt, given.tabId)) {
+    await keep();
+    return { ...none, refusal: 'lease-lost' };
+  }
   if (isOver(attempt, now)) {
-    if (isNewer) throw gone('too_late', TOO_LATE);
-    return { attempt: (await closeByClock(tx, attemptId)) ?? attempt, isNew: true };
+    await keep();
+    if (isLater) return { ...none, refusal: 'too-late' };
+    return { ...none, attempt: (await closeByClock(tx, attemptId)) ?? attempt, isNew: true };
   }
-  if (isNewer) await updateAnswer(tx, attempt, answer, now);
+  if (isLater) await updateAnswer(tx, attempt, answer, now);
+  const isTextKept = !isLater && (await keep());
   const [submitted] = await tx
     .update(attempts)
     .set({
@@ -69,7 +87,7 @@ async function submit(
     })
     .where(eq(attempts.attemptId, attemptId))
     .returning();
-  return { attempt: submitted ?? attempt, isNew: true };
+  return { ...none, attempt: submitted ?? attempt, isNew: true, isTextKept };
 }
 
 function answerOf(given: Submission, attempt: AttemptRow): Answer | null {

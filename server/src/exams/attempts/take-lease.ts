@@ -2,9 +2,10 @@ import { eq, max, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts, segments } from '../../database/schema/attempts';
 import { conflict } from '../../http/http-error';
+import { keepReplaced } from './answer-versions';
 import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
-import { LEASE_MS, MAX_SEGMENTS, mayTakeLease } from './lease';
+import { isHolder, LEASE_MS, MAX_SEGMENTS, mayTakeLease } from './lease';
 
 export interface LeaseRequest {
   tabId: string;
@@ -30,6 +31,8 @@ export async function takeLease(
       throw conflict('attempt_closed', 'This answer is already submitted.');
     }
     if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict('lease_lost', LEASE_LOST);
+    // The other tab's text was acknowledged; this one may go on from an older or another text.
+    if (!isHolder(attempt, tabId)) await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
     await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
     const [opened] = await tx
       .select({

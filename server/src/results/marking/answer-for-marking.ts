@@ -1,12 +1,12 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { forbidden, notFound } from '../../http/http-error';
+import type { ResultsDependencies } from '../dependencies';
 import { recordingRef } from '../reports/recording-ref';
 
 export interface SubmittedAnswer {
@@ -41,7 +41,7 @@ export async function answerForMarking(
 }
 
 export async function markingDetail(
-  deps: AppDependencies,
+  deps: ResultsDependencies,
   attemptId: string,
   examinerId: string,
 ): Promise<MarkingDetail> {
@@ -53,6 +53,11 @@ export async function markingDetail(
     late: attempt.isLate,
     task: attempt.task,
     text: skillFacts(attempt.skill).response === 'text' ? attempt.answerText : null,
+    otherTexts: (await deps.otherTexts(attemptId)).map(({ text, typedAt, receivedAt }) => ({
+      text,
+      typedAt: typedAt === null ? null : new Date(typedAt).toISOString(),
+      receivedAt: new Date(receivedAt).toISOString(),
+    })),
     recording: recordingRef(attempt, recording),
     estimate,
     mark,

@@ -32,6 +32,9 @@ export const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
+/** Milliseconds since the text was typed, by the device's clock alone: a wrong clock says it as well as a right one. */
+const typedAgoSchema = z.optional(z.number().check(z.minimum(0), z.maximum(MAX_SEQUENCE)));
+
 const attemptParams = z.object({ attemptId: uuidSchema });
 const testPartParams = z.object({ myTestId: idParamSchema, skill: quickSkillSchema });
 
@@ -76,6 +79,8 @@ export const attemptSchema = z.object({
   task: taskSchema,
   /** The last answer that the server has; `sequence` 0 and an empty text before the first one. */
   answer: z.object({ sequence: z.number(), text: z.string() }),
+  /** Of a submitted attempt: when the newest text arrived that is not part of the submitted one. */
+  otherTextAt: z.optional(instantSchema),
   /** Signed grant for this attempt alone; see `GRANT_HEADER`. */
   grant: z.string(),
   /** Names the recording at rest. */
@@ -132,15 +137,16 @@ export const takeLease = endpoint({
 });
 
 /**
- * Stores the whole text. Ordered and idempotent: a sequence at or below the stored one changes nothing, and the
- * response names the stored one. 409 `lease_lost`, `attempt_closed`; 410 `too_late`.
+ * Stores the whole text. Ordered and idempotent: a sequence below the stored one does not change the answer, and the
+ * response names the stored one. 409 `lease_lost`, `attempt_closed`; 410 `too_late`. A text that does not become the
+ * answer, refused or not, is kept beside it.
  */
 export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/attempts/{attemptId}/answer',
   summary: 'Store the answer as it stands',
   params: attemptParams,
-  body: answerSchema,
+  body: z.extend(answerSchema, { typedAgoMs: typedAgoSchema }),
   response: z.object({ sequence: z.number(), serverTime: instantSchema }),
 });
 
@@ -150,8 +156,18 @@ export const submitAttempt = endpoint({
   summary: 'Submit the answer; the recording may follow',
   params: attemptParams,
   /** The last answer of a writing attempt, where the server does not have it yet; a speaking attempt sends none. */
-  body: z.object({ sequence: z.optional(answerSchema.shape.sequence), text: z.optional(answerSchema.shape.text) }),
-  response: z.object({ receipt: z.string(), submittedAt: instantSchema, late: z.boolean() }),
+  body: z.object({
+    sequence: z.optional(answerSchema.shape.sequence),
+    text: z.optional(answerSchema.shape.text),
+    typedAgoMs: typedAgoSchema,
+  }),
+  response: z.object({
+    receipt: z.string(),
+    submittedAt: instantSchema,
+    late: z.boolean(),
+    /** The attempt was submitted with another text; the one of this call is kept beside it, for the examiner. */
+    isTextKept: z.optional(z.boolean()),
+  }),
 });
 
 export const streamSchema = z.enum(['camera', 'screen', 'thumbnail']);

@@ -51,6 +51,10 @@ export const markingDetailSchema = z.object({
   task: taskSchema,
   /** Text of a writing answer, null for speaking. */
   text: z.nullable(z.string()),
+  /** Texts that reached the server too late to be submitted, oldest first. Evidence: the submitted text counts. */
+  otherTexts: z.optional(
+    z.array(z.object({ text: z.string(), typedAt: z.nullable(dateTimeSchema), receivedAt: dateTimeSchema })),
+  ),
   recording: recordingRefSchema,
   estimate: z.nullable(estimateSchema),
   mark: z.nullable(z.object({ criteria: criteriaScoresSchema, band: bandSchema, source: markSourceSchema })),

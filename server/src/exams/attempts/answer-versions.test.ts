@@ -1,0 +1,124 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { eq } from 'drizzle-orm';
+import { answerVersions } from '../../database/schema/attempts';
+import { randomUuid } from '../../random-id';
+import { addTest, begin, call } from '../../testing/exam-calls';
+import { type TestServer, withServer } from '../../testing/with-server';
+
+const MINUTE = 60_000;
+
+withServer('a text that comes too late to be the answer', (server) => {
+  async function twoDevices() {
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    const attempt = await begin(server(), candidate, myTestId);
+    const at = (path: string) => `/api/attempts/${attempt.attemptId}/${path}`;
+    const device = () => {
+      const headers = { ...candidate.headers, 'x-tab-id': randomUuid() };
+      return {
+        lease: () => call(server(), 'POST', at('lease'), headers, { tabId: headers['x-tab-id'], takeOver: true }),
+        save: (sequence: number, text: string, typedAgoMs?: number) =>
+          call(server(), 'PUT', at('answer'), headers, { sequence, text, typedAgoMs }),
+        submit: (sequence: number, text: string) => call(server(), 'POST', at('submit'), headers, { sequence, text }),
+      };
+    };
+    const part = async () =>
+      (await call(server(), 'GET', `/api/certificate/quick-tests/${myTestId}/writing`, candidate.headers)).json<{
+        attempt: Attempt;
+      }>().attempt;
+    return { attempt, laptop: device(), phone: device(), part };
+  }
+
+  const versions = (server: TestServer, { attemptId }: Attempt) =>
+    server.deps.db.select().from(answerVersions).where(eq(answerVersions.attemptId, attemptId));
+  const forExaminer = async ({ attemptId }: Attempt) => {
+    const examiner = await server().user({ isExaminer: true });
+    return (await call(server(), 'GET', `/api/marking/${attemptId}`, examiner.headers)).json<MarkingDetail>();
+  };
+
+  test('of an offline device, after the other has submitted, stays beside the answer for candidate and examiner', async () => {
+    const { attempt, laptop, phone, part } = await twoDevices();
+    await laptop.lease();
+    await laptop.save(1, 'Typed on the laptop.');
+    await phone.lease();
+    await phone.save(2, 'Typed on the laptop. And on the phone.');
+    await phone.submit(2, 'Typed on the laptop. And on the phone.');
+    // Of the same text, older or the same, nothing is to be said.
+    expect((await part()).otherTextAt).toBeUndefined();
+    expect((await forExaminer(attempt)).otherTexts).toEqual([]);
+
+    server().advance(5 * MINUTE);
+    const late = await laptop.save(40, 'Typed on the laptop, in a train.', 10 * MINUTE);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'lease_lost']);
+    expect(await part()).toMatchObject({
+      answer: { sequence: 2, text: 'Typed on the laptop. And on the phone.' },
+      otherTextAt: server().deps.clock(),
+    });
+    expect((await forExaminer(attempt)).otherTexts).toEqual([
+      {
+        text: 'Typed on the laptop, in a train.',
+        typedAt: new Date(server().deps.clock() - 10 * MINUTE).toISOString(),
+        receivedAt: new Date(server().deps.clock()).toISOString(),
+      },
+    ]);
+
+    // The page submits what it has: the receipt is the other device's, and says so.
+    const receipt = await laptop.submit(41, 'Typed on the laptop, in a train!');
+    expect([receipt.statusCode, receipt.json().isTextKept]).toEqual([200, true]);
+    expect((await phone.submit(2, 'Typed on the laptop. And on the phone.')).json()).not.toHaveProperty('isTextKept');
+    // The newest of each device, also when an older draft comes after it.
+    await laptop.save(3, 'Typed on');
+    expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Typed on the laptop, in a train!' }]);
+  });
+
+  test.each([
+    ['saved', 'save', 410],
+    ['submitted', 'submit', 410],
+  ] as const)('%s when the time is over is refused and kept', async (_, verb, status) => {
+    const { attempt, laptop, part } = await twoDevices();
+    await laptop.save(1, 'In time.');
+    server().advance(31 * MINUTE);
+    expect((await laptop[verb](2, 'After the time.')).statusCode).toBe(status);
+    expect(await part()).toMatchObject({ answer: { text: 'In time.' }, otherTextAt: server().deps.clock() });
+    expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'After the time.', typedAt: null }]);
+  });
+
+  test('an acknowledged text that another device replaces stays, and 200 means stored also under a number that was used', async () => {
+    const { attempt, laptop, phone, part } = await twoDevices();
+    await laptop.lease();
+    await laptop.save(5, 'The laptop’s text.');
+    await phone.lease();
+    expect((await phone.save(5, 'The phone’s text.')).json()).toMatchObject({ sequence: 5 });
+    expect((await part()).answer).toEqual({ sequence: 5, text: 'The phone’s text.' });
+    expect((await phone.save(4, 'An older draft.')).json()).toMatchObject({ sequence: 5 });
+    expect((await versions(server(), attempt)).map(({ kind, text }) => [kind, text]).sort()).toEqual([
+      ['late', 'An older draft.'],
+      ['replaced', 'The laptop’s text.'],
+      ['replaced', 'The laptop’s text.'],
+    ]);
+  });
+
+  test('comes from twenty devices at most, and an empty one is no text', async () => {
+    const { attempt, phone } = await twoDevices();
+    await phone.lease();
+    await phone.submit(1, 'The answer.');
+    const device = (tabId: string, text: string) =>
+      call(
+        server(),
+        'PUT',
+        `/api/attempts/${attempt.attemptId}/answer`,
+        { 'x-attempt-grant': attempt.grant, 'x-tab-id': tabId },
+        { sequence: 9, text },
+      );
+    for (let number = 0; number < 22; number += 1) {
+      server().advance(1000);
+      await device(randomUuid(), `Text ${number}`);
+    }
+    await device(randomUuid(), ' \n');
+    const kept = (await versions(server(), attempt)).map(({ text }) => text);
+    expect(kept).toHaveLength(20);
+    expect(kept).not.toContain('Text 1');
+    expect(kept).toContain('Text 21');
+  });
+});
