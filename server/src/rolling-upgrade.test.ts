@@ -168,5 +168,5 @@ onPostgres('the version before and this one, side by side on one database', () =
     const unfinished = () => database.db.select().from(recordings).where(ne(recordings.state, 'finalised'));
     while ((await unfinished()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     for (const server of [before, after, again]) expect(server.output()).not.toMatch(/"level":50|Error/);
-  }, 180_000);
+  }, 300_000);
 });
