@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '@bandmark/tools/machine/free-port';
+import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { npmScript, runNode } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
@@ -32,9 +33,14 @@ test('the package for production runs with Node alone, away from the checkout an
 
     const bandmark = (...words: string[]) => {
       const child = spawn(join(home, 'bin/bandmark'), words, { cwd: directory, env, stdio: 'pipe' });
+      // Other commands print for whoever calls them.
+      const keep = words[0] === 'start' ? openLogFile('package') : null;
       let output = '';
       for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part: Buffer) => (output += part.toString()));
+        stream.on('data', (part: Buffer) => {
+          keep?.(part);
+          output += part.toString();
+        });
       const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output.trim() }));
       return { child, exit, output: () => output };
     };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openLogFile } from '@bandmark/tools/test/test-logs';
 import type { InjectOptions } from 'fastify';
 import type { Callable } from './exam-calls';
 
@@ -28,9 +29,11 @@ export async function startServerProcess(
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR, ...environment },
   });
+  const keep = openLogFile('server-process');
   let output = '';
   const started = new Promise<string>((resolve, reject) => {
     const collect = (part: Buffer): void => {
+      keep?.(part);
       output += part.toString();
       const address = /is running at (\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
