@@ -13,7 +13,7 @@ import { openPglite, openPostgres, startFault } from './database/open-database';
 import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
 import { requireFinishedRestore } from './cli/backup/restore-mark';
-import { removeOperatorFile, writeOperatorFile } from './cli/operator-file';
+import { type OperatorFile, removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import type { Log } from './log';
 import { openReleases } from './releases/open-releases';
@@ -25,7 +25,8 @@ import { adoptFormerData, removeAbandoned } from './storage/adopt-former-data';
 import { UNFINISHED } from './storage/disk-store';
 import { type ObjectStore, StoreError, StoreUnavailableError } from './storage/object-store';
 import { openStore } from './storage/open-store';
-import { ConfigError, StartLaterError } from './config-error';
+import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
+import { chainOf, missingPartOf } from './unavailable';
 
 export interface RunningServer {
   origin: string;
@@ -56,7 +57,9 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
     const database =
-      settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
+      settings.DATABASE_URL === undefined
+        ? await openPglite(dataDirectory, (error) => endOfDatabase(error, log))
+        : await openPostgres(settings.DATABASE_URL);
     closers.push(database.close);
 
     let origin = settings.PUBLIC_ORIGIN ?? '';
@@ -104,13 +107,43 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     }
     const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;
-    await writeOperatorFile(dataDirectory, { address: own, token: operatorToken });
-    closers.push(() => removeOperatorFile(dataDirectory, operatorToken));
+    const commands = await takeCommands(dataDirectory, { address: own, token: operatorToken }, log);
+    closers.push(commands.end);
     return { origin: own, stop };
   } catch (error) {
     await stop();
     throw settings.DATABASE_URL === undefined ? error : startFault(error);
   }
+}
+
+/** At once: what runs now would wait for the database for ever. The next start recovers from the database's log. */
+function endOfDatabase(error: Error, log: Log): void {
+  log.fatal({ err: error }, 'the embedded database has ended, and so does the server');
+  process.exit(EXIT_CODES.later);
+}
+
+const WRITE_AGAIN_AFTER_MS = 30_000;
+
+/** Lets the operator's commands find this server; later, if the disk is full now: candidates need no commands. */
+async function takeCommands(dataDirectory: string, content: OperatorFile, log: Log): Promise<{ end(): Promise<void> }> {
+  let again: NodeJS.Timeout | undefined;
+  const write = async (): Promise<void> => {
+    try {
+      await writeOperatorFile(dataDirectory, content);
+    } catch (error) {
+      if (![...chainOf(error)].some((one) => missingPartOf(one) === 'disk')) throw error;
+      log.warn({ err: error }, 'no command reaches this server until its operator.json can be written');
+      again = setTimeout(() => void write().catch((fault: unknown) => log.error({ err: fault })), WRITE_AGAIN_AFTER_MS);
+      again.unref();
+    }
+  };
+  await write();
+  return {
+    async end() {
+      clearTimeout(again);
+      await removeOperatorFile(dataDirectory, content.token);
+    },
+  };
 }
 
 /** Before anything reads from it: what lies in the data directory from before must be where the store looks for it. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type SpawnOptions } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,11 @@ const RETRY_AFTER_MS = 50;
 export interface TestDatabase {
   /** Of the maintenance database; tests make their own. */
   url: string;
+  /**
+   * Stops it and starts it again at the same address.
+   * @param signal `SIGINT` cuts connections in order, `SIGQUIT` is a crash: the next start recovers from the log
+   */
+  restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,31 +49,63 @@ export async function startTestDatabase({ say, isDurable = false }: TestDatabase
     // For minutes on one machine, durability buys a test nothing.
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr.on('data', (part: Buffer) => (log = (log + part.toString()).slice(-4000)));
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const boot = () => bootServer(join(bin, 'postgres'), data, settings, { ...user, cwd: directory });
+  let server = boot();
   const killAtExit = () => server.kill('SIGQUIT');
   process.once('exit', killAtExit);
   const stop = async () => {
     process.off('exit', killAtExit);
-    server.kill('SIGINT');
-    await ended;
+    await server.end('SIGINT');
     rmSync(directory, { recursive: true, force: true });
   };
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await ready(url, server, () => log);
+    await ready(url, server);
   } catch (error) {
     await stop();
     throw error;
   }
   say(`PostgreSQL of ${bin} listens on port ${port}.`);
-  return { url, stop };
+  const restart = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    await server.end(signal);
+    server = boot();
+    await ready(url, server);
+  };
+  return { url, restart, stop };
+}
+
+interface Running {
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when the process has ended. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  hasEnded(): boolean;
+  log(): string;
+}
+
+function bootServer(
+  program: string,
+  data: string,
+  settings: Readonly<Record<string, string | number>>,
+  options: SpawnOptions,
+): Running {
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(program, ['-D', data, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  server.stderr?.on('data', (part: Buffer) => (log = (log + part.toString()).slice(-4000)));
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => {
+      resolve();
+    });
+  });
+  return {
+    kill: (signal) => void server.kill(signal),
+    async end(signal) {
+      server.kill(signal);
+      await ended;
+    },
+    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
+    log: () => log,
+  };
 }
 
 /** PostgreSQL refuses to run as root. @returns undefined when this process is not root */
@@ -84,7 +121,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /** @throws with the server's log when it ends or takes too long */
-async function ready(url: string, server: ChildProcess, log: () => string): Promise<void> {
+async function ready(url: string, server: Running): Promise<void> {
   const until = Date.now() + START_WITHIN_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -94,7 +131,7 @@ async function ready(url: string, server: ChildProcess, log: () => string): Prom
       await client.end();
       return;
     } catch {
-      if (server.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL did not start:\n${log()}`);
+      if (server.hasEnded() || Date.now() > until) throw new Error(`PostgreSQL did not start:\n${server.log()}`);
       await setTimeout(RETRY_AFTER_MS);
     }
   }

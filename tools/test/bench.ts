@@ -15,6 +15,7 @@ const BENCHES = {
   load: '1,000 candidates who write and record; chunks without a pause, against a bare Fastify',
   'sign-ins': 'the worst text save while 100 people sign in, against the worst without them',
   chunks: 'a chunk on its way to the disk or the bucket, against a bare Fastify',
+  chaos: 'random faults under candidates: what is lost, left unfinished or dead for long',
   soak: 'every remote released again and again under exams; rollbacks',
   deploy: 'the guide for operators on a fresh Debian 13, upgrade and rollback under requests',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',

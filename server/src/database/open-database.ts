@@ -13,6 +13,7 @@ import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
 import { chainOf } from '../unavailable';
 import { isPassingFault, namedFault } from './database-fault';
+import { guardPanic } from './panic-guard';
 import { GuardedClient, GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
 
@@ -35,11 +36,17 @@ export const MIGRATIONS_DIRECTORY = join(SERVER_DIRECTORY, 'migrations');
 /** Any constant of our own: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;
 
-/** The embedded database in `DATA_DIR/db`. The caller holds the directory's lock (`lockDirectory`). */
-export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
+/**
+ * The embedded database in `DATA_DIR/db`. The caller holds the directory's lock (`lockDirectory`).
+ * @param onPanic the database cannot go on in this process (`guardPanic`)
+ */
+export async function openPglite(
+  dataDirectory: string,
+  onPanic: (error: Error) => void = () => undefined,
+): Promise<OpenDatabase> {
   const directory = join(dataDirectory, 'db');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(directory);
+  const pglite = guardPanic(await PGlite.create(directory), onPanic);
   return { ...(await migratedPglite(pglite)), copyTo: (target) => copyPglite(pglite, directory, target) };
 }
 

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SIZE_MB = 1024;
+
+export interface SmallDisk {
+  directory: string;
+  /** Null where no file system can be mounted: this needs root on Linux. */
+  fill: (() => Promise<void>) | null;
+  empty(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A directory on a file system of its own, which can run out of space without hurting the machine. */
+export async function mountSmallDisk(): Promise<SmallDisk> {
+  const directory = await mkdtemp(join(tmpdir(), 'bandmark-chaos-'));
+  const mount = (...options: string[]) =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options.join(','), 'tmpfs', directory], { stdio: 'ignore' });
+  let isMounted = false;
+  const unmount = () => execFileSync('umount', ['-l', directory]);
+  try {
+    mount(`size=${SIZE_MB}m`);
+    isMounted = true;
+    process.once('exit', unmount);
+  } catch {
+    // Not root, or no Linux: the rest of the chaos goes on without a full disk.
+  }
+  const resize = (bytes: number) => mount('remount', `size=${bytes}`);
+  return {
+    directory,
+    // By shrinking it to what is used: nothing has to be written, and nothing frees space by itself.
+    fill: !isMounted
+      ? null
+      : async () => {
+          const { blocks, bfree, bsize } = await statfs(directory);
+          resize((blocks - bfree) * bsize);
+        },
+    empty: async () => {
+      if (isMounted) resize(SIZE_MB * 1024 * 1024);
+    },
+    async remove() {
+      process.off('exit', unmount);
+      if (isMounted) unmount();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
