@@ -1,30 +1,31 @@
+import { DatabaseConnectionError } from '../database/database-fault';
 import { StoreAccessError, StoreUnavailableError } from '../storage/object-store';
 import { failureReason, isPassing, JobFailure, storedReason } from './failure-reason';
 import { definitionOf, JOB_NAMES, DEFAULT_RETRY, isScheduled } from './jobs';
 
-const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
+/** An error of the system, such as `write` fails with. */
+const ofSystem = (code: string) => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
+/** An error that PostgreSQL itself sends. */
+const ofDatabase = (code: string) => Object.assign(new Error('of the database'), { code, severity: 'ERROR' });
+const ofMail = (command: string, responseCode?: number) =>
+  Object.assign(new Error('of mail'), { command, responseCode });
 const query = (cause: Error) => new Error('Failed query: insert into users\nparams: ada@example.org', { cause });
 
 test.each([
-  [withCode('ENOSPC: no space left on device, write', 'ENOSPC'), 'disk_full', true],
+  [ofSystem('ENOSPC'), 'disk_full', true],
   // What a worker thread says.
   [new Error('Error: EDQUOT: disk quota exceeded, write'), 'disk_full', true],
-  [query(withCode('could not extend file', '53100')), 'disk_full', true],
-  [withCode('EROFS: read-only file system', 'EROFS'), 'disk_failed', true],
-  [
-    new StoreUnavailableError('The bucket cannot be reached.', { cause: withCode('x', 'ECONNREFUSED') }),
-    'store_away',
-    true,
-  ],
+  [query(ofDatabase('53100')), 'disk_full', true],
+  [ofSystem('EROFS'), 'disk_failed', true],
+  [new StoreUnavailableError('The bucket cannot be reached.', { cause: ofSystem('ECONNREFUSED') }), 'store_away', true],
   [new StoreAccessError('The bucket takes no such key.'), 'store_away', true],
-  [query(withCode('terminating connection', '57P01')), 'database_away', true],
-  [query(new Error('Connection terminated unexpectedly')), 'database_away', true],
-  [query(new AggregateError([withCode('connect ECONNREFUSED', 'ECONNREFUSED')])), 'database_away', true],
-  [Object.assign(withCode('connect', 'ESOCKET'), { command: 'CONN' }), 'mail_away', true],
-  [Object.assign(new Error('451 later'), { command: 'DATA', responseCode: 451 }), 'mail_away', true],
-  [Object.assign(new Error('550 unknown'), { command: 'RCPT TO', responseCode: 550 }), 'mail_refused', false],
+  [query(ofDatabase('57P01')), 'database_away', true],
+  [query(new DatabaseConnectionError('Connection terminated unexpectedly')), 'database_away', true],
+  [ofMail('CONN'), 'mail_away', true],
+  [ofMail('DATA', 451), 'mail_away', true],
+  [ofMail('RCPT TO', 550), 'mail_refused', false],
   [new Error('worker spelling-worker.ts took longer than 20000 ms'), 'timed_out', false],
-  [query(withCode('duplicate key', '23505')), 'other', false],
+  [query(ofDatabase('23505')), 'other', false],
   [new TypeError('x is not a function'), 'other', false],
   ['a text', 'other', false],
   [undefined, 'other', false],

@@ -1,4 +1,6 @@
 import { scrubMessage } from '@bandmark/domain/scrub-message';
+import { isPassingFault } from '../database/database-fault';
+import { chainOf, missingPartOf } from '../unavailable';
 
 /** What ended a run, as far as a program can tell. */
 export const FAULTS = [
@@ -26,68 +28,45 @@ export interface FailureReason {
   detail: string;
 }
 
-const DISK_CODES: Readonly<Record<string, Fault>> = {
-  ENOSPC: 'disk_full',
-  EDQUOT: 'disk_full',
-  /** `disk_full` of PostgreSQL. */
-  '53100': 'disk_full',
-  EIO: 'disk_failed',
-  EROFS: 'disk_failed',
-  EMFILE: 'disk_failed',
-  ENFILE: 'disk_failed',
-};
-
-/** Connection, operator intervention, resources, locks and serialisation (PostgreSQL, appendix A), and sockets. */
-const DATABASE_CODE = /^(?:08|53|57|55P03|40001|40P01|25P03|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH)/;
-const DATABASE_WORDS = /connection terminated|connection timeout|timeout exceeded when trying to connect|is closed/i;
+const FULL_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** `disk_full` of PostgreSQL. */
+const FULL_DATABASE_DISK = '53100';
 /** Errors of another thread or process arrive as text alone. */
 const DISK_WORDS = /\b(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)\b/;
 
 /** Why a run failed: the fault in the chain of causes, and the innermost message. Never throws. */
 export function failureReason(error: unknown): FailureReason {
-  const chain = causesOf(error);
+  const chain = [...chainOf(error)];
   const fault = chain.map(faultOf).find((found) => found !== undefined) ?? 'other';
   return { fault, detail: scrubMessage(messageOf(chain)) };
 }
 
-interface ErrorLike {
-  name?: unknown;
-  message?: unknown;
-  code?: unknown;
-  command?: unknown;
-  responseCode?: unknown;
-}
-
-function faultOf(error: ErrorLike): Fault | undefined {
-  const code = typeof error.code === 'string' ? error.code : '';
-  const message = typeof error.message === 'string' ? error.message : '';
-  if (error.name === 'StoreUnavailableError' || error.name === 'StoreAccessError') return 'store_away';
-  if (error.name === 'DatabaseConnectionError') return 'database_away';
+function faultOf(error: Error): Fault | undefined {
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
   // Only nodemailer's errors name the SMTP command.
-  if (typeof error.command === 'string') return isRefusal(error.responseCode) ? 'mail_refused' : 'mail_away';
-  const disk = DISK_CODES[code] ?? DISK_CODES[DISK_WORDS.exec(message)?.[1] ?? ''];
-  if (disk !== undefined) return disk;
-  if (DATABASE_CODE.test(code) || DATABASE_WORDS.test(message)) return 'database_away';
-  return /took longer than|timed out/.test(message) ? 'timed_out' : undefined;
+  if (typeof command === 'string') return isRefusal(responseCode) ? 'mail_refused' : 'mail_away';
+  switch (missingPartOf(error)) {
+    case 'storage':
+      return 'store_away';
+    case 'disk':
+      return FULL_DISK.has(code) ? 'disk_full' : 'disk_failed';
+    case 'database':
+    case 'jobs':
+      return 'database_away';
+    case null:
+  }
+  if (isPassingFault(error)) return code === FULL_DATABASE_DISK ? 'disk_full' : 'database_away';
+  const word = DISK_WORDS.exec(error.message)?.[1];
+  if (word !== undefined) return FULL_DISK.has(word) ? 'disk_full' : 'disk_failed';
+  return /took longer than|timed out/.test(error.message) ? 'timed_out' : undefined;
 }
 
 /** SMTP answers that stay the same when the same mail is sent again (RFC 5321 §4.2.1). */
 const isRefusal = (responseCode: unknown) => typeof responseCode === 'number' && responseCode >= 500;
 
-/** The error and its causes, outermost first. */
-function causesOf(error: unknown): ErrorLike[] {
-  const chain: ErrorLike[] = [];
-  for (let next = error; next !== undefined && next !== null && chain.length < 8;) {
-    const link: ErrorLike & { cause?: unknown } = typeof next === 'object' ? next : { message: String(next) };
-    chain.push(link);
-    next = next instanceof AggregateError ? next.errors[0] : link.cause;
-  }
-  return chain;
-}
-
 /** Drizzle's message is the statement with its values, which may be personal: its cause says why. */
-function messageOf(chain: readonly ErrorLike[]): string {
-  const texts = chain.map(({ message }) => (typeof message === 'string' ? message : '')).filter((text) => text !== '');
+function messageOf(chain: readonly Error[]): string {
+  const texts = chain.map(({ message }) => message).filter((text) => text !== '');
   return (
     texts.find((text) => !text.startsWith('Failed query')) ?? (texts.length > 0 ? 'A query failed.' : 'No reason.')
   );
@@ -95,16 +74,18 @@ function messageOf(chain: readonly ErrorLike[]): string {
 
 /** What pg-boss stored of a run that failed: our own reason, or its words for a run that it ended itself. */
 export function storedReason(output: unknown): FailureReason {
-  const { fault, detail, value } = (output ?? {}) as {
+  const { fault, detail, message, value } = (output ?? {}) as {
     fault?: unknown;
     detail?: unknown;
+    message?: unknown;
     value?: { message?: unknown };
   };
   const known = FAULTS.find((one) => one === fault);
   if (known !== undefined && typeof detail === 'string') return { fault: known, detail };
   if (value?.message === 'job timed out') return { fault: 'timed_out', detail: '' };
   if (value?.message === 'job heartbeat timeout') return { fault: 'process_ended', detail: '' };
-  return failureReason(output);
+  // Of an earlier version, which stored the error itself.
+  return failureReason(new Error(typeof message === 'string' ? message : ''));
 }
 
 /** What the queue stores of a failed run: never the error itself, whose message and stack may hold personal values. */
