@@ -5,6 +5,10 @@ import { z } from 'zod';
 import { ConfigError } from './config-error';
 import { parseTrustedProxies, TRUST_PROXY_ALL, TRUST_PROXY_FORM, type TrustedProxies } from './trusted-proxies';
 
+const WHOLE_DAYS = 'must be a whole number of days, 1 to 3650';
+/** How long something is kept. */
+const days = (usual: number) =>
+  z.coerce.number({ error: WHOLE_DAYS }).int(WHOLE_DAYS).min(1, WHOLE_DAYS).max(3650, WHOLE_DAYS).default(usual);
 const PORT = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
@@ -104,6 +108,14 @@ const environmentSchema = z.object({
   S3_REGION: text.optional(),
   /** Host name of the one machine that publishes, for a bucket whose server keeps no conditional writes. */
   S3_WRITER: text.optional(),
+  /** Chunks of a finalised recording, in case its files turn out to be bad. */
+  KEEP_CHUNKS_DAYS: days(7),
+  /** Chunks of a recording that ended with something missing: there is more to look for in them. */
+  KEEP_PARTIAL_CHUNKS_DAYS: days(30),
+  /** What pages measured, and their errors. */
+  KEEP_TELEMETRY_DAYS: days(30),
+  /** Mails in `outbox/`, where no SMTP_URL is set. */
+  KEEP_MAILS_DAYS: days(30),
   /** Free bytes of DATA_DIR below which recordings are refused; answers and sign-in go on. */
   MIN_FREE_BYTES: z.coerce
     .number({ error: 'must be a number of bytes' })

@@ -15,6 +15,7 @@ import type { Feature } from '../app-dependencies';
 import { users } from '../database/schema/users';
 import { makeChallenge } from './captcha/altcha-challenge';
 import type { AccountsDependencies } from './dependencies';
+import { forgetMails } from '../mail/forget-mails';
 import { invalidFields } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
 import { OK } from '../http/ok';
@@ -29,6 +30,9 @@ import { signUp } from './sign-in/sign-up';
 export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   registerSignIn(app, deps);
   registerProfile(app, deps);
+  await deps.jobs.work('forget-mails', async () => {
+    deps.log.info({ removed: { mails: await forgetMails(deps) } }, 'old mails removed');
+  });
   await deps.jobs.work('send-recovery-mail', ({ email }) => sendRecoveryMail(deps, email));
 };
 

@@ -7,7 +7,7 @@ import { estimates } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
 import { addTest, begin, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
-import { KEEP_CHUNKS_MS, sweepExams } from './sweep';
+import { sweepExams } from './sweep';
 
 withServer('the sweep of exams', (server) => {
   const run = () => sweepExams(server().deps);
@@ -55,17 +55,24 @@ withServer('the sweep of exams', (server) => {
     await server().jobs.runAll();
   });
 
-  test('removes the chunks of a finalised recording after a week, and no sooner', async () => {
+  test('removes the chunks of a finalised recording after a week, of a partial one after 30 days, and no sooner', async () => {
     const candidate = await server().user();
     const attempt = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
     await server().jobs.runAll();
     const chunks = () => readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId)).catch(() => null);
-    server().advance(KEEP_CHUNKS_MS);
+    server().advance(7 * 24 * 3_600_000);
     await run();
     expect(await chunks()).toEqual(['camera', 'screen', 'thumbnail']);
     server().advance(1);
+    const isPartial = (state: 'partial' | 'finalised') =>
+      server().deps.db.update(recordings).set({ state }).where(eq(recordings.attemptId, attempt.attemptId));
+    await isPartial('partial');
+    await run();
+    expect(await chunks()).not.toBeNull();
+    server().advance(23 * 24 * 3_600_000);
     await run();
     expect(await chunks()).toBeNull();
+    await isPartial('finalised');
     await server().jobs.runAll();
   }, 60_000);
 });

@@ -15,8 +15,7 @@ const RECENT_MS = 2 * 24 * 3_600_000;
 /** Recordings in one query, and queries in one run: more than a site finishes in a minute. */
 const PAGE = 100;
 const PAGES = 20;
-/** Chunks of a finalised recording are kept for so long, in case its files turn out to be bad. */
-export const KEEP_CHUNKS_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Makes good what an event should have caused and did not: the time ran out while the page was closed, or the server
@@ -27,10 +26,22 @@ export async function sweepExams(deps: AppDependencies): Promise<void> {
   await closeOverdue(deps);
   await sendMissing(deps, 'estimate-writing', await withoutEstimate(deps));
   await sendNotFinalised(deps);
+  await removeOldChunks(deps);
+}
+
+/** The objects before their rows: after a kill in between the next run finds the rows and goes on. */
+async function removeOldChunks(deps: AppDependencies): Promise<void> {
+  const removed = { recordings: 0, chunks: 0 };
   for (const { attemptId } of await withOldChunks(deps)) {
     await deleteAll(deps.store, chunksOf(attemptId));
-    await deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
+    const rows = await deps.db
+      .delete(recordingChunks)
+      .where(eq(recordingChunks.attemptId, attemptId))
+      .returning({ sequence: recordingChunks.sequence });
+    removed.recordings += 1;
+    removed.chunks += rows.length;
   }
+  if (removed.recordings > 0) deps.log.info({ removed }, 'old chunks removed');
 }
 
 export const examsSweepFeature: Feature = async (_app, deps) => {
@@ -83,6 +94,7 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
 }
 
 function withOldChunks(deps: AppDependencies) {
+  const isOlderThan = (days: number) => lt(recordings.finalisedAt, deps.clock() - days * DAY_MS);
   const ofRecording = deps.db
     .select({ attemptId: recordingChunks.attemptId })
     .from(recordingChunks)
@@ -92,8 +104,10 @@ function withOldChunks(deps: AppDependencies) {
     .from(recordings)
     .where(
       and(
-        eq(recordings.state, 'finalised'),
-        lt(recordings.finalisedAt, deps.clock() - KEEP_CHUNKS_MS),
+        or(
+          and(eq(recordings.state, 'finalised'), isOlderThan(deps.settings.KEEP_CHUNKS_DAYS)),
+          and(eq(recordings.state, 'partial'), isOlderThan(deps.settings.KEEP_PARTIAL_CHUNKS_DAYS)),
+        ),
         exists(ofRecording),
       ),
     )

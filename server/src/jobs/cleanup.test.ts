@@ -13,7 +13,7 @@ withServer('the cleanup', (server) => {
       { key: 'new', expiresAt: deps.clock() + 100_000 },
     ]);
     server().advance(2000);
-    await cleanup(deps);
+    expect(await cleanup(deps)).toMatchObject({ rateLimits: 1, captchaSolutions: 1, recoveryLinks: 0 });
     expect((await deps.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['long']);
     expect((await deps.db.select().from(usedOnce)).map(({ key }) => key)).toEqual(['new']);
     await expect(takeFromLimit(deps, 'long', { max: 1, windowMs: 100_000 })).rejects.toMatchObject({ status: 429 });

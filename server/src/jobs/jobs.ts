@@ -90,7 +90,9 @@ export const JOBS = {
   cleanup: scheduled('cleanup', '17 * * * *'),
   /** Takes a canary off whose error rate is worse than current's. */
   'check-canaries': scheduled('check-canaries', '* * * * *'),
-  /** Removes telemetry that is older than 30 days. */
+  /** Removes mails of `outbox/` that are older than `KEEP_MAILS_DAYS`. */
+  'forget-mails': scheduled('forget-mails', '51 3 * * *'),
+  /** Removes telemetry that is older than `KEEP_TELEMETRY_DAYS`. */
   'forget-telemetry': scheduled('forget-telemetry', '43 * * * *'),
   /** Removes release files that no registry has referred to for 30 days. */
   'clean-releases': scheduled('clean-releases', '29 */6 * * *'),

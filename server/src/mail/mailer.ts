@@ -4,6 +4,9 @@ import { randomUuid } from '../random-id';
 import type { Settings } from '../settings';
 import type { ObjectStore } from '../storage/object-store';
 
+/** Key space of the mails of a site without SMTP. */
+export const OUTBOX = 'outbox/';
+
 export interface Mail {
   to: string;
   subject: string;
@@ -40,7 +43,7 @@ export function openMailer({ settings, store, clock }: MailerDependencies): Mail
       const { message } = await composer.sendMail({ from, ...mail });
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
       const time = new Date(clock()).toISOString().replace(/[:.]/g, '-');
-      await store.put(`outbox/${time}-${randomUuid()}.eml`, message, { contentType: 'message/rfc822' });
+      await store.put(`${OUTBOX}${time}-${randomUuid()}.eml`, message, { contentType: 'message/rfc822' });
     },
   };
 }

@@ -12,7 +12,7 @@ import { browserErrors, browserLoads } from '../../metrics/metrics';
 import { noteVisitors, type Reporter } from './canary-visitors';
 
 const MINUTE_MS = 60_000;
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** More errors of one network, version and hour are not counted: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
 
@@ -105,9 +105,15 @@ async function addErrors({ db }: AppDependencies, rows: (typeof telemetryErrors.
     });
 }
 
-/** Removes what is older than 30 days. Safe at any time and from several processes at once. */
-export async function forgetEvents({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
-  const oldest = clock() - KEPT_MS;
-  await db.delete(telemetryCounts).where(lt(telemetryCounts.minute, oldest));
-  await db.delete(telemetryErrors).where(lt(telemetryErrors.lastAt, oldest));
+/**
+ * Removes what is older than `KEEP_TELEMETRY_DAYS`. Safe at any time and from several processes at once.
+ * @returns how many rows of each kind
+ */
+export async function forgetEvents({ db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>) {
+  const oldest = clock() - settings.KEEP_TELEMETRY_DAYS * DAY_MS;
+  const one = { one: sql<number>`1` };
+  return {
+    telemetryCounts: (await db.delete(telemetryCounts).where(lt(telemetryCounts.minute, oldest)).returning(one)).length,
+    telemetryErrors: (await db.delete(telemetryErrors).where(lt(telemetryErrors.lastAt, oldest)).returning(one)).length,
+  };
 }

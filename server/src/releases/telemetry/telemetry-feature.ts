@@ -35,7 +35,7 @@ export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps)
     });
   }
   await deps.jobs.work('forget-telemetry', async () => {
-    await forgetEvents(deps);
+    deps.log.info({ removed: await forgetEvents(deps) }, 'old telemetry removed');
     await forgetVisitors(deps);
   });
 };
