@@ -57,7 +57,11 @@ await runCommand(async () => {
     if (isKept) await new Promise((resolve) => process.stdin.once('data', resolve));
     return 0;
   } catch (error) {
-    say(await machine.run('journalctl', '--no-pager', '-n', '80', '-u', 'bandmark@*', '-u', 'nginx').catch(String));
+    say(
+      await machine
+        .run('journalctl', '--no-pager', '-n', '80', '-u', 'bandmark@*', '-u', 'nginx', '-u', 'caddy')
+        .catch(String),
+    );
     throw error;
   } finally {
     site.close();
