@@ -5,7 +5,7 @@
  * Half of the time chunks lie on a disk, which is full for a while, half of the time in a bucket, which goes away.
  * Ends with 1 when something was lost. The same seed strikes with the same faults in the same order.
  */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ const kinds = (['disk', 'bucket'] as const).filter((kind) => kind.includes(value
 
 await buildServer();
 const logs = await mkdtemp(join(tmpdir(), 'bandmark-chaos-logs-'));
-console.log(`Seed ${seed}; the servers' logs are in ${logs}.`);
+console.log(`Seed ${seed}; the servers' logs are in ${logs} until all is well.`);
 const outcomes = [];
 for (const kind of kinds) {
   outcomes.push(
@@ -56,5 +56,6 @@ const text = [
 console.log(text);
 if (values.record) await record('chaos', text);
 const isWhole = outcomes.every(({ verdict }) => Object.values(verdict).every((found: unknown[]) => found.length === 0));
+if (isWhole) await rm(logs, { recursive: true, force: true });
 // Whatever a fault left open, such as a connection, must not keep this process.
 process.exit(isWhole ? 0 : 1);
