@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 export interface Unsent {
   /** Texts that are newer than what the server acknowledged. */
   texts: string[];
-  chunks: { stream: string; segment: number; sequence: number; sha256: string }[];
+  /** A growing chunk gets further slices before it is sent. */
+  chunks: { stream: string; segment: number; sequence: number; sha256: string; isGrowing: boolean }[];
 }
 
 interface KeptAttempt {
@@ -19,6 +20,7 @@ interface KeptChunk {
   segment: number;
   sequence: number;
   sha256: string;
+  isGrowing?: boolean;
 }
 
 /** Any page of the site may ask; one of this browser must have opened the outbox before. */
@@ -29,7 +31,13 @@ export async function unsentOnDevice(page: Page): Promise<Unsent> {
     texts: attempts
       .filter(({ answer, savedSequence }) => answer.sequence > savedSequence)
       .map(({ answer }) => answer.text),
-    chunks: chunks.map(({ stream, segment, sequence, sha256 }) => ({ stream, segment, sequence, sha256 })),
+    chunks: chunks.map(({ stream, segment, sequence, sha256, isGrowing = false }) => ({
+      stream,
+      segment,
+      sequence,
+      sha256,
+      isGrowing,
+    })),
   };
 }
 

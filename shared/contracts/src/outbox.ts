@@ -55,7 +55,10 @@ export interface AttemptOutbox {
   readAnswer(): Promise<DeviceAnswer | null>;
   /** Resolves once the device has stored the text. The outbox sends it by itself, after a pause in typing, in order. */
   saveAnswer(text: string): Promise<void>;
-  /** Resolves once the device has stored the chunk. The outbox sends the chunks of a stream in order. */
+  /**
+   * Resolves once the device has stored the chunk. The outbox joins those of a few seconds of camera or screen, and sends
+   * them in order.
+   */
   putChunk(chunk: RecordingChunk): Promise<void>;
   /** Declares how many chunks each stream and segment has; sent after the last chunk. */
   completeRecording(streams: readonly ChunkCount[]): Promise<void>;

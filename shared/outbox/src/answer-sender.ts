@@ -144,7 +144,9 @@ export class AnswerSender {
   async #sendAnswer(signal: AbortSignal): Promise<'sent'> {
     const { answer } = this.state.record;
     this.#unsavedSince = null;
-    const saved = await this.services.transport.saveAnswer(this.state.authority, this.#withAge(answer), signal);
+    const { transport, uplink } = this.services;
+    const sent = this.#withAge(answer);
+    const saved = await uplink.answer(signal, () => transport.saveAnswer(this.state.authority, sent, signal));
     if (saved.sequence > answer.sequence) return this.#serverHasNewer(saved.sequence, answer);
     await this.state.note((record) => ({ savedSequence: Math.max(record.savedSequence, saved.sequence) }));
     return 'sent';
@@ -169,7 +171,8 @@ export class AnswerSender {
   async #sendSubmit(signal: AbortSignal): Promise<'empty'> {
     const { record } = this.state;
     const answer = hasUnsavedText(record) ? this.#withAge(record.answer) : null;
-    const receipt = await this.services.transport.submit(this.state.authority, answer, signal);
+    const { transport, uplink } = this.services;
+    const receipt = await uplink.answer(signal, () => transport.submit(this.state.authority, answer, signal));
     await this.state.note((current) => ({
       receipt,
       savedSequence: Math.max(current.savedSequence, answer?.sequence ?? 0),

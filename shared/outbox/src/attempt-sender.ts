@@ -3,6 +3,7 @@ import { AnswerSender } from './answer-sender';
 import { AttemptState, type OutboxServices } from './attempt-state';
 import type { AttemptRecord } from './records';
 import { RecordingSender } from './recording-sender';
+import { warnOfChunk } from './slice-joiner';
 
 /** One attempt of the outbox, open in a screen or left behind by an earlier page. */
 export class AttemptSender {
@@ -43,6 +44,7 @@ export class AttemptSender {
       await this.#state.claim(key);
       this.answer.resume();
     });
+    void this.recording.finishNow().catch(warnOfChunk);
     this.flush();
     return {
       readAnswer: async () => {
@@ -68,9 +70,15 @@ export class AttemptSender {
         if (isClosed) return;
         isClosed = true;
         this.#screens -= 1;
-        this.answer.flush();
+        this.flushNow();
       },
     };
+  }
+
+  /** Sends what would wait a little: the page is about to go. */
+  flushNow(): void {
+    this.answer.flush();
+    void this.recording.finishNow().catch(warnOfChunk);
   }
 
   /** Starts every queue now. */
@@ -81,7 +89,7 @@ export class AttemptSender {
 
   /** Resolves when everything is sent, or each queue has stopped at its first failure. */
   async drain(): Promise<void> {
-    await this.#ready;
+    await this.recording.finishNow().catch(warnOfChunk);
     await this.recording.deleteAcknowledged();
     this.flush();
     await Promise.all([this.answer.queue.settled(), this.recording.settled()]);

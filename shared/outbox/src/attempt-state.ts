@@ -3,12 +3,14 @@ import type { FallbackStore } from './fallback-store';
 import { attemptKey, type AttemptRecord, type DeadLetter, RECORD_VERSION } from './records';
 import type { Timers } from './retry-queue';
 import type { Authority, OutboxTransport } from './transport';
+import type { Uplink } from './uplink';
 
 /** What every attempt of one outbox shares. */
 export interface OutboxServices {
   store: FallbackStore;
   transport: OutboxTransport;
   timers: Timers;
+  uplink: Uplink;
   /** Epoch milliseconds. */
   now(): number;
   /** 0–1 */

@@ -1,6 +1,14 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { MemoryStore } from './memory-store';
-import type { AttemptRecord, ChunkId, ChunkRecord, DeadLetter } from './records';
+import {
+  type AttemptRecord,
+  type ChunkId,
+  type ChunkRecord,
+  countChunk,
+  type DeadLetter,
+  nextSequence,
+  type UnnumberedChunk,
+} from './records';
 import type { OutboxStore } from './store';
 
 /**
@@ -12,6 +20,8 @@ export class FallbackStore implements OutboxStore {
   /** Attempts whose newest state is in memory alone. */
   readonly #unkept = new Set<string>();
   #hasChunksInMemory = false;
+  /** Chunks that have stopped growing, where a full device could not note it. */
+  readonly #finished = new Set<string>();
 
   constructor(private readonly device: OutboxStore | null) {}
 
@@ -63,8 +73,45 @@ export class FallbackStore implements OutboxStore {
     await this.#memory.putChunk(chunk);
   }
 
+  async addChunk(chunk: UnnumberedChunk): Promise<number> {
+    if (this.device) {
+      try {
+        return await this.device.addChunk(chunk);
+      } catch (error) {
+        console.warn('The device does not store the recording; the outbox sends it from memory.', error);
+      }
+    }
+    this.#hasChunksInMemory = true;
+    // Above what the device has counted, and counted there as soon as it takes writes again: each number is given once.
+    const kept = (await this.#try((device) => device.listAttempts(), [])).find(({ key }) => key === chunk.key);
+    let sequence = 0;
+    await this.updateAttempt(chunk.key, (record) => {
+      sequence = Math.max(nextSequence(record, chunk), kept ? nextSequence(kept, chunk) : 0);
+      return countChunk(record, { ...chunk, sequence });
+    });
+    await this.#memory.putChunk({ ...chunk, sequence });
+    return sequence;
+  }
+
+  async growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
+    if (await this.#memory.growChunk(chunk, sha256)) return true;
+    return this.#try((device) => device.growChunk(chunk, sha256), false);
+  }
+
+  async finishChunks(key: string, stream: Stream): Promise<void> {
+    await this.#memory.finishChunks(key, stream);
+    try {
+      await this.device?.finishChunks(key, stream);
+    } catch (error) {
+      console.warn('The device does not note which chunks are finished; the outbox keeps it in memory.', error);
+      const first = await this.#try((device) => device.firstChunk(key, stream), null);
+      if (first) this.#finished.add(nameOf(first));
+    }
+  }
+
   async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
-    const kept = await this.#try((device) => device.firstChunk(key, stream), null);
+    const stored = await this.#try((device) => device.firstChunk(key, stream), null);
+    const kept = stored && this.#finished.has(nameOf(stored)) ? { ...stored, isGrowing: false } : stored;
     if (!this.#hasChunksInMemory) return kept;
     const inMemory = await this.#memory.firstChunk(key, stream);
     if (!kept || !inMemory) return kept ?? inMemory;
@@ -93,12 +140,12 @@ export class FallbackStore implements OutboxStore {
     else if (!this.device) await this.#memory.putDeadLetter(letter);
   }
 
-  async #try<T>(read: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
+  async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
     if (!this.device) return otherwise;
     try {
-      return await read(this.device);
+      return await work(this.device);
     } catch (error) {
-      console.warn('The device’s store could not be read.', error);
+      console.warn('The device’s store failed.', error);
       return otherwise;
     }
   }
@@ -109,3 +156,5 @@ const same = (record: AttemptRecord) => record;
 function earlier(a: ChunkRecord, b: ChunkRecord): ChunkRecord {
   return (a.segment - b.segment || a.sequence - b.sequence) <= 0 ? a : b;
 }
+
+const nameOf = ({ key, stream, segment, sequence }: ChunkId) => `${key}/${stream}/${segment}/${sequence}`;

@@ -1,6 +1,15 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type AttemptRecord, asAttempt, type ChunkId, type ChunkRecord, countChunk, type DeadLetter } from './records';
+import {
+  type AttemptRecord,
+  asAttempt,
+  type ChunkId,
+  type ChunkRecord,
+  countChunk,
+  type DeadLetter,
+  nextSequence,
+  type UnnumberedChunk,
+} from './records';
 import type { OutboxStore } from './store';
 
 /** Stays 1 for ever, and so do the stores below: see `RECORD_VERSION`. */
@@ -53,19 +62,51 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   async putChunk(chunk: ChunkRecord): Promise<void> {
+    await this.#putCounted(chunk, () => chunk.sequence);
+  }
+
+  addChunk(chunk: UnnumberedChunk): Promise<number> {
+    return this.#putCounted(chunk, (record) => nextSequence(record, chunk));
+  }
+
+  async #putCounted(unnumbered: UnnumberedChunk, numberOf: (record: AttemptRecord) => number): Promise<number> {
     const transaction = this.database.transaction(['attempts', 'chunks'], 'readwrite');
     const attempts = transaction.objectStore('attempts');
-    const record = asAttempt((await attempts.get(chunk.key)) ?? { key: chunk.key });
+    const record = asAttempt((await attempts.get(unnumbered.key)) ?? { key: unnumbered.key });
+    const chunk = { ...unnumbered, sequence: numberOf(record) };
     await Promise.all([
       attempts.put(countChunk(record, chunk)),
       transaction.objectStore('chunks').put(chunk),
       transaction.done,
     ]);
+    return chunk.sequence;
+  }
+
+  async growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
+    const { store, done } = this.database.transaction('chunks', 'readwrite');
+    const before = await store.get(keyOf(chunk));
+    const mayGrow = before?.isGrowing === true && before.sha256 === sha256;
+    await Promise.all([mayGrow ? store.put(chunk) : undefined, done]);
+    return mayGrow;
+  }
+
+  async finishChunks(key: string, stream: Stream): Promise<void> {
+    const { store, done } = this.database.transaction('chunks', 'readwrite');
+    // Only the last of a segment grows. The others are not read: after an hour offline they are hundreds of megabytes.
+    const last = new Map((await store.getAllKeys(within(key, stream))).map((name) => [name[2], name]));
+    const growing = (await Promise.all([...last.values()].map((name) => store.get(name)))).filter(
+      (chunk) => chunk?.isGrowing === true,
+    );
+    await Promise.all([...growing.map((chunk) => chunk && store.put({ ...chunk, isGrowing: false })), done]);
   }
 
   async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
-    const cursor = await this.database.transaction('chunks').store.openCursor(within(key, stream));
-    return cursor?.value ?? null;
+    const { store } = this.database.transaction('chunks');
+    const first = (await store.openCursor(within(key, stream)))?.value ?? null;
+    if (!first?.isGrowing) return first;
+    // A page that went on with the next chunk could not note the end of this one, because the device was full.
+    const hasNext = (await store.getKey(keyOf({ ...first, sequence: first.sequence + 1 }))) !== undefined;
+    return { ...first, isGrowing: !hasNext };
   }
 
   async deleteChunk(chunk: ChunkId): Promise<void> {

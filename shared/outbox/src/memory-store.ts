@@ -1,5 +1,14 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import { type AttemptRecord, asAttempt, type ChunkId, type ChunkRecord, countChunk, type DeadLetter } from './records';
+import {
+  type AttemptRecord,
+  asAttempt,
+  type ChunkId,
+  type ChunkRecord,
+  countChunk,
+  type DeadLetter,
+  nextSequence,
+  type UnnumberedChunk,
+} from './records';
 import type { OutboxStore } from './store';
 
 /** Used where the device refuses to store. The outbox sends from it, but closing the page loses what is unsent. */
@@ -30,18 +39,32 @@ export class MemoryStore implements OutboxStore {
     await this.updateAttempt(chunk.key, (record) => countChunk(record, chunk));
   }
 
+  async addChunk(chunk: UnnumberedChunk): Promise<number> {
+    const sequence = nextSequence(this.#attempts.get(chunk.key) ?? asAttempt({ key: chunk.key }), chunk);
+    await this.putChunk({ ...chunk, sequence });
+    return sequence;
+  }
+
+  growChunk(grown: ChunkRecord, sha256: string): Promise<boolean> {
+    const at = this.#chunks.findIndex((chunk) => chunk.sha256 === sha256 && isSame(chunk, grown));
+    if (!this.#chunks[at]?.isGrowing) return Promise.resolve(false);
+    this.#chunks[at] = grown;
+    return Promise.resolve(true);
+  }
+
+  finishChunks(key: string, stream: Stream): Promise<void> {
+    this.#chunks = this.#chunks.map((chunk) =>
+      chunk.key === key && chunk.stream === stream ? { ...chunk, isGrowing: false } : chunk,
+    );
+    return Promise.resolve();
+  }
+
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
     return Promise.resolve(this.#chunks.find((chunk) => chunk.key === key && chunk.stream === stream) ?? null);
   }
 
   deleteChunk(gone: ChunkId): Promise<void> {
-    this.#chunks = this.#chunks.filter(
-      (chunk) =>
-        chunk.key !== gone.key ||
-        chunk.stream !== gone.stream ||
-        chunk.segment !== gone.segment ||
-        chunk.sequence !== gone.sequence,
-    );
+    this.#chunks = this.#chunks.filter((chunk) => !isSame(chunk, gone));
     return Promise.resolve();
   }
 
@@ -57,4 +80,8 @@ export class MemoryStore implements OutboxStore {
     this.#deadLetters.push(letter);
     if (letter.what.kind === 'chunk') await this.deleteChunk(letter.what.chunk);
   }
+}
+
+function isSame(a: ChunkId, b: ChunkId): boolean {
+  return a.key === b.key && a.stream === b.stream && a.segment === b.segment && a.sequence === b.sequence;
 }

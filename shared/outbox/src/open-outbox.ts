@@ -6,6 +6,7 @@ import { IndexedDbStore } from './indexed-db-store';
 import { attemptKey, type AttemptRecord, completeCounts, emptyAttempt, isAnswerPending } from './records';
 import { pageTimers, type Timers } from './retry-queue';
 import type { OutboxTransport } from './transport';
+import { Uplink } from './uplink';
 
 /** A submitted attempt stays on the device this long, so that a reload still finds its receipt. */
 const KEEP_SENT_MS = 7 * 24 * 3_600_000;
@@ -47,6 +48,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     store,
     transport,
     timers,
+    uplink: new Uplink(timers),
     now,
     random,
     onChange: () => {
@@ -62,13 +64,16 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   const flushAll = () => {
     for (const sender of senders.values()) sender.flush();
   };
-  /** A hidden page may be discarded at any moment, so the answer does not wait for a pause in typing. */
+  const flushNow = () => {
+    for (const sender of senders.values()) sender.flushNow();
+  };
+  /** A hidden page may be discarded at any moment: nothing waits for a pause in typing, or for the next seconds. */
   const flushWhenHidden = () => {
-    if (document.visibilityState !== 'hidden') return;
-    for (const sender of senders.values()) sender.answer.flush();
+    if (document.visibilityState === 'hidden') flushNow();
   };
   window.addEventListener('online', flushAll);
   document.addEventListener('visibilitychange', flushWhenHidden);
+  window.addEventListener('pagehide', flushNow);
 
   const pending = async () => {
     const attempts = await store.listAttempts();
@@ -113,6 +118,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     close() {
       window.removeEventListener('online', flushAll);
       document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', flushNow);
       for (const sender of senders.values()) sender.close();
       database?.close();
     },

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { chunk, Device, KEY, settle } from './testing/device';
+import { sha256Hex } from './transport';
 
 let device: Device;
 beforeEach(() => {
@@ -14,10 +15,11 @@ describe('a recording', () => {
     device.server.isDown = true;
     for (const sequence of [0, 1, 2]) await attempt.putChunk(chunk(sequence));
     await attempt.putChunk(chunk(0, 'second segment', 2));
-    expect(await outbox.pending()).toEqual({ answers: 0, chunks: 4 });
+    expect(await outbox.pending()).toEqual({ answers: 0, chunks: 2 });
     device.server.isDown = false;
     await device.clock.advance(15_000);
-    expect(device.server.log).toEqual(['chunk camera/1/0', 'chunk camera/1/1', 'chunk camera/1/2', 'chunk camera/2/0']);
+    expect(device.server.log).toEqual(['chunk camera/1/0', 'chunk camera/2/0']);
+    expect(device.server.chunks.get('camera/1/0')?.text).toBe('c0c1c2');
     expect(await outbox.pending()).toEqual({ answers: 0, chunks: 0 });
     // A recording under way does not make the answer "saving".
     expect(attempt.status()).toBe('saved');
@@ -26,8 +28,7 @@ describe('a recording', () => {
   test('a chunk that hangs is repeated and never overtaken', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     device.server.isHanging = true;
-    await attempt.putChunk(chunk(0));
-    await attempt.putChunk(chunk(1));
+    for (let sequence = 0; sequence < 10; sequence += 1) await attempt.putChunk(chunk(sequence));
     await settle();
     expect(device.server.log).toEqual(['chunk camera/1/0']);
     device.server.isHanging = false;
@@ -43,13 +44,13 @@ describe('a recording', () => {
     await attempt.putChunk(chunk(1));
     await attempt.putChunk(chunk(0, 'x', 2));
     await attempt.completeRecording([{ stream: 'camera', segment: 2, chunks: 1 }]);
-    expect(await outbox.pending()).toEqual({ answers: 1, chunks: 3 });
+    expect(await outbox.pending()).toEqual({ answers: 1, chunks: 2 });
     device.server.isDown = false;
     await device.clock.advance(15_000);
     expect(device.server.log.at(-1)).toBe('complete');
     expect(device.server.completed).toEqual([
       { stream: 'camera', segment: 2, chunks: 1 },
-      { stream: 'camera', segment: 1, chunks: 2 },
+      { stream: 'camera', segment: 1, chunks: 1 },
     ]);
     expect(await outbox.pending()).toEqual({ answers: 0, chunks: 0 });
   });
@@ -58,9 +59,8 @@ describe('a recording', () => {
     const outbox = await device.newPage();
     const attempt = outbox.attempt(KEY);
     device.server.refuseChunk = (name) => (name === 'camera/1/0' ? 'refused' : null);
-    await attempt.putChunk(chunk(0));
-    await attempt.putChunk(chunk(1));
-    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: 2 }]);
+    for (let sequence = 0; sequence < 6; sequence += 1) await attempt.putChunk(chunk(sequence));
+    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: 6 }]);
     await settle();
     expect([...device.server.chunks.keys()]).toEqual(['camera/1/1']);
     expect(device.server.completed).not.toBeNull();
@@ -68,6 +68,72 @@ describe('a recording', () => {
     expect(await device.readStore('deadLetters')).toMatchObject([
       { reason: 'refused: no', what: { kind: 'chunk', chunk: { sequence: 0 } } },
     ]);
+  });
+
+  test('five seconds go as one chunk, fewer when no more come or the page is hidden', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    const textOf = (name: string) => device.server.chunks.get(name)?.text;
+    for (const sequence of [0, 1, 2, 3]) await attempt.putChunk(chunk(sequence));
+    await device.clock.advance(4000);
+    expect(device.server.log).toEqual([]);
+    // What a page of an earlier version would send, if this one died now.
+    const sha256 = await sha256Hex(new TextEncoder().encode('c0c1c2c3').buffer);
+    expect(await device.readStore('chunks')).toMatchObject([{ stream: 'camera', segment: 1, sequence: 0, sha256 }]);
+    await attempt.putChunk(chunk(4));
+    await settle();
+    expect(textOf('camera/1/0')).toBe('c0c1c2c3c4');
+
+    await attempt.putChunk(chunk(5));
+    await device.clock.advance(4999);
+    expect(device.server.chunks.size).toBe(1);
+    await device.clock.advance(1);
+    expect(textOf('camera/1/1')).toBe('c5');
+
+    await attempt.putChunk(chunk(6));
+    const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(textOf('camera/1/2')).toBe('c6');
+    await attempt.putChunk(chunk(7));
+    await settle();
+    expect(textOf('camera/1/3')).toBe('c7');
+    hidden.mockRestore();
+  });
+
+  test('a thumbnail is a file of its own', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    for (const sequence of [0, 1]) await attempt.putChunk({ ...chunk(sequence), stream: 'thumbnail' });
+    await settle();
+    expect([...device.server.chunks.keys()]).toEqual(['thumbnail/1/0', 'thumbnail/1/1']);
+  });
+
+  test('what is sent again after a lost acknowledgement is the same, whatever came in between', async () => {
+    const first = await device.newPage();
+    const attempt = first.attempt(KEY);
+    await attempt.putChunk(chunk(0));
+    device.server.isHanging = true;
+    await device.clock.advance(5000);
+    expect(device.server.log).toEqual(['chunk camera/1/0']);
+    await attempt.putChunk(chunk(1));
+    first.close();
+
+    device.server.isHanging = false;
+    await (await device.newPage()).flush();
+    expect([...device.server.chunks].map(([name, { text }]) => [name, text])).toEqual([
+      ['camera/1/0', 'c0'],
+      ['camera/1/1', 'c1'],
+    ]);
+  });
+
+  test('two tabs that join the same slices make one chunk of them', async () => {
+    const [first, second] = [await device.newPage(), await device.newPage()];
+    const attempt = first.attempt(KEY);
+    for (const sequence of [0, 1]) await attempt.putChunk(chunk(sequence));
+    await Promise.all([attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: 2 }]), second.flush()]);
+    await device.clock.advance(15_000);
+    expect([...device.server.chunks].map(([name, { text }]) => [name, text])).toEqual([['camera/1/0', 'c0c1']]);
+    expect(device.server.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 1 }]);
+    expect(await first.pending()).toEqual({ answers: 0, chunks: 0 });
   });
 
   test('of a closed page does not hold up another attempt', async () => {

@@ -3,6 +3,7 @@ import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
 import { completeCounts, isCompletionPending, RECORD_VERSION } from './records';
 import { RetryQueue } from './retry-queue';
+import { isJoined, SliceJoiner } from './slice-joiner';
 import { sha256Hex, TransportError } from './transport';
 
 /** A chunk is at most 4 MiB; a slow phone uploads that in a minute. */
@@ -11,10 +12,14 @@ const COMPLETION_TIMEOUT_MS = 20_000;
 
 const STREAMS: readonly Stream[] = streamSchema.options;
 
-/** Sends the recording of one attempt: the chunks of each stream in order, one at a time, and then its completion. */
+/**
+ * Sends the recording of one attempt: its slices joined to chunks, the chunks of each stream in order, one at a time,
+ * and then its completion.
+ */
 export class RecordingSender {
   readonly #queues: Map<Stream, RetryQueue>;
   readonly #completionQueue: RetryQueue;
+  readonly #joiner: SliceJoiner;
   /** Hashing a large chunk takes longer; a later chunk must not be stored before it. */
   #storing: Promise<void> = Promise.resolve();
 
@@ -43,18 +48,35 @@ export class RecordingSender {
         onSuccess,
       });
     this.#queues = new Map(STREAMS.map((stream) => [stream, queueOf(stream)]));
+    this.#joiner = new SliceJoiner(state, services, (stream) => {
+      this.#queues.get(stream)?.notify();
+      onChange();
+    });
   }
 
-  /** Resolves once the device has stored the chunk. */
-  putChunk(chunk: RecordingChunk): Promise<void> {
+  /** Resolves once the device has stored the chunk. A chunk of the camera or the screen is joined with the next ones. */
+  async putChunk(chunk: RecordingChunk): Promise<void> {
+    await this.ready();
+    const { stream } = chunk;
+    if (isJoined(stream)) {
+      await this.#joiner.put({ ...chunk, stream });
+      this.services.onChange();
+      return;
+    }
     const stored = this.#storing.then(() => this.#store(chunk));
     this.#storing = stored.catch(() => {});
-    return stored;
+    await stored;
+  }
+
+  /** Sends the chunks that are still growing: the page is about to go, or an earlier one has left them. */
+  async finishNow(): Promise<void> {
+    await this.ready();
+    await this.#joiner.finishAll();
   }
 
   /** @param streams what the recorder counted; empty when an earlier page recorded and could not declare its counts */
   async complete(streams: readonly ChunkCount[]): Promise<void> {
-    await this.ready();
+    await this.finishNow();
     await this.#storing;
     const isOurs = await this.state.change((record) => {
       const completed = completeCounts(streams, record.chunkCounts);
@@ -103,11 +125,11 @@ export class RecordingSender {
   }
 
   close(): void {
+    this.#joiner.close();
     for (const queue of [...this.#queues.values(), this.#completionQueue]) queue.close();
   }
 
   async #store(chunk: RecordingChunk): Promise<void> {
-    await this.ready();
     const bytes = await chunk.bytes.arrayBuffer();
     const sha256 = await sha256Hex(bytes);
     const { key } = this.state;
@@ -119,11 +141,12 @@ export class RecordingSender {
 
   async #sendChunk(stream: Stream, signal: AbortSignal): Promise<'sent' | 'empty'> {
     await this.ready();
-    const { store, transport } = this.services;
+    const { store, transport, uplink } = this.services;
     const chunk = await store.firstChunk(this.state.key, stream);
-    if (!chunk) return 'empty';
+    if (!chunk || chunk.isGrowing) return 'empty';
     try {
-      const stored = await transport.putChunk({ ...this.state.authority, tabId: chunk.tabId }, chunk, signal);
+      const by = { ...this.state.authority, tabId: chunk.tabId };
+      const stored = await uplink.upload(signal, (ends) => transport.putChunk(by, chunk, ends));
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
       const { kind, message } = permanent(error);

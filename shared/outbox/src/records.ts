@@ -54,7 +54,12 @@ export interface ChunkRecord {
   type: string;
   startedAt: number;
   sha256: string;
+  /** Slices may still be added, and it is not sent before that ends. Pages of earlier versions send it as it stands. */
+  isGrowing?: boolean;
 }
+
+/** A chunk that gets its number when it is stored. */
+export type UnnumberedChunk = Omit<ChunkRecord, 'sequence'>;
 
 export type ChunkId = Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>;
 
@@ -103,6 +108,11 @@ export function asAttempt(stored: Partial<AttemptRecord> & { key: string }): Att
   return { ...emptyAttempt(stored.key), ...stored };
 }
 
+/** The number of the next chunk of a stream and segment. */
+export function nextSequence(record: AttemptRecord, { stream, segment }: Pick<ChunkId, 'stream' | 'segment'>): number {
+  return record.chunkCounts[countKey(stream, segment)] ?? 0;
+}
+
 /** The record after one more chunk. */
 export function countChunk(record: AttemptRecord, { stream, segment, sequence }: ChunkId): AttemptRecord {
   const name = countKey(stream, segment);
@@ -132,14 +142,15 @@ export function isCompletionPending(record: AttemptRecord): boolean {
   return record.completed !== null && !record.isCompletionSent && record.completionRefusal === null;
 }
 
-/** The declared counts, plus segments that only this device's count knows because their tab was killed. */
+/**
+ * How many chunks each stream and segment has: as this device has counted them, because the recorder counts slices.
+ * What is declared counts only for a stream of which the device has stored nothing.
+ */
 export function completeCounts(declared: readonly ChunkCount[], counts: AttemptRecord['chunkCounts']): ChunkCount[] {
   const all = new Map(declared.map((count) => [countKey(count.stream, count.segment), count]));
   for (const [name, chunks] of Object.entries(counts)) {
     const [stream, segment] = name.split('/');
-    const known = all.get(name);
-    if (!known) all.set(name, { stream: stream as Stream, segment: Number(segment), chunks });
-    else if (known.chunks < chunks) all.set(name, { ...known, chunks });
+    all.set(name, { stream: stream as Stream, segment: Number(segment), chunks });
   }
   return [...all.values()];
 }

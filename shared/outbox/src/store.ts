@@ -1,5 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import type { AttemptRecord, ChunkId, ChunkRecord, DeadLetter } from './records';
+import type { AttemptRecord, ChunkId, ChunkRecord, DeadLetter, UnnumberedChunk } from './records';
 
 /** Where records lie: the device's database, or memory where the device has none. Each method is one transaction. */
 export interface OutboxStore {
@@ -9,6 +9,16 @@ export interface OutboxStore {
   deleteAttempt(key: string): Promise<void>;
   /** Stores the chunk and counts it in its attempt. */
   putChunk(chunk: ChunkRecord): Promise<void>;
+  /** Stores the chunk under the next number of its stream and segment, and counts it. @returns the number */
+  addChunk(chunk: UnnumberedChunk): Promise<number>;
+  /**
+   * Replaces a growing chunk by itself with more bytes.
+   * @param sha256 of the chunk that is replaced
+   * @returns false when another tab has finished or sent it, or it has changed; nothing is replaced then
+   */
+  growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean>;
+  /** Ends the growth of the chunks of a stream, whichever tab recorded them. */
+  finishChunks(key: string, stream: Stream): Promise<void>;
   /** The oldest chunk of a stream: lowest segment, then lowest sequence. */
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null>;
   deleteChunk(chunk: ChunkId): Promise<void>;

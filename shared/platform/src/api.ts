@@ -43,6 +43,8 @@ export interface CallOptions {
   raw?: Blob | ArrayBuffer;
   /** Let the request outlive the page (at most 64 KiB). */
   keepalive?: boolean;
+  /** Of fetch: what goes first on one connection. */
+  priority?: 'high' | 'low' | 'auto';
   /** Milliseconds; 20 s unless told. */
   timeout?: number;
 }
@@ -85,6 +87,7 @@ export async function call<E extends Endpoint>(
   };
   if (options.signal) settings.signal = options.signal;
   if (options.keepalive) settings.keepalive = true;
+  if (options.priority) settings.priority = options.priority;
   if (options.raw !== undefined) settings.body = options.raw;
   else if (body !== undefined) settings.json = body;
   if (query) settings.searchParams = definedOnly(query);

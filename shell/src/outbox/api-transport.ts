@@ -8,7 +8,8 @@ const TIMEOUT_MS = 120_000;
 
 /** The outbox's network: each call by the grant of its attempt, so that it arrives after a sign-out too. */
 export const apiTransport: OutboxTransport = {
-  saveAnswer: (by, answer, signal) => sent(call(attempts.saveAnswer, { ...of(by), body: answer }, options(by, signal))),
+  saveAnswer: (by, answer, signal) =>
+    sent(call(attempts.saveAnswer, { ...of(by), body: answer }, { ...options(by, signal), priority: 'high' })),
 
   putChunk: (by, chunk, signal) =>
     sent(
@@ -22,6 +23,7 @@ export const apiTransport: OutboxTransport = {
             [attempts.STREAM_STARTED_HEADER]: String(Math.round(chunk.startedAt)),
           }),
           raw: chunk.bytes,
+          priority: 'low',
         },
       ),
     ),
@@ -31,7 +33,7 @@ export const apiTransport: OutboxTransport = {
   },
 
   submit: (by, answer, signal) =>
-    sent(call(attempts.submitAttempt, { ...of(by), body: answer ?? {} }, options(by, signal))),
+    sent(call(attempts.submitAttempt, { ...of(by), body: answer ?? {} }, { ...options(by, signal), priority: 'high' })),
 
   listChunks: (by, signal) => sent(call(attempts.listChunks, of(by), options(by, signal))),
 };

@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import { chunk, Device, KEY, settle } from './testing/device';
+
+let device: Device;
+beforeEach(() => {
+  device = new Device();
+});
+afterEach(() => device.closeAll());
+
+const thumbnail = (sequence: number) => ({ ...chunk(sequence), stream: 'thumbnail' as const });
+
+describe('on a slow line an answer goes before a recording', () => {
+  test('an upload that holds up an answer is broken off once and sent again after it', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    device.server.isHanging = true;
+    await attempt.putChunk(thumbnail(0));
+    await settle();
+    await attempt.saveAnswer('a');
+    await device.clock.advance(700 + 1000);
+    expect(device.server.log).toEqual(['chunk thumbnail/1/0', 'answer 1 a']);
+    // The answer is given up after 10 s; only then the upload goes on.
+    await device.clock.advance(9000);
+    expect(device.server.log).toEqual(['chunk thumbnail/1/0', 'answer 1 a', 'chunk thumbnail/1/0']);
+    // Its second try is left alone, and the answer's too: both hang.
+    await device.clock.advance(5000);
+    expect(device.server.log.slice(3)).toEqual(['answer 1 a']);
+  });
+
+  test('no upload begins while an answer is on its way', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    device.server.isHanging = true;
+    await attempt.saveAnswer('a');
+    await device.clock.advance(700);
+    device.server.isHanging = false;
+    await attempt.putChunk(thumbnail(0));
+    await settle();
+    expect(device.server.log).toEqual(['answer 1 a']);
+    await device.clock.advance(15_000);
+    expect(device.server.log).toEqual(['answer 1 a', 'chunk thumbnail/1/0', 'answer 1 a']);
+  });
+});
