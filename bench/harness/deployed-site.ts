@@ -104,7 +104,7 @@ export class DeployedSite {
       systemctl stop nginx caddy
       install -d -o caddy -g caddy -m 700 /etc/caddy/tls
       install -o caddy -g caddy -m 600 /etc/bandmark/tls/fullchain.pem /etc/bandmark/tls/privkey.pem /etc/caddy/tls/
-      sed -e "s/bandmark\\.example/$SITE/" -e "s,# tls /etc/bandmark,tls /etc/caddy," \\
+      sed -e "s/bandmark\\.example/$SITE/" -e "s,# tls,tls," \\
         /opt/bandmark/current/deploy/caddy/Caddyfile > /etc/caddy/Caddyfile
       caddy validate --config /etc/caddy/Caddyfile
       systemctl start caddy`);
