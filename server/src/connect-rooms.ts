@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
 import { readSession } from './accounts/sign-in/session';
-import { createGrantReader } from './exams/attempt-grant';
+import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
@@ -32,6 +32,7 @@ type Connections = Pick<
   SiteDependencies,
   | 'authenticator'
   | 'compareTests'
+  | 'endGrants'
   | 'freeSpace'
   | 'examReleases'
   | 'openExamReleases'
@@ -58,6 +59,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       hasBucket: opened.settings.S3_BUCKET !== undefined,
       clock: opened.clock,
     }),
+    endGrants,
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
@@ -81,7 +83,7 @@ function createAuthenticator(opened: OpenedDependencies): Authenticator {
   return {
     userOf: (token) => readSession(opened, token),
     teamOf: (token) => teamOfToken(opened.db, token),
-    attemptOf: createGrantReader(opened),
+    grantOf: createGrantReader(opened),
     isOperator: (token) => opened.operatorToken !== null && isSame(token, opened.operatorToken),
     mayMonitor: (token) => opened.settings.METRICS_TOKEN !== undefined && isSame(token, opened.settings.METRICS_TOKEN),
   };

@@ -1,6 +1,7 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { signOut } from '@bandmark/contracts/api/auth';
 import { listen, useAppStore } from '@bandmark/platform';
-import { MemoryRouter } from '@bandmark/platform/testing';
+import { MemoryRouter, mockApi } from '@bandmark/platform/testing';
 import { render, screen } from '@testing-library/react';
 import { PageNavigation } from './page-navigation';
 
@@ -35,6 +36,8 @@ test('an examiner also gets Marking', () => {
 });
 
 test('Log Out clears the session, fires LOGOUT and reloads (§4.6)', () => {
+  const api = mockApi();
+  api.on(signOut, { ok: true });
   localStorage.setItem(TOKEN_KEY, TOKEN);
   const heard = jest.fn();
   const stop = listen('LOGOUT', heard);
@@ -45,4 +48,5 @@ test('Log Out clears the session, fires LOGOUT and reloads (§4.6)', () => {
   expectConsoleError(/navigation/);
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(heard).toHaveBeenCalledTimes(1);
+  api.restore();
 });

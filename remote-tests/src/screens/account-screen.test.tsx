@@ -1,3 +1,5 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { signOut } from '@bandmark/contracts/api/auth';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { useAppStore } from '@bandmark/platform';
 import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
@@ -95,4 +97,20 @@ test('a failed save is only logged (§7.11 §8.3)', async () => {
   expect(name()).toHaveValue('Sample Candidate Jr');
   expect(useAppStore.getState().user?.name).toBe('Sample Candidate');
   warn.mockRestore();
+});
+
+test('Log out everywhere ends every session and leaves; a failure says why and stays', async () => {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  api.on(signOut, refuse(503, 'The database is away.', 'unavailable'));
+  show();
+  const everywhere = screen.getByRole('button', { name: 'Log out everywhere' });
+  await user.click(everywhere);
+  expect(await screen.findByText('The site cannot do this right now. Try again in a moment.')).toBeVisible();
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
+  api.on(signOut, { ok: true });
+  await user.click(everywhere);
+  await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBeNull());
+  // jsdom reports the reload that ends it as not implemented.
+  expectConsoleError(/navigation/);
+  expect(api.calls.at(-1)).toEqual({ request: 'POST /api/auth/sign-out', body: { everywhere: true } });
 });

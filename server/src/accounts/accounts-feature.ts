@@ -3,6 +3,7 @@ import {
   newPassword,
   resetPassword,
   signIn as signInEndpoint,
+  signOut,
   signUp as signUpEndpoint,
   userInfo,
   userLocation,
@@ -24,11 +25,13 @@ import { callerOf } from './sign-in/known-device';
 import { ADDRESS_LIMITS, callerLimit } from './sign-in/limits';
 import { requestRecovery, sendRecoveryMail, setNewPassword } from './sign-in/recovery';
 import { signIn } from './sign-in/sign-in';
+import { endEverySession, endSession } from './sign-in/sign-out';
 import { signUp } from './sign-in/sign-up';
 
 /** Accounts with a password, and what their owners read and change. */
 export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   registerSignIn(app, deps);
+  registerSignOut(app, deps);
   registerProfile(app, deps);
   await deps.jobs.work('forget-mails', async () => {
     deps.log.info({ removed: { mails: await forgetMails(deps) } }, 'old mails removed');
@@ -59,6 +62,19 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
     }
     await setNewPassword(deps, body, await callerOf(deps, request, reply));
+    return OK;
+  });
+}
+
+function registerSignOut(app: FastifyInstance, deps: AccountsDependencies): void {
+  defineRoute(app, deps, signOut, { access: 'signed-in' }, async ({ body, user, userId, request, reply }) => {
+    if (!body.everywhere) {
+      await endSession(deps, user.session);
+      return OK;
+    }
+    const account = await deps.db.transaction((tx) => endEverySession(deps, tx, userId));
+    // Here the owner is; only the others become unknown.
+    if (account) await (await callerOf(deps, request, reply)).remember(account);
     return OK;
   });
 }

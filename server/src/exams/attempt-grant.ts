@@ -1,15 +1,23 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { AppDependencies } from '../app-dependencies';
+import type { Database } from '../database/database';
+import { attempts } from '../database/schema/attempts';
+import type { Grant } from '../http/authenticator';
+import { unauthorised } from '../http/http-error';
 
 const AUDIENCE = 'attempt';
 /** Past the deadline, the late arrivals and the 24 h after which a recording is finalised as partial. */
 const GRANT_DAYS = 7;
 
 /** The right to write one attempt. It outlives signing out, so that what was written offline still arrives. */
-export async function issueGrant(deps: Pick<AppDependencies, 'clock' | 'secrets'>, attemptId: string): Promise<string> {
+export async function issueGrant(
+  deps: Pick<AppDependencies, 'clock' | 'secrets'>,
+  { attemptId, version }: Grant,
+): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
-  return new SignJWT()
+  return new SignJWT({ version })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(attemptId)
     .setAudience(AUDIENCE)
@@ -18,10 +26,9 @@ export async function issueGrant(deps: Pick<AppDependencies, 'clock' | 'secrets'
     .sign(deps.secrets.grant);
 }
 
-export type ReadGrant = (grant: string) => Promise<string | null>;
+export type ReadGrant = (grant: string) => Promise<Grant | null>;
 
-interface VerifiedGrant {
-  attemptId: string;
+interface VerifiedGrant extends Grant {
   expiresAt: number;
 }
 
@@ -29,9 +36,9 @@ interface VerifiedGrant {
 const REMEMBERED_GRANTS = 10_000;
 
 /**
- * Reads grants: gives the attempt's id, or null for a grant that is forged or expired. A page sends its grant with
+ * Reads grants: gives the attempt and the version, or null for a grant that is forged or expired. A page sends its grant with
  * every chunk of its recording, each second, and checking a signature takes longer than the rest of the authorisation,
- * so a grant that was verified once is remembered. It cannot be revoked; only its time ends it.
+ * so a grant that was verified once is remembered. What it may still do, its version says (`requireCurrentGrant`).
  */
 export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets'>): ReadGrant {
   const verified = new LRUCache<string, VerifiedGrant>({ max: REMEMBERED_GRANTS });
@@ -39,8 +46,28 @@ export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets
     const known = verified.get(grant) ?? (await verifyGrant(deps, grant));
     if (!known || known.expiresAt <= deps.clock()) return null;
     verified.set(grant, known);
-    return known.attemptId;
+    return { attemptId: known.attemptId, version: known.version };
   };
+}
+
+/**
+ * After a new password, or logging out everywhere, older grants write no more answers and take no lease. Chunks and the
+ * end of a recording are still accepted until the grant's time is over: they lie on the owner's device, cannot change
+ * what is stored, and would be lost (docs/decisions/066-what-logging-out-ends.md).
+ * @param grant null for a call with the owner's session
+ * @throws HttpError 401 `grant_ended`
+ */
+export function requireCurrentGrant(attempt: { grantVersion: number }, grant: Grant | null): void {
+  if (grant === null || grant.version >= attempt.grantVersion) return;
+  throw unauthorised('grant_ended', 'The account was logged out everywhere, or has a new password: sign in again.');
+}
+
+/** Submitted attempts take no more text; their grants only bring the rest of the recording. */
+export async function endGrants(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ grantVersion: sql`${attempts.grantVersion} + 1` })
+    .where(and(eq(attempts.userId, userId), isNull(attempts.submittedAt)));
 }
 
 async function verifyGrant(
@@ -54,8 +81,10 @@ async function verifyGrant(
       currentDate: new Date(deps.clock()),
       requiredClaims: ['sub', 'exp'],
     });
-    const { sub, exp } = payload;
-    return sub === undefined || exp === undefined ? null : { attemptId: sub, expiresAt: exp * 1000 };
+    const { sub, exp, version } = payload;
+    if (sub === undefined || exp === undefined) return null;
+    // A server of the version before gives grants without one.
+    return { attemptId: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

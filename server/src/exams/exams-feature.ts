@@ -2,6 +2,8 @@ import * as api from '@bandmark/contracts/api/attempts';
 import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
 import type { Feature } from '../app-dependencies';
 import type { ExamsDependencies } from './dependencies';
+import type { Actor } from '../http/access';
+import type { Grant } from '../http/authenticator';
 import { defineRoute } from '../http/define-route';
 import { createAnswerRows } from './attempts/answer-rows';
 import { attemptView, ownerOfAttempt } from './attempts/attempt';
@@ -16,6 +18,9 @@ import { listTests } from './tests/list-tests';
 
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
 const LEASE_CALLS = { max: 120, windowMs: 60_000 };
+
+/** Null for a call with the owner's session. */
+const grantIn = (actor: Actor): Grant | null => (actor.kind === 'grant' ? actor : null);
 
 /** The candidate's list of tests, and taking one. */
 export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
@@ -46,15 +51,15 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     return attemptView(deps, attempt);
   });
 
-  defineRoute(app, deps, api.takeLease, { ...ofAttempt, accountLimit: LEASE_CALLS }, ({ params, body }) =>
-    takeLease(deps, params.attemptId, body),
+  defineRoute(app, deps, api.takeLease, { ...ofAttempt, accountLimit: LEASE_CALLS }, ({ params, body, actor }) =>
+    takeLease(deps, params.attemptId, body, grantIn(actor)),
   );
 
-  defineRoute(app, deps, api.saveAnswer, ofAttempt, ({ params, body, request }) =>
-    saveAnswer(deps, storeAnswer, params.attemptId, body, requireTabId(request.headers)),
+  defineRoute(app, deps, api.saveAnswer, ofAttempt, ({ params, body, request, actor }) =>
+    saveAnswer(deps, storeAnswer, params.attemptId, body, requireTabId(request.headers), grantIn(actor)),
   );
 
-  defineRoute(app, deps, api.submitAttempt, ofAttempt, ({ params, body, request }) =>
-    submitAttempt(deps, params.attemptId, { ...body, tabId: tabIdOf(request.headers) }),
+  defineRoute(app, deps, api.submitAttempt, ofAttempt, ({ params, body, request, actor }) =>
+    submitAttempt(deps, params.attemptId, { ...body, tabId: tabIdOf(request.headers), grant: grantIn(actor) }),
   );
 };

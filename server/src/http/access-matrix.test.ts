@@ -38,6 +38,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/reset-password': anyone(200),
   'POST /api/auth/new-password': anyone(400), // unknown token
   'POST /api/auth/google/exchange': anyone(400), // unknown code
+  'POST /api/auth/sign-out': signedIn,
   'GET /api/auth/user-info': signedIn,
   'POST /api/users/location': signedIn,
   'POST /api/certificate/new-user-name': signedIn,

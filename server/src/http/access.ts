@@ -1,6 +1,6 @@
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
 import type { FastifyRequest } from 'fastify';
-import type { Authenticator, SignedInUser, Team } from './authenticator';
+import type { Authenticator, Grant, SignedInUser, Team } from './authenticator';
 import { forbidden, unauthorised } from './http-error';
 
 /**
@@ -16,7 +16,7 @@ export type Access =
 export type Actor =
   | { kind: 'anyone' }
   | { kind: 'user'; user: SignedInUser }
-  | { kind: 'grant'; attemptId: string }
+  | ({ kind: 'grant' } & Grant)
   | { kind: 'team'; team: Team }
   | { kind: 'operator' };
 
@@ -39,8 +39,8 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
       return { kind: 'operator' };
     case 'grant-or-owner': {
       const grant = request.headers[GRANT_HEADER];
-      const attemptId = typeof grant === 'string' ? await authenticator.attemptOf(grant) : null;
-      return attemptId === null ? requireUser(authenticator, request) : { kind: 'grant', attemptId };
+      const known = typeof grant === 'string' ? await authenticator.grantOf(grant) : null;
+      return known === null ? requireUser(authenticator, request) : { kind: 'grant', ...known };
     }
     case 'signed-in':
       return requireUser(authenticator, request);

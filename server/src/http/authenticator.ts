@@ -8,6 +8,15 @@ export interface SignedInUser {
   isExaminer: boolean;
   /** May read the pages of operators. */
   isOperator: boolean;
+  /** The session that the call came with, for its end. */
+  session: { id: string; expiresAt: number };
+}
+
+/** The right to write one attempt. */
+export interface Grant {
+  attemptId: string;
+  /** The attempt's `grantVersion` when it was issued. */
+  version: number;
 }
 
 /** A team that releases, as a call with its token acts. */
@@ -28,8 +37,8 @@ export interface Authenticator {
   userOf(token: string): Promise<SignedInUser | null>;
   /** @param token bearer token of a team */
   teamOf(token: string): Promise<Team | null>;
-  /** @param grant the attempt's own token, which outlives sign-out @returns the attempt's id */
-  attemptOf(grant: string): Promise<string | null>;
+  /** @param grant the attempt's own token, which outlives sign-out */
+  grantOf(grant: string): Promise<Grant | null>;
   /** @param token the operator's, from DATA_DIR */
   isOperator(token: string): boolean;
   /** @param token the one that `METRICS_TOKEN` gives */

@@ -1,7 +1,7 @@
 import { isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
-import { rateLimits, recoveryTokens, signInCodes, usedOnce } from '../database/schema/auth';
+import { endedSessions, rateLimits, recoveryTokens, signInCodes, usedOnce } from '../database/schema/auth';
 import { recordingUsage } from '../database/schema/recordings';
 import type { Log } from '../log';
 import type { Jobs } from './jobs';
@@ -23,6 +23,7 @@ export async function cleanup({ db, clock }: { db: Database; clock: Clock }): Pr
     rateLimits: (await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now)).returning(one)).length,
     captchaSolutions: (await db.delete(usedOnce).where(lt(usedOnce.expiresAt, now)).returning(one)).length,
     signInCodes: (await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now)).returning(one)).length,
+    endedSessions: (await db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)).returning(one)).length,
     recoveryLinks: (await db.delete(recoveryTokens).where(recovery).returning(one)).length,
   };
 }

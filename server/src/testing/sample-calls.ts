@@ -124,6 +124,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: auth.resetPassword, params: none, body: () => ({ email: account().email, reCaptcha: 'solved' }) },
   { endpoint: auth.newPassword, params: none, body: () => ({ token: 'x'.repeat(43), password: 'Password1' }) },
   { endpoint: auth.exchangeGoogleCode, params: none, body: () => ({ code: 'x'.repeat(43) }) },
+  { endpoint: auth.signOut, params: none, body: () => ({}) },
   { endpoint: auth.userInfo, params: none },
   { endpoint: auth.userLocation, params: none, body: () => ({ location: 'PL' }) },
   { endpoint: newUserName, params: none, body: () => ({ name: 'A New Name' }) },

@@ -58,7 +58,8 @@ const client = ky.create({
   hooks: {
     beforeRequest: [
       ({ request }) => {
-        request.headers.set('Authorization', `Bearer ${sessionToken()}`);
+        // A call may bring the token of a session that the page has just cleared.
+        if (!request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${sessionToken()}`);
       },
     ],
   },

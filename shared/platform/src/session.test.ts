@@ -1,6 +1,5 @@
 import { APP_STATE_KEY } from '@bandmark/contracts/app-state';
-import { listen } from './events';
-import { clearSession, isSignedIn, logOut, sessionToken, storeSession } from './session';
+import { clearSession, isSignedIn, sessionToken, storeSession } from './session';
 import { useAppStore } from './store';
 
 const token = (claims: unknown) => `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.s`;
@@ -30,13 +29,4 @@ test('clearing a session forgets token and state', () => {
   expect(sessionToken()).toBe('');
   expect(localStorage.getItem(APP_STATE_KEY)).toBeNull();
   expect(useAppStore.getState()).toMatchObject({ user: null, goFullscreen: false });
-});
-
-test('logging out clears the session, fires LOGOUT and reloads (§4.6)', () => {
-  storeSession(token({}));
-  const seen: string[] = [];
-  const stop = listen('LOGOUT', () => seen.push(`LOGOUT, token "${sessionToken()}"`));
-  logOut(() => seen.push('reload'));
-  stop();
-  expect(seen).toEqual(['LOGOUT, token ""', 'reload']);
 });

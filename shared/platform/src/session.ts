@@ -1,5 +1,4 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
-import { emit } from './events';
 import { clearAppState } from './store';
 
 export function sessionToken(): string {
@@ -34,11 +33,4 @@ export function isSignedIn(now = Date.now()): boolean {
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   clearAppState();
-}
-
-/** Logging out clears the session, fires LOGOUT and reloads (spec §4). Drafts and recordings stay on the device. */
-export function logOut(reload: () => void = () => window.location.reload()): void {
-  clearSession();
-  emit('LOGOUT');
-  reload();
 }

@@ -59,7 +59,8 @@ async function sent<T>(calling: Promise<T>): Promise<T> {
 
 export function failureKind(error: ApiError): TransportFailureKind {
   const { status } = error;
-  if (error.isTransient || status === 408 || status === 429) return 'transient';
+  // Signing in again opens the exam with a new grant, with which the same text is sent.
+  if (error.isTransient || status === 408 || status === 429 || error.is('grant_ended')) return 'transient';
   if (error.is('lease_lost')) return 'lease-lost';
   if (error.is('attempt_closed') || error.is('recording_closed')) return 'closed';
   if (error.is('too_late') || status === 410) return 'too-late';

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import { eq } from 'drizzle-orm';
+import type { AccountsDependencies } from '../dependencies';
+import { endEverySession } from '../sign-in/sign-out';
 import { nameOf } from '../sign-in/sign-up';
 import { users } from '../../database/schema/users';
 import { randomUuid } from '../../random-id';
@@ -19,21 +20,19 @@ export interface GoogleIdentity {
  * (docs/decisions/011-google-and-password-accounts.md).
  * @returns the user's id
  */
-export async function accountOfGoogle({ db, clock }: AppDependencies, identity: GoogleIdentity): Promise<string> {
+export async function accountOfGoogle(deps: AccountsDependencies, identity: GoogleIdentity): Promise<string> {
+  const { db, clock } = deps;
   const email = identity.email.trim().toLowerCase();
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(eq(users.googleSubject, identity.subject));
     if (known) return known.userId;
     const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
     if (sameEmail) {
-      const takenOver = sameEmail.isEmailVerified
-        ? {}
-        : { passwordHash: null, sessionVersion: sql`${users.sessionVersion} + 1`, isEmailVerified: true };
-      await tx
-        .update(users)
-        .set({ googleSubject: identity.subject, ...takenOver })
-        .where(eq(users.userId, sameEmail.userId));
-      return sameEmail.userId;
+      const { userId } = sameEmail;
+      const googleSubject = identity.subject;
+      if (sameEmail.isEmailVerified) await tx.update(users).set({ googleSubject }).where(eq(users.userId, userId));
+      else await endEverySession(deps, tx, userId, { googleSubject, passwordHash: null, isEmailVerified: true });
+      return userId;
     }
     const userId = randomUuid();
     await tx.insert(users).values({

@@ -3,7 +3,7 @@ import { href } from '@bandmark/contracts/routes';
 import * as openId from 'openid-client';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AccountsDependencies } from '../dependencies';
 import { callerOf } from '../sign-in/known-device';
 import { callerLimit } from '../sign-in/limits';
 import { issueSession } from '../sign-in/session';
@@ -34,7 +34,7 @@ const claimsSchema = z.object({
  * Continue with Google (spec §7: a full-page navigation). Ends at `/sign-in` with a one-time code, never with a token
  * in the address (docs/architecture.md), or with `error=google`, which the page puts into words.
  */
-export const googleFeature: Feature = (app, deps) => {
+export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
   const client = createGoogleClient(deps.settings);
   const limit = callerLimit(deps, 'google');
 
@@ -91,7 +91,11 @@ export const googleFeature: Feature = (app, deps) => {
 };
 
 /** Checks state, nonce, PKCE and the id token. @returns the user's id */
-async function finishSignIn(deps: AppDependencies, client: GoogleClient, request: FastifyRequest): Promise<string> {
+async function finishSignIn(
+  deps: AccountsDependencies,
+  client: GoogleClient,
+  request: FastifyRequest,
+): Promise<string> {
   const state = await readOAuthState(deps, request.headers.cookie);
   if (!state)
     throw new HttpError(400, { message: 'This sign-in did not begin in this browser.', code: 'google_failed' });

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import type { SessionUser } from '../sign-in/session';
+import type { AccountVersion } from '../sign-in/session';
 import { signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { HttpError } from '../../http/http-error';
@@ -30,7 +30,7 @@ export async function exchangeOneTimeCode(
   deps: AppDependencies,
   code: string,
   browser: string | undefined,
-): Promise<SessionUser> {
+): Promise<AccountVersion> {
   const [used] = await deps.db
     .delete(signInCodes)
     .where(

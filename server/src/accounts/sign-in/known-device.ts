@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
 import { randomToken } from '../../random-id';
-import type { SessionUser } from './session';
+import type { AccountVersion } from './session';
 
 const NAME = 'bandmark-device';
 const AUDIENCE = 'device';
@@ -28,7 +28,7 @@ export interface Caller {
   /** Null without the cookie, or with one that is forged or too old. */
   device: Device | null;
   /** Makes this browser a known device of the account. */
-  remember(user: Pick<SessionUser, 'userId' | 'sessionVersion'>): Promise<void>;
+  remember(user: AccountVersion): Promise<void>;
 }
 
 type Needs = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
@@ -61,10 +61,7 @@ export async function readDevice(deps: Needs, header: string | undefined): Promi
  * Whether the account's owner signed in here, and has neither set a new password nor logged out everywhere elsewhere
  * since: a thief's browser becomes unknown with the owner's new password.
  */
-export function isKnown(
-  device: Device | null,
-  user: Pick<SessionUser, 'userId' | 'sessionVersion'> | undefined,
-): device is Device {
+export function isKnown(device: Device | null, user: AccountVersion | undefined): device is Device {
   return device !== null && user !== undefined && device.accounts[user.userId] === user.sessionVersion;
 }
 
@@ -72,7 +69,7 @@ export function isKnown(
 async function deviceCookie(
   deps: Needs,
   device: Device | null,
-  { userId, sessionVersion }: Pick<SessionUser, 'userId' | 'sessionVersion'>,
+  { userId, sessionVersion }: AccountVersion,
 ): Promise<string> {
   const others = Object.entries(device?.accounts ?? {}).filter(([other]) => other !== userId);
   const accounts = Object.fromEntries([...others, [userId, sessionVersion] as const].slice(-MOST_ACCOUNTS));

@@ -8,7 +8,7 @@ import {
   takeFromLimits,
 } from '../../http/rate-limit';
 import { type Caller, type Device, isKnown, readDevice } from './known-device';
-import type { SessionUser } from './session';
+import type { AccountVersion } from './session';
 
 const MINUTE = 60_000;
 
@@ -69,7 +69,7 @@ function deviceCounter(name: CallName, device: Device): Counter {
 export async function takeFromAccountLimit(
   deps: LimitDependencies,
   name: 'signIn' | 'recovery',
-  { email, user }: { email: string; user: Pick<SessionUser, 'userId' | 'sessionVersion'> | undefined },
+  { email, user }: { email: string; user: AccountVersion | undefined },
   { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<void> {
   const limit = ACCOUNT_LIMITS[name];

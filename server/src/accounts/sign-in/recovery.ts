@@ -1,5 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { recoveryTokens } from '../../database/schema/auth';
@@ -11,6 +11,7 @@ import { checkCredentials } from './check-credentials';
 import type { Caller } from './known-device';
 import { ADDRESS_LIMITS, takeFromAccountLimit } from './limits';
 import { hashPassword } from './password';
+import { endEverySession } from './sign-out';
 
 const TOKEN_LIFE_MS = 60 * 60_000;
 
@@ -85,11 +86,7 @@ export async function setNewPassword(
       .where(isThisLink)
       .returning({ userId: recoveryTokens.userId });
     if (!used) throw wrong();
-    const [changed] = await tx
-      .update(users)
-      .set({ passwordHash, isEmailVerified: true, sessionVersion: sql`${users.sessionVersion} + 1` })
-      .where(eq(users.userId, used.userId))
-      .returning({ userId: users.userId, sessionVersion: users.sessionVersion });
+    const changed = await endEverySession(deps, tx, used.userId, { passwordHash, isEmailVerified: true });
     await tx
       .update(recoveryTokens)
       .set({ usedAt: now })

@@ -1,29 +1,49 @@
 import { eq } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
+import { endedSessions } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
+import { randomUuid } from '../../random-id';
 
-export type SessionUser = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
+
+/** An account, and the version that ends what was issued under a former one. */
+export type AccountVersion = Pick<UserRow, 'userId' | 'sessionVersion'>;
+
+/** An account with the session that the call came with. */
+export type SessionUser = UserRow & { session: Session };
+
+export interface Session {
+  /** The same for every spelling of the token: a signature in base64 has several. */
+  id: string;
+  /** When the token ends by itself. */
+  expiresAt: number;
+}
 
 const SESSION_DAYS = 30;
 const AUDIENCE = 'session';
 
-/** JWT (RFC 7519), HS256: `sub` the user, `sv` the session version it was issued under. */
+/** JWT (RFC 7519), HS256: `sub` the user, `sv` the session version it was issued under, `jti` the session. */
 export async function issueSession(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
-  user: Pick<SessionUser, 'userId' | 'sessionVersion'>,
+  user: AccountVersion,
 ): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
   return new SignJWT({ sv: user.sessionVersion })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.userId)
+    .setJti(randomUuid())
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(now + SESSION_DAYS * 86_400)
     .sign(deps.secrets.session);
 }
 
-/** @returns null for a token that is forged, expired, or older than the user's last password reset. */
+/**
+ * One statement, as every signed-in call pays it.
+ * @returns null for a token that is forged, expired, logged out, or older than the user's last new password or logging
+ * out everywhere
+ */
 export async function readSession(
   deps: Pick<AppDependencies, 'db' | 'clock' | 'secrets'>,
   token: string,
@@ -33,10 +53,18 @@ export async function readSession(
       algorithms: ['HS256'],
       audience: AUDIENCE,
       currentDate: new Date(deps.clock()),
+      requiredClaims: ['sub', 'exp'],
     });
-    if (payload.sub === undefined) return null;
-    const [user] = await deps.db.select().from(users).where(eq(users.userId, payload.sub));
-    return user && user.sessionVersion === payload['sv'] ? user : null;
+    const { sub = '', exp = 0, iat = 0 } = payload;
+    // A server of the version before gives tokens without an id.
+    const id = payload.jti ?? `${sub}.${iat}`;
+    const [found] = await deps.db
+      .select({ user: users, ended: endedSessions.sessionId })
+      .from(users)
+      .leftJoin(endedSessions, eq(endedSessions.sessionId, id))
+      .where(eq(users.userId, sub));
+    if (!found || found.ended !== null || found.user.sessionVersion !== payload['sv']) return null;
+    return { ...found.user, session: { id, expiresAt: exp * 1000 } };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

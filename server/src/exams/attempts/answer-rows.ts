@@ -11,6 +11,8 @@ export interface NewAnswer {
   text: string;
   /** Epoch milliseconds of the server. */
   now: number;
+  /** Of the grant that it came with (decision 066); null with the owner's session. */
+  grantVersion: number | null;
 }
 
 /** Stores a text if nothing about it is unusual. @returns false when it was not stored, whatever the reason */
@@ -23,7 +25,7 @@ const BATCHES = { atOnce: 2, largest: 100 };
 const TEXT_SKILLS = JSON.stringify(QUICK_SKILLS.filter((skill) => skillFacts(skill).response === 'text'));
 
 /**
- * Stores texts of the usual kind (server/migrations/0009_store-answers.sql). Every candidate saves each few seconds, so
+ * Stores texts of the usual kind (server/migrations/0013_grants-of-answers.sql). Every candidate saves each few seconds, so
  * it takes one statement, shared with the texts that other candidates save at the same moment. What the function
  * leaves alone, `saveAnswer` judges.
  */

@@ -37,7 +37,7 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
     task: row.task,
     answer: { sequence: row.answerSequence, text: row.answerText },
     ...(otherTextAt === null ? {} : { otherTextAt }),
-    grant: await issueGrant(deps, row.attemptId),
+    grant: await issueGrant(deps, { attemptId: row.attemptId, version: row.grantVersion }),
     answerId: row.answerId,
     uuid: row.uuid,
   };

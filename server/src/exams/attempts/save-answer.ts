@@ -6,6 +6,8 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
+import type { Grant } from '../../http/authenticator';
+import { requireCurrentGrant } from '../attempt-grant';
 import { type StoreAnswer, storable } from './answer-rows';
 import { keepReplaced, keepVersion } from './answer-versions';
 import { type AttemptRow, lockAttempt } from './attempt';
@@ -33,7 +35,7 @@ export const isNewer = (answer: Answer, attempt: AttemptRow): boolean =>
  * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores
  * almost every text; the transaction judges the others. A text that does not become the
  * answer is kept as a version, whether it is refused or came after a newer one: no text that arrives is dropped.
- * @throws HttpError 409 `lease_lost`, `attempt_closed`; 410 `too_late`
+ * @throws HttpError 401 `grant_ended`; 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
   deps: AppDependencies,
@@ -41,15 +43,18 @@ export async function saveAnswer(
   attemptId: string,
   answer: Answer & { typedAgoMs?: number | undefined },
   tabId: string,
+  grant: Grant | null = null,
 ): Promise<{ sequence: number; serverTime: number }> {
   const now = deps.clock();
-  if (await store({ attemptId, tabId, sequence: answer.sequence, text: answer.text, now }))
+  const grantVersion = grant?.version ?? null;
+  if (await store({ attemptId, tabId, sequence: answer.sequence, text: answer.text, now, grantVersion }))
     return { sequence: answer.sequence, serverTime: now };
   const { sequence, refusal } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (skillFacts(attempt.skill).response !== 'text') throw invalidField('text', 'A speaking answer has no text.');
     const refusal = refusalOf(attempt, tabId, now);
     if (refusal === null && isNewer(answer, attempt)) {
+      requireCurrentGrant(attempt, grant);
       await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
       return { sequence: (await updateAnswer(tx, attempt, answer, now)).answerSequence, refusal };
     }

@@ -7,6 +7,8 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
 import { randomToken } from '../../random-id';
+import type { Grant } from '../../http/authenticator';
+import { requireCurrentGrant } from '../attempt-grant';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
@@ -22,6 +24,8 @@ export interface Submission {
   typedAgoMs?: number | undefined;
   /** The tab that submits, where the request names it. */
   tabId?: string | undefined;
+  /** That it came with; null for the owner's session. */
+  grant?: Grant | null;
 }
 
 export interface Receipt {
@@ -70,6 +74,7 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
     await keep();
     return { ...none, refusal: 'lease-lost' };
   }
+  requireCurrentGrant(attempt, given.grant ?? null);
   if (isOver(attempt, now)) {
     await keep();
     if (isLater) return { ...none, refusal: 'too-late' };

@@ -2,6 +2,8 @@ import { eq, max, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts, segments } from '../../database/schema/attempts';
 import { conflict } from '../../http/http-error';
+import type { Grant } from '../../http/authenticator';
+import { requireCurrentGrant } from '../attempt-grant';
 import { keepReplaced } from './answer-versions';
 import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
@@ -23,10 +25,12 @@ export async function takeLease(
   deps: AppDependencies,
   attemptId: string,
   { tabId, takeOver = false, newSegment = false }: LeaseRequest,
+  grant: Grant | null = null,
 ): Promise<{ segment: number; expiresAt: number; serverTime: number }> {
   const now = deps.clock();
   const segment = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
+    requireCurrentGrant(attempt, grant);
     if (attempt.submittedAt !== null || isOver(attempt, now)) {
       throw conflict('attempt_closed', 'This answer is already submitted.');
     }

@@ -48,6 +48,18 @@ export const signUp = endpoint({
   response: sessionSchema,
 });
 
+/**
+ * Own call: ends the session that it comes with, or every session of the account. Grants of open exams go on after the
+ * first and write no more answers after the second; what they recorded still arrives.
+ */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Log out here or everywhere',
+  body: z.object({ everywhere: z.optional(z.boolean()) }),
+  response: okSchema,
+});
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',

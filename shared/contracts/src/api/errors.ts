@@ -43,6 +43,8 @@ export const ERROR_CODES = {
 
   unknown_test: [],
   unknown_attempt: [],
+  /** The account was logged out everywhere, or got a new password, since this exam's page was opened. */
+  grant_ended: [],
   /** Another tab writes this attempt now. */
   lease_lost: [],
   /** The attempt is submitted: the server takes no more text. */

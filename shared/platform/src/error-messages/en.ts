@@ -40,6 +40,7 @@ export const en: ErrorSentences = {
 
   unknown_test: 'We could not find this test.',
   unknown_attempt: 'We could not find this test.',
+  grant_ended: 'You were logged out. Your answer is saved on this device. Log in again to send it.',
   lease_lost: 'This test is open in another tab.',
   attempt_closed: 'This answer is already submitted.',
   too_late: `The time for this answer ended more than ${LATE_ACCEPTANCE_MS / 60_000} minutes ago.`,

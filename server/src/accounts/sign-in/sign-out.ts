@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { endedSessions } from '../../database/schema/auth';
+import { users } from '../../database/schema/users';
+import type { AccountsDependencies } from '../dependencies';
+import type { AccountVersion, Session } from './session';
+
+/** Ends one session at once; logging out twice is once. The grants of its exams go on (decision 066). */
+export async function endSession({ db }: Pick<AccountsDependencies, 'db'>, session: Session): Promise<void> {
+  await db.insert(endedSessions).values({ sessionId: session.id, expiresAt: session.expiresAt }).onConflictDoNothing();
+}
+
+/** What else changes with the version: a new password, or an account that its owner takes over. */
+type AccountChange = Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'isEmailVerified' | 'googleSubject'>>;
+
+/**
+ * Ends every session of an account, its known devices, and the right of older grants to write an open exam's answer.
+ * @returns the account with its new version; undefined when it is gone
+ */
+export async function endEverySession(
+  { endGrants }: Pick<AccountsDependencies, 'endGrants'>,
+  tx: Database,
+  userId: string,
+  change: AccountChange = {},
+): Promise<AccountVersion | undefined> {
+  const [changed] = await tx
+    .update(users)
+    .set({ ...change, sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(eq(users.userId, userId))
+    .returning({ userId: users.userId, sessionVersion: users.sessionVersion });
+  await endGrants(tx, userId);
+  return changed;
+}
