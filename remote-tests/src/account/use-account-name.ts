@@ -1,6 +1,7 @@
 import { newUserName } from '@bandmark/contracts/api/tests';
 import type { User } from '@bandmark/contracts/api/auth';
 import { isAccountName } from '@bandmark/domain/credentials';
+import { cleanName } from '@bandmark/domain/person-name';
 import { useAppStore, call } from '@bandmark/platform';
 import { useState } from 'react';
 
@@ -24,7 +25,7 @@ export function useAccountName(user: User) {
   };
   const save = async () => {
     if (!canSave) return;
-    const saved = name.trim();
+    const saved = cleanName(name);
     setIsSaving(true);
     setIsSaved(false);
     try {

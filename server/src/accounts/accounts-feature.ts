@@ -9,7 +9,8 @@ import {
   userLocation,
 } from '@bandmark/contracts/api/auth';
 import { newUserName } from '@bandmark/contracts/api/tests';
-import { isPassword } from '@bandmark/domain/credentials';
+import { isAccountName, isPassword } from '@bandmark/domain/credentials';
+import { cleanName } from '@bandmark/domain/person-name';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../app-dependencies';
@@ -17,7 +18,7 @@ import { users } from '../database/schema/users';
 import { makeChallenge } from './captcha/altcha-challenge';
 import type { AccountsDependencies } from './dependencies';
 import { forgetMails } from '../mail/forget-mails';
-import { invalidFields } from '../http/http-error';
+import { invalidField, invalidFields } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
 import { OK } from '../http/ok';
 import { fieldErrorOf } from './sign-in/check-credentials';
@@ -95,7 +96,11 @@ function registerProfile(app: FastifyInstance, deps: AccountsDependencies): void
   });
 
   defineRoute(app, deps, newUserName, { access: 'signed-in' }, async ({ userId, body }) => {
-    await deps.db.update(users).set({ name: body.name }).where(eq(users.userId, userId));
+    if (!isAccountName(body.name)) throw invalidField('name', 'name must be a name that can be seen.');
+    await deps.db
+      .update(users)
+      .set({ name: cleanName(body.name) })
+      .where(eq(users.userId, userId));
     return OK;
   });
 }

@@ -36,6 +36,20 @@ withServer('the account', (server) => {
     expect((await info(user))['name']).toBe('Łucja Nowak');
   });
 
+  test('the name has no characters that are not seen, keeps joiners, and is refused with control characters', async () => {
+    const user = await server().user({ name: 'Before' });
+    for (const name of ['Ada\0', '\u001B[31mAda', '\u200B\u202E']) {
+      const answer = await post(user, newUserName.path, { name });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: [{ field: 'name', code: 'invalid_field' }] });
+    }
+    expect((await info(user))['name']).toBe('Before');
+    await post(user, newUserName.path, { name: 'Ada\u202Eecalevol\u200B' });
+    expect((await info(user))['name']).toBe('Adaecalevol');
+    await post(user, newUserName.path, { name: 'علی\u200Cرضا' });
+    expect((await info(user))['name']).toBe('علی\u200Cرضا');
+  });
+
   test('a session of an account that is gone is none', async () => {
     const user = await server().user();
     await server().deps.db.delete(users).where(eq(users.userId, user.userId));

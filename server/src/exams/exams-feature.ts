@@ -55,11 +55,11 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     takeLease(deps, params.attemptId, body, grantIn(actor)),
   );
 
-  defineRoute(app, deps, api.saveAnswer, ofAttempt, ({ params, body, request, actor }) =>
+  defineRoute(app, deps, api.saveAnswer, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>
     saveAnswer(deps, storeAnswer, params.attemptId, body, requireTabId(request.headers), grantIn(actor)),
   );
 
-  defineRoute(app, deps, api.submitAttempt, ofAttempt, ({ params, body, request, actor }) =>
+  defineRoute(app, deps, api.submitAttempt, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>
     submitAttempt(deps, params.attemptId, { ...body, tabId: tabIdOf(request.headers), grant: grantIn(actor) }),
   );
 };

@@ -1,3 +1,4 @@
+import * as attempts from '@bandmark/contracts/api/attempts';
 import {
   type ApiErrorBody,
   apiErrorSchema,
@@ -95,6 +96,16 @@ withServer('bad input', (server) => {
         expect([payload, answer.statusCode]).toEqual([payload, 400]);
         expect(fieldsOf(answer).every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
       }
+    }
+  });
+
+  test.each(withBody)('%s: U+0000 in any text is refused by its field, but for answers', async (_, call) => {
+    if (call.endpoint === attempts.saveAnswer || call.endpoint === attempts.submitAttempt) return;
+    const valid = call.body?.(await sharedScene()) ?? {};
+    for (const [field, value] of Object.entries(valid)) {
+      if (typeof value !== 'string') continue;
+      const answer = await send(call, (request) => ({ ...request, payload: { ...valid, [field]: `${value}\0` } }));
+      expect([field, answer.statusCode]).toEqual([field, 400]);
     }
   });
 

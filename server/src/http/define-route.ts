@@ -7,6 +7,7 @@ import type { Authenticator, SignedInUser } from './authenticator';
 import { notFound, unauthorised } from './http-error';
 import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeFromNetworkLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
+import { refuseNul } from './refuse-nul';
 
 /** At most 5 s of recording in one chunk (contracts, `putChunk`). */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
@@ -22,6 +23,8 @@ export interface RouteOptions {
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
   /** Of an account on this route alone, instead of the limit that it has on all routes of this access together. */
   accountLimit?: Limit;
+  /** The handler removes U+0000 itself: an answer is never refused for a character. Any other route answers 400. */
+  removesNul?: boolean;
 }
 
 type Schema = z.ZodMiniType;
@@ -111,6 +114,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
           request,
           reply,
         };
+        if (!options.removesNul) refuseNul(call);
         const response = await handler(call as unknown as Call<P, Q, B>);
         reply.header('cache-control', 'no-store');
         return endpoint.response.parse(response);

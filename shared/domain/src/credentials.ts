@@ -1,3 +1,5 @@
+import { cleanName, hasControls } from './person-name';
+
 /** Rules for e-mail, password and account name (spec §5). The texts (§8) are the client's, by code. */
 export const PASSWORD_MIN_LENGTH = 8;
 
@@ -31,5 +33,5 @@ export function credentialErrors(form: { email: string; password?: string }): Cr
 }
 
 export function isAccountName(value: string): boolean {
-  return value.trim() !== '';
+  return cleanName(value) !== '' && !hasControls(value);
 }

@@ -16,7 +16,11 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
  * recording get into telemetry. At most 200 characters, on one line.
  */
 export function scrubMessage(message: string): string {
-  let text = message.slice(0, 2000).replace(/\s+/g, ' ').trim();
+  // Also what is not seen or turns the direction of what follows.
+  let text = message
+    .slice(0, 2000)
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
   for (const [pattern, stand] of PRIVATE) text = text.replace(pattern, stand);
   return text.slice(0, LONGEST);
 }
