@@ -16,6 +16,7 @@ const BENCHES = {
   'sign-ins': 'the worst text save while 100 people sign in, against the worst without them',
   chunks: 'a chunk on its way to the disk or the bucket, against a bare Fastify',
   chaos: 'random faults under candidates: what is lost, left unfinished or dead for long',
+  hostile: 'hostile recordings: memory of the whole, and an honest recording beside them',
   soak: 'every remote released again and again under exams; rollbacks',
   deploy: 'the guide for operators on a fresh Debian 13, upgrade and rollback under requests',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',

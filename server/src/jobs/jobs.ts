@@ -27,6 +27,8 @@ export interface JobDefinition<P extends Payload = Payload> {
   /** Seconds after the start of a server at which a first run is queued, for what the kill before this start left. */
   firstRunAfterSeconds?: number;
   retry?: RetryPolicy;
+  /** Runs at a time in one process; 1 by default. */
+  atOnce?: number;
   /** The payload is personal: a job that was given up is kept for 30 days and no longer. */
   isPersonal?: true;
 }
@@ -76,7 +78,7 @@ export const JOBS = {
   /** Estimates the band of a submitted writing answer. */
   'estimate-writing': job(ofAttempt),
   /** Makes the public files of a recording from its chunks. */
-  'finalise-recording': job(ofAttempt),
+  'finalise-recording': job({ ...ofAttempt, atOnce: 2 }),
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
   'send-recovery-mail': job({ payload: z.object({ email: z.string() }), retry: MAIL_RETRY, isPersonal: true }),
@@ -112,7 +114,8 @@ export type JobHandler<N extends JobName> = (payload: PayloadOf<N>) => Promise<v
  * the last time is kept, with its payload and the reason, until somebody tries it again.
  */
 export interface Jobs {
-  send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void>;
+  /** @param options.priority a job with a higher one runs before those that wait; 0 by default */
+  send<N extends JobName>(name: N, payload: PayloadOf<N>, options?: { priority?: number }): Promise<void>;
   /**
    * Registers the handler of a job, and its schedule if the table gives it one.
    * @param handler a rejection puts the job back by its retry policy

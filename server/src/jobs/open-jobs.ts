@@ -59,12 +59,13 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
     return known;
   };
 
-  const queue = async (name: JobName, payload: object, startAfterSeconds = 0) => {
+  const queue = async (name: JobName, payload: object, { startAfterSeconds = 0, priority = 0 } = {}) => {
     await create(name);
     const { key } = definitionOf(name);
     await boss.send(name, payload, {
       ...queueOptions(name),
       singletonKey: key?.(payload) ?? crypto.randomUUID(),
+      priority,
       ...(startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {}),
     });
   };
@@ -72,32 +73,36 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
   const schedule = async (name: JobName, cron: string) => {
     const { key, firstRunAfterSeconds } = definitionOf(name);
     await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: key?.({}) ?? name, ...queueOptions(name) });
-    if (firstRunAfterSeconds !== undefined) await queue(name, {}, firstRunAfterSeconds);
+    if (firstRunAfterSeconds !== undefined) await queue(name, {}, { startAfterSeconds: firstRunAfterSeconds });
   };
 
   return {
-    send: (name, payload) => queue(name, payload).catch(rejectNamed),
+    send: (name, payload, options) => queue(name, payload, options).catch(rejectNamed),
     check: () => boss.schemaVersion().then(() => undefined, rejectNamed),
     async work(name, handler) {
       await create(name);
-      const { schedule: cron } = definitionOf(name);
+      const { schedule: cron, atOnce = 1 } = definitionOf(name);
       const polling = {
         pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[cron === undefined ? 'sent' : 'scheduled'],
         notifyPollingIntervalSeconds: POLL_SECONDS,
       };
-      await boss.work(name, { ...polling, includeMetadata: true }, async (jobs: JobWithMetadata<object>[]) => {
-        for (const job of jobs) {
-          try {
-            await runLogged(log, name, job, () =>
-              handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
-            );
-          } catch (error) {
-            await setNextPause(db, name, job.id, error);
-            throw new JobFailure(error);
+      await boss.work(
+        name,
+        { ...polling, localConcurrency: atOnce, includeMetadata: true },
+        async (jobs: JobWithMetadata<object>[]) => {
+          for (const job of jobs) {
+            try {
+              await runLogged(log, name, job, () =>
+                handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
+              );
+            } catch (error) {
+              await setNextPause(db, name, job.id, error);
+              throw new JobFailure(error);
+            }
+            if (!isScheduled(name)) await forgetGivenUp(db, name, job.data);
           }
-          if (!isScheduled(name)) await forgetGivenUp(db, name, job.data);
-        }
-      });
+        },
+      );
       if (cron !== undefined) await schedule(name, cron);
     },
     failures: jobFailures(boss, (name) => queue(name, {})),

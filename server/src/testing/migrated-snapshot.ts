@@ -34,11 +34,12 @@ async function dropTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec('checkpoint');
 }
 
-/** Changes with any migration. */
+/** Changes with any migration, and with its date, by which a database decides what it has. */
 export async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(MIGRATIONS_DIRECTORY)).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(MIGRATIONS_DIRECTORY, name)));
   }
+  hash.update(await readFile(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json')));
   return hash.digest('hex').slice(0, 16);
 }

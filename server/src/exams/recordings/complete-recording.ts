@@ -8,6 +8,7 @@ import { declaredStreams, recordings } from '../../database/schema/recordings';
 import { invalidField, notFound } from '../../http/http-error';
 import type { DeclaredStream } from './completeness';
 import { progressOf } from './progress';
+import { queueFinalising } from './queue-finalising';
 import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
 /**
@@ -50,7 +51,7 @@ export async function completeRecording(
   if (missing === 0 && recording.state === 'uploading') {
     await deps.db.update(recordings).set({ state: 'complete' }).where(eq(recordings.attemptId, attemptId));
   }
-  if (progress.readiness !== 'wait') await deps.jobs.send('finalise-recording', { attemptId });
+  if (progress.readiness !== 'wait') await queueFinalising(deps, attemptId);
   return { state: missing === 0 ? 'complete' : 'uploading', missing };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database';
 import { attempts, segments } from '../../database/schema/attempts';
 import { recordingChunks, declaredStreams, recordings } from '../../database/schema/recordings';
 import { missingChunks, openSegments, readiness } from './completeness';
+import { queueFinalising } from './queue-finalising';
 
 export interface RecordingProgress {
   attempt: typeof attempts.$inferSelect;
@@ -52,5 +53,5 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
 export async function queueIfReady(deps: AppDependencies, attemptId: string): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (progress && progress.recording.finalisedAt === null && progress.readiness !== 'wait')
-    await deps.jobs.send('finalise-recording', { attemptId });
+    await queueFinalising(deps, attemptId);
 }

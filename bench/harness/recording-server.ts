@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
+
+/** A speaking attempt with a tab that holds its lease and its first segment. */
+export interface BegunAttempt {
+  attemptId: string;
+  tabId: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface Finalised {
+  attemptId: string;
+  state: string;
+  hasCamera: boolean;
+}
+
+export interface RecordingServer {
+  pid: number;
+  /** A new account's attempts. */
+  begin(number: number): Promise<BegunAttempt[]>;
+  /** @returns status of the response */
+  call(attempt: BegunAttempt, method: string, path: string, body?: unknown): Promise<number>;
+  put(attempt: BegunAttempt, chunk: { path: string; type: string; bytes: Buffer; startedAt: number }): Promise<number>;
+  /** Resolves with the time and outcome of a recording's end. */
+  finalised(attempt: BegunAttempt): Promise<Finalised & { at: number }>;
+  stop(): Promise<void>;
+}
+
+const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
+
+/** The whole site in a process of its own, on PGlite or the environment's `DATABASE_URL`. */
+export async function startRecordingServer(environment: Readonly<Record<string, string>>): Promise<RecordingServer> {
+  const { PATH = '' } = process.env;
+  const child = spawn(
+    process.execPath,
+    [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, 'run-recording-server.ts')],
+    {
+      cwd: join(SCRIPTS, '../..'),
+      env: { PATH, ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  const answers: ((attempts: BegunAttempt[]) => void)[] = [];
+  const done = new Map<string, PromiseWithResolversOf<Finalised & { at: number }>>();
+  const doneOf = (attemptId: string) => {
+    const known = done.get(attemptId) ?? withResolvers<Finalised & { at: number }>();
+    done.set(attemptId, known);
+    return known;
+  };
+  let origin = '';
+  const listening = withResolvers<void>();
+  void ended.then(() => listening.reject(new Error('The server ended before it listened.')));
+  createInterface(child.stdout).on('line', (line) => {
+    const said = JSON.parse(line) as { origin?: string; begun?: BegunAttempt[]; finalised?: Finalised };
+    if (said.origin !== undefined) {
+      origin = said.origin;
+      listening.resolve();
+    }
+    if (said.begun) answers.shift()?.(said.begun);
+    if (said.finalised) doneOf(said.finalised.attemptId).resolve({ ...said.finalised, at: performance.now() });
+  });
+  await listening.promise;
+
+  const send = async (
+    attempt: BegunAttempt,
+    method: string,
+    path: string,
+    init: RequestInit & { headers?: object },
+  ) => {
+    const headers = { ...attempt.headers, 'x-tab-id': attempt.tabId, ...init.headers };
+    const response = await fetch(`${origin}/api/attempts/${attempt.attemptId}/${path}`, { ...init, method, headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  return {
+    pid: child.pid ?? 0,
+    begin: (number) =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+        child.stdin.write(`${number}\n`);
+      }),
+    call: (attempt, method, path, body = {}) =>
+      send(attempt, method, path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    put: (attempt, { path, type, bytes, startedAt }) =>
+      send(attempt, 'PUT', `recording/${path}`, {
+        headers: {
+          'content-type': type,
+          'x-chunk-sha256': createHash('sha256').update(bytes).digest('hex'),
+          'x-stream-started-at': String(startedAt),
+        },
+        body: new Uint8Array(bytes),
+      }),
+    finalised: ({ attemptId }) => doneOf(attemptId).promise,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+interface PromiseWithResolversOf<T> {
+  promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: Error): void;
+}
+
+function withResolvers<T>(): PromiseWithResolversOf<T> {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<T>((accept, refuse) => {
+    resolve = accept;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { eq, isNotNull } from 'drizzle-orm';
+import { buildApp } from '../app';
+import { attempts } from '../database/schema/attempts';
+import { recordings } from '../database/schema/recordings';
+import { openPglite, openPostgres } from '../database/open-database';
+import { openJobs } from '../jobs/open-jobs';
+import { openLog } from '../log';
+import { addTest, begin, openTab } from './exam-calls';
+import { processDependencies } from './process-dependencies';
+import { createTestUser } from './test-user';
+
+// Child process of the bench of hostile recordings: the whole site, on PGlite or `DATABASE_URL`. Each line of its
+// standard input is a number of speaking attempts for a new account; it answers each with one line of JSON, and prints
+// one for each recording that is finalised. Ends with its standard input.
+const { ['DATABASE_URL']: url } = process.env;
+const directory = await mkdtemp(join(tmpdir(), 'bandmark-bench-'));
+const database = url === undefined ? await openPglite(directory) : await openPostgres(url);
+const log = openLog('error');
+const jobs = await openJobs(database.queueConnection, log);
+const deps = processDependencies(database.db, jobs, directory, { log });
+const app = await buildApp(deps);
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+print({ origin });
+
+/** Begun so long ago that ten minutes of recording fit in. */
+const BEGUN_BEFORE_MS = 11 * 60_000;
+const server = { app, deps };
+const seen = new Set<string>();
+const watch = setInterval(() => void look(), 50);
+
+async function look(): Promise<void> {
+  const done = await database.db
+    .select({ attemptId: recordings.attemptId, state: recordings.state, hasCamera: recordings.hasCamera })
+    .from(recordings)
+    .where(isNotNull(recordings.finalisedAt));
+  for (const one of done.filter(({ attemptId }) => !seen.has(attemptId))) {
+    seen.add(one.attemptId);
+    print({ finalised: one });
+  }
+}
+
+for await (const line of createInterface(process.stdin)) {
+  const user = await createTestUser(deps);
+  const begun: object[] = [];
+  for (let at = 0; at < Number(line); at += 1) {
+    const attempt = await begin(server, user, await addTest(server, user), 'speaking');
+    await database.db
+      .update(attempts)
+      .set({ begunAt: attempt.begunAt - BEGUN_BEFORE_MS })
+      .where(eq(attempts.attemptId, attempt.attemptId));
+    const { tabId } = await openTab(server, attempt, user.headers);
+    begun.push({ attemptId: attempt.attemptId, tabId, headers: user.headers });
+  }
+  print({ begun });
+}
+clearInterval(watch);
+await app.close();
+await jobs.close();
+await database.close();
+await rm(directory, { recursive: true, force: true });
+process.exit(0);
