@@ -8,6 +8,9 @@ import { readSettings } from './settings';
 /** Requests in flight have 10 s (http/connections.ts), running jobs 5 s to be handed back, connections the rest. */
 const STOP_WITHIN_MS = 20_000;
 
+// Answers, recordings, keys and mails: no other account of this machine reads what this process writes.
+process.umask(0o077);
+
 let log = openLog('error');
 // Whoever read the log may go away; the site goes on.
 process.stdout.on('error', () => undefined);
