@@ -1,5 +1,6 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import type { ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
+import { clockText } from '@bandmark/domain/recording/clock-text';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { load, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
@@ -29,7 +30,26 @@ export function AnswerRecording({ skill, recording, onReload }: AnswerRecordingP
       </div>
     );
   }
-  return <Player skill={skill} recording={recording} />;
+  return (
+    <>
+      <Coverage coverage={recording.coverage} />
+      <Player skill={skill} recording={recording} />
+    </>
+  );
+}
+
+/** Starting the camera and the last slice take some seconds, which are no gap. */
+const SLACK_MS = 10_000;
+
+/** What the candidate did while nothing was recorded is not in the replay: the examiner should know. */
+function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
+  if (!coverage || coverage.attemptMs - coverage.recordedMs < SLACK_MS) return null;
+  const { recordedMs, attemptMs } = coverage;
+  return (
+    <p className={styles.coverage}>
+      The recording covers {clockText(recordedMs)} of {clockText(attemptMs)}.
+    </p>
+  );
 }
 
 function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {

@@ -240,6 +240,22 @@ describe('an answer', () => {
     expect(screen.getByText(/Saving replaces it/)).toBeVisible();
   });
 
+  test('a recording that covers less than the attempt says how much; the start of the camera is no gap', async () => {
+    const minutes = (count: number) => count * 60_000;
+    const covering = (recordedMs: number): MarkingDetail => ({
+      ...essay,
+      recording: { ...essay.recording, coverage: { recordedMs, attemptMs: minutes(14) } },
+    });
+    api.on(markingDetail, covering(minutes(12)));
+    const { unmount } = open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText('The recording covers 12:00 of 14:00.')).toBeVisible();
+    unmount();
+    api.on(markingDetail, covering(minutes(14) - 4000));
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByRole('heading', { name: 'Recording' })).toBeVisible();
+    expect(screen.queryByText(/The recording covers/)).toBeNull();
+  });
+
   test('a recording that is still arriving says so; looking again keeps what was typed', async () => {
     api.on(markingDetail, talk);
     open(`/marking/${TALK_ID}`);

@@ -139,12 +139,10 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     };
     expect(JSON.stringify(stored.rows)).not.toContain('ada@');
     expect(await jobs.failures.known('issue-certificate', ['1', '2', '9'])).toEqual(new Set(['1', '2']));
-    expect((await jobs.depths()).find(({ name }) => name === 'issue-certificate')).toMatchObject({
-      ready: 0,
-      delayed: 1,
-      failed: 1,
-      givenUp: 1,
-    });
+    const depth = (await jobs.depths()).find(({ name }) => name === 'issue-certificate');
+    expect(depth).toMatchObject({ failed: 1, givenUp: 1 });
+    // The pause before its next run may be over already.
+    expect((depth?.ready ?? 0) + (depth?.delayed ?? 0)).toBe(1);
 
     // Once by its id, once by its name.
     expect(await jobs.failures.tryAgain({ ids: failed.slice(0, 1).map(({ id }) => id ?? '') })).toBe(1);

@@ -8,5 +8,15 @@ export function recordingRef(
   attempt: typeof attempts.$inferSelect,
   recording: typeof recordings.$inferSelect,
 ): z.infer<typeof recordingRefSchema> {
-  return { id: attempt.answerId, uuid: attempt.uuid, mimeType: recording.mimeType ?? 'webm', state: recording.state };
+  const { coveredMs: recordedMs } = recording;
+  const { submittedAt, begunAt } = attempt;
+  return {
+    id: attempt.answerId,
+    uuid: attempt.uuid,
+    mimeType: recording.mimeType ?? 'webm',
+    state: recording.state,
+    ...(recordedMs === null || submittedAt === null
+      ? {}
+      : { coverage: { recordedMs, attemptMs: submittedAt - begunAt } }),
+  };
 }

@@ -20,6 +20,11 @@ export const recordingRefSchema = z.object({
   uuid: uuidSchema,
   mimeType: mediaExtensionSchema,
   state: z.enum(['uploading', 'complete', 'partial', 'finalised']),
+  /**
+   * How much of the attempt the camera recorded, in milliseconds; absent before the recording is finalised and of those
+   * that an earlier server finalised.
+   */
+  coverage: z.optional(z.object({ recordedMs: z.number(), attemptMs: z.number() })),
 });
 
 export type RecordingState = z.infer<typeof recordingRefSchema>['state'];
