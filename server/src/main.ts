@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { levelOf, openLog } from './log';
+import { makeFilesPrivate } from './private-files';
 import { startServer } from './start-server';
 import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { readSettings } from './settings';
@@ -8,8 +9,7 @@ import { readSettings } from './settings';
 /** Requests in flight have 10 s (http/connections.ts), running jobs 5 s to be handed back, connections the rest. */
 const STOP_WITHIN_MS = 20_000;
 
-// Answers, recordings, keys and mails: no other account of this machine reads what this process writes.
-process.umask(0o077);
+makeFilesPrivate();
 
 let log = openLog('error');
 // Whoever read the log may go away; the site goes on.

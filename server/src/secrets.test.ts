@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from './config-error';
 import { loadSecrets } from './secrets';
 
 let directory: string;
@@ -29,9 +30,14 @@ test('the environment decides, and nothing is written', async () => {
   await expect(readFile(join(directory, 'secrets/root'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('half a secret, left by a kill, is not taken for one', async () => {
+test('half a secret is refused in words: another one would sign everybody out', async () => {
   await loadSecrets(directory, undefined);
   await writeFile(join(directory, 'secrets/root'), 'short');
-  await loadSecrets(directory, undefined);
-  expect((await readFile(join(directory, 'secrets/root'), 'utf8')).length).toBe(64);
+  await expect(loadSecrets(directory, undefined)).rejects.toThrow(
+    new ConfigError(
+      `DATA_DIR: ${join(directory, 'secrets/root')} is damaged. Put it back from a backup; without one remove it, ` +
+        'which signs everybody out.',
+    ),
+  );
+  expect(await readFile(join(directory, 'secrets/root'), 'utf8')).toBe('short');
 });

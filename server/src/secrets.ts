@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ConfigError } from './config-error';
 
 export interface Secrets {
   /** Signs session tokens. */
@@ -34,14 +35,25 @@ export function secretFingerprint(root: string): string {
 
 const rootFile = (dataDirectory: string): string => join(dataDirectory, 'secrets', 'root');
 
-/** The root secret in force: `SECRET`, else the file of the first start. @returns null before that */
+const SHORTEST = 32;
+
+/**
+ * The root secret in force: `SECRET`, else the file of the first start.
+ * @returns null before that
+ * @throws ConfigError when the file is damaged
+ */
 export async function rootSecret(dataDirectory: string, secret: string | undefined): Promise<string | null> {
   if (secret !== undefined) return secret;
   const stored = await readFile(rootFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return stored !== null && stored.length >= 32 ? stored : null;
+  if (stored !== null && stored.length < SHORTEST)
+    throw new ConfigError(
+      `DATA_DIR: ${rootFile(dataDirectory)} is damaged. Put it back from a backup; without one remove it, which signs ` +
+        'everybody out.',
+    );
+  return stored;
 }
 
 /**

@@ -13,9 +13,15 @@ import { openPglite, openPostgres, startFault } from './database/open-database';
 import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
 import { requireFinishedRestore } from './cli/backup/restore-mark';
-import { type OperatorFile, removeOperatorFile, writeOperatorFile } from './cli/operator-file';
+import {
+  type OperatorFile,
+  removeDeadOperatorFiles,
+  removeOperatorFile,
+  writeOperatorFile,
+} from './cli/operator-file';
 import { randomToken } from './random-id';
 import type { Log } from './log';
+import { takeRightsOffOthers } from './private-files';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
@@ -56,6 +62,8 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     const isShared = settings.DATABASE_URL !== undefined;
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
+    await takeRightsOffOthers(dataDirectory);
+    await removeDeadOperatorFiles(dataDirectory);
     const database =
       settings.DATABASE_URL === undefined
         ? await openPglite(dataDirectory, (error) => endOfDatabase(error, log))

@@ -1,29 +1,84 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 
-const operatorFileSchema = z.object({ address: z.url(), token: z.string().min(32) });
+const operatorFileSchema = z.object({
+  address: z.url(),
+  token: z.string().min(32),
+  /** The server's process; servers of former versions left it out. */
+  pid: z.number().int().positive().optional(),
+  host: z.string().optional(),
+});
 export type OperatorFile = z.output<typeof operatorFileSchema>;
 
-const pathOf = (dataDirectory: string): string => join(dataDirectory, 'operator.json');
+const FIRST = 'operator.json';
+/** Of a server that shares DATA_DIR with a living one, which PostgreSQL allows. */
+const FURTHER = /^operator-\d+\.json$/;
 
 /** The running server's address and its operator's token, for those who can read DATA_DIR. */
-export async function writeOperatorFile(dataDirectory: string, content: OperatorFile): Promise<void> {
-  await writeFileAtomic(pathOf(dataDirectory), `${JSON.stringify(content)}\n`, { mode: 0o600 });
+export async function writeOperatorFile(
+  dataDirectory: string,
+  { address, token }: Pick<OperatorFile, 'address' | 'token'>,
+): Promise<void> {
+  const first = await parseFile(dataDirectory, FIRST);
+  const isTaken = first !== null && first.pid !== process.pid && first.pid !== undefined && isAlive(first);
+  const name = isTaken ? `operator-${process.pid}.json` : FIRST;
+  const content: OperatorFile = { address, token, pid: process.pid, host: hostname() };
+  await writeFileAtomic(join(dataDirectory, name), `${JSON.stringify(content)}\n`, { mode: 0o600 });
 }
 
-/** @returns null when no server wrote one; a killed server leaves it behind, so the address may be dead */
+/** @returns the files of servers that may be running; a process id may be another program's by now */
+export async function readOperatorFiles(dataDirectory: string): Promise<OperatorFile[]> {
+  const found: OperatorFile[] = [];
+  for (const name of await namesIn(dataDirectory)) {
+    const file = await parseFile(dataDirectory, name);
+    if (file && isAlive(file)) found.push(file);
+  }
+  return found;
+}
+
+/** @returns the first of them; null when no server seems to run */
 export async function readOperatorFile(dataDirectory: string): Promise<OperatorFile | null> {
+  return (await readOperatorFiles(dataDirectory))[0] ?? null;
+}
+
+/** Leaves the files of other servers. @param token as it was written */
+export async function removeOperatorFile(dataDirectory: string, token: string): Promise<void> {
+  for (const name of await namesIn(dataDirectory)) {
+    if ((await parseFile(dataDirectory, name))?.token === token) await rm(join(dataDirectory, name), { force: true });
+  }
+}
+
+/** Removes the files of killed servers of this machine. */
+export async function removeDeadOperatorFiles(dataDirectory: string): Promise<void> {
+  for (const name of await namesIn(dataDirectory)) {
+    const file = await parseFile(dataDirectory, name);
+    if (file && !isAlive(file)) await rm(join(dataDirectory, name), { force: true });
+  }
+}
+
+async function namesIn(dataDirectory: string): Promise<string[]> {
+  const names = await readdir(dataDirectory).catch(() => []);
+  return names.filter((name) => name === FIRST || FURTHER.test(name)).sort((a, b) => a.length - b.length);
+}
+
+async function parseFile(dataDirectory: string, name: string): Promise<OperatorFile | null> {
   try {
-    return operatorFileSchema.parse(JSON.parse(await readFile(pathOf(dataDirectory), 'utf8')));
+    return operatorFileSchema.parse(JSON.parse(await readFile(join(dataDirectory, name), 'utf8')));
   } catch {
     return null;
   }
 }
 
-/** Leaves the file of another server that was started in the same directory since. @param token as it was written */
-export async function removeOperatorFile(dataDirectory: string, token: string): Promise<void> {
-  const written = await readOperatorFile(dataDirectory);
-  if (written?.token === token) await rm(pathOf(dataDirectory), { force: true });
+/** Of a process of another machine or container nothing is known: whoever asks it finds out. */
+function isAlive({ pid, host }: OperatorFile): boolean {
+  if (pid === undefined || host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

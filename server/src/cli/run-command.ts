@@ -6,7 +6,7 @@ import { openPglite, openPostgres } from '../database/open-database';
 import type { Settings } from '../settings';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
-import { type OperatorFile, readOperatorFile } from './operator-file';
+import { type OperatorFile, readOperatorFiles } from './operator-file';
 
 /** One command of the operator, in both ways that it can be done. Each returns what is printed. */
 export interface OperatorCommand {
@@ -19,8 +19,7 @@ export interface OperatorCommand {
 /** Asks the running server; opens the data itself only when there is none: the embedded database has one owner. */
 export async function runOperatorCommand(command: OperatorCommand, settings: Settings): Promise<string> {
   const dataDirectory = resolve(settings.DATA_DIR);
-  const file = await readOperatorFile(dataDirectory);
-  if (file) {
+  for (const file of await readOperatorFiles(dataDirectory)) {
     try {
       return await command.ask(file);
     } catch (error) {

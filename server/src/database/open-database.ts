@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -46,9 +46,32 @@ export async function openPglite(
 ): Promise<OpenDatabase> {
   const directory = join(dataDirectory, 'db');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const pglite = guardPanic(await PGlite.create(directory), onPanic);
+  const pglite = guardPanic(await createPglite(directory), onPanic);
   return { ...(await migratedPglite(pglite)), copyTo: (target) => copyPglite(pglite, directory, target) };
 }
+
+/** What PostgreSQL needs to write its log at the start, and little more. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+/** @throws ConfigError for a damaged directory; StartLaterError for a full disk, which looks the same from inside */
+async function createPglite(directory: string): Promise<PGlite> {
+  // PostgreSQL writes PG_VERSION first. Without it PGlite would make an empty database over the one that is there.
+  const isInitialised = existsSync(join(directory, 'global', 'pg_control'));
+  if (isInitialised && !existsSync(join(directory, 'PG_VERSION'))) throw damaged(directory, 'PG_VERSION is missing');
+  try {
+    return await PGlite.create(directory);
+  } catch (error) {
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < LEAST_FREE_BYTES) throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full.`);
+    throw damaged(directory, error instanceof Error ? error.message : String(error));
+  }
+}
+
+const damaged = (directory: string, reason: string): ConfigError =>
+  new ConfigError(
+    `DATA_DIR: the embedded database in ${directory} is damaged (${reason}). Restore a backup into an empty DATA_DIR ` +
+      '(npm run restore), or move the folder away to begin without data.',
+  );
 
 export async function migratedPglite(pglite: PGlite): Promise<OpenDatabase> {
   const db = drizzlePglite(pglite, { schema });
