@@ -13,12 +13,7 @@ import { openPglite, openPostgres, startFault } from './database/open-database';
 import { openMailer } from './mail/mailer';
 import { openJobs } from './jobs/open-jobs';
 import { requireFinishedRestore } from './cli/backup/restore-mark';
-import {
-  type OperatorFile,
-  removeDeadOperatorFiles,
-  removeOperatorFile,
-  writeOperatorFile,
-} from './cli/operator-file';
+import { type OperatorFile, removeDeadOperatorFiles, removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import type { Log } from './log';
 import { takeRightsOffOthers } from './private-files';
