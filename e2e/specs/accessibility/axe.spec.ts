@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test';
 import { signedUp } from '../../fixtures/visitor';
 import { axe, overflow } from '../../pages/accessibility';
 import { fillCard, newEmail, solveCaptcha } from '../../pages/sign-in-card';
-import { ANSWERS, ROWS } from './states';
+import { ANSWERS, FAILED_WORK, ROWS } from './states';
 
 // States of failure are among those that are looked at.
 test.use({ expectedComplaints: /\b500\b/ });
@@ -98,6 +98,20 @@ const STATES: State[] = [
     shows: 'Try again',
   },
   { name: 'account', path: '/account', isSignedIn: true, shows: 'Premium' },
+  {
+    name: 'operations',
+    path: '/operations',
+    isSignedIn: true,
+    responses: { '**/api/operations/failed-work': { body: FAILED_WORK } },
+    shows: 'Try everything again',
+  },
+  {
+    name: 'operations, nothing failed',
+    path: '/operations',
+    isSignedIn: true,
+    responses: { '**/api/operations/failed-work': { body: { ...FAILED_WORK, groups: [] } } },
+    shows: 'Nothing has failed.',
+  },
   {
     name: 'result',
     path: '/test-result/reading/7',

@@ -1,3 +1,4 @@
+import type { FailedWorkList } from '@bandmark/contracts/api/operations';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { quickRow } from '@bandmark/contracts/testing/quick-row';
 
@@ -44,3 +45,58 @@ export const ANSWERS = Array.from({ length: 40 }, (_, index) => ({
       : (['library', 'the second floor', '14 October', 'B', 'a notebook and two pencils'][index % 5] ?? ''),
   correct: index % 3 !== 2 && index % 7 !== 4,
 }));
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const MINUTE = 60_000;
+const work = {
+  work: 'finalise-recording',
+  state: 'waiting',
+  count: 3,
+  fault: 'disk_full',
+  detail: 'ENOSPC: no space left on device, write',
+  since: NOW - 60 * MINUTE,
+  lastRunAt: NOW - 2 * MINUTE,
+  nextRunAt: NOW + 5 * MINUTE,
+};
+const found = { fault: null, detail: '', lastRunAt: null, nextRunAt: null };
+
+/** Work that failed, waits, was given up and was found missing. */
+export const FAILED_WORK = {
+  serverTime: NOW,
+  groups: [
+    {
+      group: 'recordings',
+      givenUp: 1,
+      waiting: 60,
+      found: 1,
+      items: [
+        {
+          ...work,
+          id: 'job:2',
+          state: 'given-up',
+          count: 85,
+          fault: 'other',
+          detail: 'not a recording',
+          nextRunAt: null,
+        },
+        {
+          ...work,
+          ...found,
+          id: 'finding:3',
+          work: 'missing-files',
+          state: 'found',
+          skill: 'speaking',
+          myTestId: 4711,
+        },
+        { ...work, id: 'job:1', attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00', skill: 'writing', myTestId: 12 },
+      ],
+    },
+    {
+      group: 'mails',
+      givenUp: 0,
+      waiting: 1,
+      found: 0,
+      items: [{ ...work, id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' }],
+    },
+  ],
+} satisfies FailedWorkList;
