@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
 import { usedOnce } from '../../database/schema/auth';
@@ -29,20 +30,23 @@ type Needs = Pick<AppDependencies, 'db' | 'clock' | 'secrets'>;
 
 /** The self-hosted captcha: our own signature, not expired, solved, and never seen before. */
 export function createAltchaVerifier(deps: Needs): CaptchaVerifier {
+  // A crowd that signs in at once must not keep the answers of an exam waiting behind it.
+  const inTurn = pLimit(2);
+  const check = async ({ challenge: { parameters, signature }, solution }: z.output<typeof payloadSchema>) => {
+    const { counter, derivedKey } = solution;
+    const { verified } = await verifySolution({
+      challenge: { parameters, signature },
+      solution: { counter, derivedKey },
+      deriveKey,
+      ...altchaKeys(deps),
+    });
+    return verified && (await isFirstUse(deps, signature));
+  };
   return {
     async verify(solution) {
       const payload = readPayload(solution);
-      if (!payload) return false;
-      const { parameters, signature } = payload.challenge;
-      if (parameters.data.until < deps.clock()) return false;
-      const { counter, derivedKey } = payload.solution;
-      const { verified } = await verifySolution({
-        challenge: { parameters, signature },
-        solution: { counter, derivedKey },
-        deriveKey,
-        ...altchaKeys(deps),
-      });
-      return verified && (await isFirstUse(deps, signature));
+      if (!payload || payload.challenge.parameters.data.until < deps.clock()) return false;
+      return inTurn(() => check(payload));
     },
   };
 }

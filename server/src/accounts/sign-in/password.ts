@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { tooMany } from '../../http/http-error';
 import { callableWorker } from '../../jobs/worker-thread/call-worker';
 import { workerModule } from '../../jobs/worker-thread/run-in-worker';
@@ -10,6 +11,18 @@ const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$HDF+Ih5nAiGy0lxHcLdp4g$xBKSxV1mR15
 /** More than a school that signs in at once; at some 10 to 30 ms each the last one waits for seconds. */
 const MOST_WAITING = 300;
 const RETRY_AFTER_SECONDS = 5;
+/** One hashes while the other asks the database. */
+const turns = pLimit(2);
+
+/**
+ * For whatever hashes a password, from its first statement on: a crowd that asked the database at once would keep the
+ * answers of an exam waiting behind it.
+ * @throws HttpError 429 while too many wait
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turns.activeCount + turns.pendingCount >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS);
+  return turns(work);
+}
 
 /**
  * One thread of lower priority for all passwords. On Node's own threads, four at once would take both cores of a small
@@ -17,25 +30,16 @@ const RETRY_AFTER_SECONDS = 5;
  */
 const worker = callableWorker<PasswordTask, string | boolean>(workerModule('password-worker', import.meta.url));
 
-/**
- * @returns the PHC string of an argon2id hash with a salt of its own
- * @throws HttpError 429 while too many wait
- */
+/** @returns the PHC string of an argon2id hash with a salt of its own */
 export async function hashPassword(password: string): Promise<string> {
-  return (await inTurn({ kind: 'hash', password })) as string;
+  return (await worker.call({ kind: 'hash', password })) as string;
 }
 
 /**
  * One argon2 verification, also when there is no hash: an unknown e-mail takes as long as a known one.
  * @param stored null for an unknown account, or one without a password
- * @throws HttpError 429 while too many wait
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const matches = (await inTurn({ kind: 'verify', hash: stored ?? DECOY, password })) as boolean;
+  const matches = (await worker.call({ kind: 'verify', hash: stored ?? DECOY, password })) as boolean;
   return matches && stored !== null;
-}
-
-async function inTurn(task: PasswordTask): Promise<string | boolean> {
-  if (worker.waiting >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS);
-  return worker.call(task);
 }

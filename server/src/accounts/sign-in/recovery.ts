@@ -10,7 +10,7 @@ import { randomToken, tokenHash } from '../../random-id';
 import { checkCredentials } from './check-credentials';
 import type { Caller } from './known-device';
 import { ADDRESS_LIMITS, takeFromAccountLimit } from './limits';
-import { hashPassword } from './password';
+import { hashPassword, inTurn } from './password';
 import { endEverySession } from './sign-out';
 
 const TOKEN_LIFE_MS = 60 * 60_000;
@@ -78,7 +78,7 @@ export async function setNewPassword(
     await takeFromNetworkLimit(deps, 'newPassword', caller.address, ADDRESS_LIMITS.newPassword);
     throw wrong();
   }
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await inTurn(() => hashPassword(form.password));
   const user = await deps.db.transaction(async (tx) => {
     const [used] = await tx
       .update(recoveryTokens)

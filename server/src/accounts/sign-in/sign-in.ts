@@ -9,7 +9,7 @@ import { signIns } from '../../metrics/metrics';
 import { checkCredentials } from './check-credentials';
 import type { Caller } from './known-device';
 import { takeFromAccountLimit } from './limits';
-import { isPasswordOf } from './password';
+import { inTurn, isPasswordOf } from './password';
 import { issueSession } from './session';
 
 export interface SignInForm {
@@ -26,9 +26,18 @@ export async function signIn(
 ): Promise<CallResponse<typeof signInEndpoint>> {
   const email = checkCredentials(form);
   await requireCaptcha(deps.captcha, form.reCaptcha, caller.address);
+  return inTurn(() => checkPassword(deps, email, form.password, caller));
+}
+
+async function checkPassword(
+  deps: AccountsDependencies,
+  email: string,
+  password: string,
+  caller: Caller,
+): Promise<CallResponse<typeof signInEndpoint>> {
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
   await takeFromAccountLimit(deps, 'signIn', { email, user }, caller);
-  const matches = await isPasswordOf(user?.passwordHash ?? null, form.password);
+  const matches = await isPasswordOf(user?.passwordHash ?? null, password);
   signIns.inc({ method: 'password', outcome: user && matches ? 'ok' : 'refused' });
   if (!user || !matches) {
     throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });

@@ -9,7 +9,7 @@ import { randomUuid } from '../../random-id';
 import { checkCredentials } from './check-credentials';
 import type { Caller } from './known-device';
 import { ACCOUNT_LIMITS } from './limits';
-import { hashPassword } from './password';
+import { hashPassword, inTurn } from './password';
 import { issueSession } from './session';
 import type { SignInForm } from './sign-in';
 
@@ -26,7 +26,7 @@ export async function signUp(
   await requireCaptcha(deps.captcha, form.reCaptcha, caller.address);
   await takeFromLimit(deps, `sign-up|${email}`, ACCOUNT_LIMITS.signUp);
   // Before looking whether the address is free: both ways take as long.
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await inTurn(() => hashPassword(form.password));
   const [user] = await deps.db
     .insert(users)
     .values({ userId: randomUuid(), email, passwordHash, name: nameOf(email), createdAt: deps.clock() })
