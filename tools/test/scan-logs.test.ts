@@ -26,7 +26,7 @@ describe('a line of a log', () => {
       line({ job: 'finalise-recording', key: '0b1ff2ce-0b1f-4b1f-8b1f-0b1ff2ce0b1f', run: 1, msg: 'job finished' }),
     ],
     [null, line({ err: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' } })],
-    [null, line({ err: { stack: 'at /work/node_modules/.pnpm/pg@8.23.1_encoding@0.1.13/lib/index.js:5:1' } })],
+    [null, line({ err: { stack: 'at /srv/site/node_modules/.pnpm/pg@8.23.1_encoding@0.1.13/lib/index.js:5:1' } })],
     [null, line({ err: { constraint: 'attempts_my_test_id_my_tests_my_test_id_fk', message: '<email> is <token>' } })],
     ['an e-mail address', line({ err: { detail: 'Key (email)=(mia@example.org) already exists.' } })],
     ['an e-mail address', line({ msg: 'мария@пример.рф' })],
