@@ -8,7 +8,7 @@ export type Part = (typeof PARTS)[number];
 export const MISSING = Symbol('missing part');
 
 /** No space, no quota, a failing or read-only file system, no file handles left (errno(3)). */
-const DISK_FAULTS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+export const DISK_FAULTS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
 /** @returns the part whose absence an error reports by itself, or null for any other error; causes are not read */
 export function missingPartOf(error: Error): Part | null {

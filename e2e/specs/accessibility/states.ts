@@ -1,5 +1,6 @@
 import type { FailedWorkList } from '@bandmark/contracts/api/operations';
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 import { quickRow } from '@bandmark/contracts/testing/quick-row';
 
 type Level = NonNullable<TestRow['writingLevel']>;
@@ -46,23 +47,11 @@ export const ANSWERS = Array.from({ length: 40 }, (_, index) => ({
   correct: index % 3 !== 2 && index % 7 !== 4,
 }));
 
-const NOW = Date.UTC(2026, 10, 22, 12);
-const MINUTE = 60_000;
-const work = {
-  work: 'finalise-recording',
-  state: 'waiting',
-  count: 3,
-  fault: 'disk_full',
-  detail: 'ENOSPC: no space left on device, write',
-  since: NOW - 60 * MINUTE,
-  lastRunAt: NOW - 2 * MINUTE,
-  nextRunAt: NOW + 5 * MINUTE,
-};
 const found = { fault: null, detail: '', lastRunAt: null, nextRunAt: null };
 
 /** Work that failed, waits, was given up and was found missing. */
 export const FAILED_WORK = {
-  serverTime: NOW,
+  serverTime: FAILED_WORK_NOW,
   groups: [
     {
       group: 'recordings',
@@ -70,25 +59,28 @@ export const FAILED_WORK = {
       waiting: 60,
       found: 1,
       items: [
-        {
-          ...work,
+        failedWorkItem({
           id: 'job:2',
           state: 'given-up',
           count: 85,
           fault: 'other',
           detail: 'not a recording',
           nextRunAt: null,
-        },
-        {
-          ...work,
+        }),
+        failedWorkItem({
           ...found,
           id: 'finding:3',
           work: 'missing-files',
           state: 'found',
           skill: 'speaking',
           myTestId: 4711,
-        },
-        { ...work, id: 'job:1', attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00', skill: 'writing', myTestId: 12 },
+        }),
+        failedWorkItem({
+          id: 'job:1',
+          attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00',
+          skill: 'writing',
+          myTestId: 12,
+        }),
       ],
     },
     {
@@ -96,7 +88,9 @@ export const FAILED_WORK = {
       givenUp: 0,
       waiting: 1,
       found: 0,
-      items: [{ ...work, id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' }],
+      items: [
+        failedWorkItem({ id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' }),
+      ],
     },
   ],
 } satisfies FailedWorkList;

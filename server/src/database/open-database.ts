@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, statfs } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import type { Client, PoolConfig } from 'pg';
 import { ConfigError, StartLaterError } from '../config-error';
 import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
+import { availableBytes } from '../storage/free-space';
 import { chainOf } from '../unavailable';
 import { isPassingFault, namedFault } from './database-fault';
 import { guardPanic } from './panic-guard';
@@ -61,8 +62,8 @@ async function createPglite(directory: string): Promise<PGlite> {
   try {
     return await PGlite.create(directory);
   } catch (error) {
-    const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize < LEAST_FREE_BYTES) throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full.`);
+    if ((await availableBytes(directory)) < LEAST_FREE_BYTES)
+      throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full.`);
     throw damaged(directory, error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { health, ready } from '@bandmark/contracts/api/health';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +8,7 @@ import { OK } from './ok';
 export interface ReadinessDependencies extends RouteDependencies {
   store: { head(key: string): Promise<unknown> };
   jobs: { check(): Promise<void> };
-  dataDirectory: string;
+  freeSpace: { freeBytes(): Promise<number> };
 }
 
 /** A balancer that asks every few seconds takes a silent part for a missing one before its own patience ends. */
@@ -24,9 +23,9 @@ const PROBE = 'ready.txt';
 const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unknown>>> = {
   database: ({ db }) => db.execute('select 1'),
   storage: ({ store }) => store.head(PROBE),
-  async disk({ dataDirectory }) {
-    const { bavail, bsize } = await statfs(dataDirectory);
-    if (bavail * bsize < FREE_BYTES) throw new Error(`Only ${bavail * bsize} bytes are free in DATA_DIR.`);
+  async disk({ freeSpace }) {
+    const bytes = await freeSpace.freeBytes();
+    if (bytes < FREE_BYTES) throw new Error(`Only ${bytes} bytes are free in DATA_DIR.`);
   },
   jobs: ({ jobs }) => jobs.check(),
 };

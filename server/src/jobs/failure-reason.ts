@@ -1,6 +1,6 @@
 import { scrubMessage } from '@bandmark/domain/scrub-message';
 import { isPassingFault } from '../database/database-fault';
-import { chainOf, missingPartOf } from '../unavailable';
+import { chainOf, DISK_FAULTS, missingPartOf } from '../unavailable';
 
 /** What ended a run, as far as a program can tell. */
 export const FAULTS = [
@@ -32,7 +32,7 @@ const FULL_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** `disk_full` of PostgreSQL. */
 const FULL_DATABASE_DISK = '53100';
 /** Errors of another thread or process arrive as text alone. */
-const DISK_WORDS = /\b(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)\b/;
+const DISK_WORDS = new RegExp(`\\b(${[...DISK_FAULTS].join('|')})\\b`);
 
 /** Why a run failed: the fault in the chain of causes, and the innermost message. Never throws. */
 export function failureReason(error: unknown): FailureReason {

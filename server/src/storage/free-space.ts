@@ -47,7 +47,8 @@ export function watchFreeSpace({
   };
 }
 
-async function availableBytes(directory: string): Promise<number> {
+/** Bytes that this process may still write to the disk of a directory, as of now. */
+export async function availableBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }

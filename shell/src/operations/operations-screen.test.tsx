@@ -1,32 +1,27 @@
-import { failedWork, type FailedWork, type FailedWorkGroup, tryFailedWork } from '@bandmark/contracts/api/operations';
+import { failedWork, type FailedWorkGroup, tryFailedWork } from '@bandmark/contracts/api/operations';
+import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OperationsScreen } from './operations-screen';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
-const MINUTE = 60_000;
+const NOW = FAILED_WORK_NOW;
 
-const item = (given: Partial<FailedWork>): FailedWork => ({
-  id: 'job:1',
-  work: 'finalise-recording',
-  state: 'waiting',
-  count: 3,
-  fault: 'disk_full',
-  detail: 'ENOSPC: no space left on device, write',
-  since: NOW - 60 * MINUTE,
-  lastRunAt: NOW - 2 * MINUTE,
-  nextRunAt: NOW + 5 * MINUTE,
-  ...given,
-});
 const recordings: FailedWorkGroup = {
   group: 'recordings',
   givenUp: 1,
   waiting: 60,
   found: 1,
   items: [
-    item({ id: 'job:2', state: 'given-up', count: 85, fault: 'other', detail: 'not a recording', nextRunAt: null }),
-    item({
+    failedWorkItem({
+      id: 'job:2',
+      state: 'given-up',
+      count: 85,
+      fault: 'other',
+      detail: 'not a recording',
+      nextRunAt: null,
+    }),
+    failedWorkItem({
       id: 'finding:3',
       work: 'missing-files',
       state: 'found',
@@ -38,7 +33,7 @@ const recordings: FailedWorkGroup = {
       skill: 'speaking',
       myTestId: 4711,
     }),
-    item({ id: 'job:1', attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00', skill: 'writing', myTestId: 12 }),
+    failedWorkItem({ id: 'job:1', attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00', skill: 'writing', myTestId: 12 }),
   ],
 };
 const mails: FailedWorkGroup = {
@@ -46,7 +41,7 @@ const mails: FailedWorkGroup = {
   givenUp: 0,
   waiting: 1,
   found: 0,
-  items: [item({ id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' })],
+  items: [failedWorkItem({ id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' })],
 };
 /** Of a server that is newer than the page. */
 const later: FailedWorkGroup = {
@@ -54,7 +49,9 @@ const later: FailedWorkGroup = {
   givenUp: 0,
   waiting: 1,
   found: 0,
-  items: [item({ id: 'job:5', work: 'export-data', fault: 'moon_away', state: 'paused', count: 1, nextRunAt: NOW })],
+  items: [
+    failedWorkItem({ id: 'job:5', work: 'export-data', fault: 'moon_away', state: 'paused', count: 1, nextRunAt: NOW }),
+  ],
 };
 
 const answer = (...groups: FailedWorkGroup[]) => ({ serverTime: NOW, groups });
