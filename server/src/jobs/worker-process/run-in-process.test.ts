@@ -37,6 +37,7 @@ test('rejects with what the module throws, and with how a process died', async (
 test.each([
   ['buffers', 'const all = []; for (;;) all.push(Buffer.alloc(16e6, 1));'],
   ['its heap', 'const all = []; for (;;) all.push({ one: [all.length] });'],
+  ['native code, which writes where it got none', 'process.kill(process.pid, "SIGSEGV"); await new Promise(() => {});'],
 ])('the memory of %s is limited: the server goes on', async (_, body) => {
   await expect(runBody(body)).rejects.toThrow(WorkerLimitError);
 });

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 const BOOT = fileURLToPath(new URL('./process-boot.mjs', import.meta.url));
 /** Below the server: requests are answered before recordings are made. */
 const NICENESS = 5;
+/**
+ * How a process ends that gets no more memory: V8 aborts or traps, native code that does not check an allocation writes
+ * to address 0, the kernel kills. A crash for another reason looks the same and comes again with the same input.
+ */
+const SIGNALS_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGKILL']);
 /** Kept of what a dying process prints. */
 const LAST_WORDS = 4000;
 
@@ -62,7 +67,7 @@ export async function runInProcess<Input, Output>(module: URL, input: Input, lim
     const reason = response?.error ?? lastWords;
     if (isTooLate) throw new Error(`${name} took longer than ${limits.timeoutMs} ms.`);
     if (signal === 'SIGXCPU') throw new WorkerLimitError(`${name} used more than ${limits.cpuSeconds} s of processor.`);
-    if (isOutOfMemory(reason) || signal === 'SIGABRT' || signal === 'SIGKILL')
+    if (isOutOfMemory(reason) || (signal && SIGNALS_OF_MEMORY.has(signal)))
       throw new WorkerLimitError(`${name} needed more than ${limits.memoryMb} MB.`);
     throw new Error(reason || `${name} ended with ${signal ?? code} before it responded.`);
   } finally {
