@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { TestClock } from 'pg-boss';
 import { buildApp } from './app';
 import { openPglite } from './database/open-database';
 import { certificates } from './database/schema/certificates';
@@ -24,7 +25,8 @@ test('a server killed with kill -9 right after a test was submitted and marked m
   expect(signal).toBe('SIGKILL');
 
   const database = await openPglite(directory);
-  const jobs = await openJobs(database.queueConnection, openTestLog('kill'));
+  const clock = new TestClock();
+  const jobs = await openJobs(database.queueConnection, openTestLog('kill'), { clock });
   const deps = processDependencies(database.db, jobs, directory);
   const app = await buildApp(deps);
   await app.ready();
@@ -34,7 +36,7 @@ test('a server killed with kill -9 right after a test was submitted and marked m
     const estimated = await database.db.select().from(estimates);
     return issued.length === 1 && estimated.length === 1;
   };
-  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 250));
+  while (!(await isDone())) await clock.tick(250);
   expect(await database.db.select({ state: recordings.state }).from(recordings)).toEqual([
     { state: 'finalised' },
     { state: 'finalised' },

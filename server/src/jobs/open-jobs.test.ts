@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { TestClock } from 'pg-boss';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { StoreUnavailableError } from '../storage/object-store';
+import { passTimeUntil } from '../testing/pass-time';
 import { openTestLog, readableLog } from '../testing/test-log';
+import type { OpenDatabase } from '../database/open-database';
+import type { Log } from '../log';
 import type { Jobs, PayloadOf } from './jobs';
 import { openJobs } from './open-jobs';
 
@@ -12,30 +16,39 @@ type Payload = PayloadOf<'issue-certificate'>;
  * before it has been settled by then.
  */
 async function workUntil(jobs: Jobs, last: number, handler: (payload: Payload) => Promise<void>): Promise<void> {
-  await new Promise<void>((done) => {
+  const lastRun = new Promise<void>((done) => {
     void jobs.work('issue-certificate', async (payload) => {
       if (payload.myTestId === last) done();
       else await handler(payload);
     });
   });
+  await passTimeUntil(clock, lastRun);
 }
+
+let clock: TestClock;
+beforeEach(() => {
+  clock = new TestClock();
+});
+const open = (database: OpenDatabase, log: Log = openTestLog('jobs')) =>
+  openJobs(database.queueConnection, log, { clock });
 
 describe.each(ENGINES)('jobs (%s)', (engine) => {
   test('a job that fails is reported and run again, and a key is queued once', async () => {
     const database = await openTestDatabase(engine);
     const { log, lines } = readableLog();
-    const jobs = await openJobs(database.queueConnection, log);
+    const jobs = await open(database, log);
     const seen: unknown[] = [];
     await jobs.send('issue-certificate', { myTestId: 1 });
     await jobs.send('issue-certificate', { myTestId: 1 });
     await jobs.send('issue-certificate', { myTestId: 2 });
-    await new Promise<void>((done) => {
+    const third = new Promise<void>((done) => {
       void jobs.work('issue-certificate', async ({ myTestId }) => {
         seen.push(myTestId);
         if (seen.length === 1) throw new Error('the first run fails');
         if (seen.length === 3) done();
       });
     });
+    await passTimeUntil(clock, third);
     expect(seen).toEqual([1, 2, 1]);
     await jobs.close();
     const run = { job: 'issue-certificate', id: expect.any(String) as string, ms: expect.any(Number) as number };
@@ -57,7 +70,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
 
   test('a job without a key is queued each time', async () => {
     const database = await openTestDatabase(engine);
-    const jobs = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const jobs = await open(database);
     for (let at = 0; at < 2; at += 1) await jobs.send('send-recovery-mail', { email: 'a@b.example' });
     const { rows } = (await database.db.execute(
       sql`select name from pgboss.job where name = 'send-recovery-mail'`,
@@ -71,16 +84,17 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
 
   test('a scheduled job runs soon after the start, and its schedule is one row however many processes work it', async () => {
     const database = await openTestDatabase(engine);
-    const first = await openJobs(database.queueConnection, openTestLog('jobs'));
-    const second = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const first = await open(database);
+    const second = await open(database);
     let runs = 0;
-    await new Promise<void>((done) => {
-      const run = async () => {
+    const run = new Promise<void>((done) => {
+      const handler = async () => {
         runs += 1;
         done();
       };
-      void first.work('sweep-exams', run).then(() => second.work('sweep-exams', run));
+      void first.work('sweep-exams', handler).then(() => second.work('sweep-exams', handler));
     });
+    await passTimeUntil(clock, run);
     const { rows } = (await database.db.execute(sql`select name, cron, timezone from pgboss.schedule`)) as {
       rows: unknown[];
     };
@@ -94,7 +108,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
   test('what fails for the last time is kept with its reason, found after a restart, and can be tried again', async () => {
     const database = await openTestDatabase(engine);
     const { log, lines, text } = readableLog('warn');
-    const before = await openJobs(database.queueConnection, log);
+    const before = await open(database, log);
     for (const myTestId of [1, 2, 3]) await before.send('issue-certificate', { myTestId });
     // The runs that are left, without waiting three days: none for the first two.
     await database.db.execute(sql`update pgboss.job set retry_limit = 0 where data ->> 'myTestId' in ('1', '2')`);
@@ -106,7 +120,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     });
     await before.close();
 
-    const jobs = await openJobs(database.queueConnection, log);
+    const jobs = await open(database, log);
     const { jobs: failed, totals } = await jobs.failures.list(10);
     // A fault of the store does not count: the second has its next try.
     expect(failed).toEqual([
@@ -158,17 +172,17 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
 
   test('a job that an earlier version queued is kept like any other, and one that succeeds settles its failure', async () => {
     const database = await openTestDatabase(engine);
-    const former = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const former = await open(database);
     for (const myTestId of [1, 2]) await former.send('issue-certificate', { myTestId });
     await former.close();
     await database.db.execute(sql`update pgboss.job set dead_letter = null, retry_limit = 5`);
-    const jobs = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const jobs = await open(database);
     await database.db.execute(sql`update pgboss.job set retry_limit = 0`);
     await workUntil(jobs, 2, () => Promise.reject(new Error('ENOTDIR')));
     expect((await jobs.failures.list(10)).jobs).toMatchObject([{ state: 'given-up', payload: { myTestId: 1 } }]);
     await jobs.close();
 
-    const next = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const next = await open(database);
     for (const myTestId of [1, 2]) await next.send('issue-certificate', { myTestId });
     await workUntil(next, 2, async () => undefined);
     expect((await next.failures.list(10)).jobs).toEqual([]);
@@ -178,7 +192,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
 
   test('a scheduled job that fails is listed until a run succeeds', async () => {
     const database = await openTestDatabase(engine);
-    const jobs = await openJobs(database.queueConnection, openTestLog('jobs'));
+    const jobs = await open(database);
     await jobs.work('cleanup', async () => undefined);
     await database.db.execute(
       sql`insert into pgboss.job (name, state, output, created_on, completed_on) values

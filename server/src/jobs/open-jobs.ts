@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { type ConstructorOptions, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Clock, type ConstructorOptions, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { namedFault } from '../database/database-fault';
 import type { QueueConnection } from '../database/open-database';
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
@@ -30,12 +30,19 @@ const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
  * pg-boss in the database that holds everything else: one backup covers both, and every process that shares the
  * database shares the jobs. Schedules are rows as well, and pg-boss lets one process queue each tick.
  * @param log gets a line for each run of a job, and the faults of the queue itself
+ * @param options.clock of the queue and, for its statements, of the database; a test passes time with pg-boss's
+ *   `TestClock`, and so waits for no poll, pause or first run. The system's by default.
  */
-export async function openJobs(connection: QueueConnection, log: Log): Promise<Jobs> {
+export async function openJobs(
+  connection: QueueConnection,
+  log: Log,
+  { clock }: { clock?: Clock } = {},
+): Promise<Jobs> {
+  const given = { ...INTERVALS, ...(clock && { clock }) };
   const boss =
     connection.kind === 'pglite'
-      ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...INTERVALS })
-      : new PgBoss(connectionOf(connection.url));
+      ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...given })
+      : new PgBoss({ ...connectionOf(connection.url), ...given });
   let isClosed = false;
   // The pool resolves its end before its sockets are gone; what they say after that concerns nothing.
   boss.on('error', (error) => void (isClosed || log.error({ err: error }, 'the queue of jobs has a fault')));
@@ -120,7 +127,7 @@ export async function openJobs(connection: QueueConnection, log: Log): Promise<J
  */
 function connectionOf(url: string): ConstructorOptions {
   const forPg = { ...TIME_OUTS, keepAlive: true, Client: GuardedClient };
-  return { connectionString: url, max: 4, ...INTERVALS, ...forPg };
+  return { connectionString: url, max: 4, ...forPg };
 }
 
 /** The pool of pg-boss fails as the driver does, without a name for it. */

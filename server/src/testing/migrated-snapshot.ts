@@ -11,12 +11,14 @@ import { randomUuid } from '../random-id';
  * as loading it, and every suite wants its own.
  */
 export async function migratedSnapshot(): Promise<Blob> {
-  const file = join(tmpdir(), `bandmark-test-database-2-${await hashOfMigrations()}.tar`);
+  const file = join(tmpdir(), `bandmark-test-database-3-${await hashOfMigrations()}.tar`);
   const stored = await readFile(file).catch(() => null);
   if (stored) return new Blob([stored]);
   const pglite = await PGlite.create();
   await migratedPglite(pglite);
   await dropTemplates(pglite);
+  // Each start writes all of it: with the default of 128 MB that is a third of the start.
+  await pglite.exec("alter system set shared_buffers = '4MB'");
   const snapshot = await pglite.dumpDataDir('none');
   await pglite.close();
   // Renamed into place: another worker may be making the same file.
