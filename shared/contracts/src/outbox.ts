@@ -66,6 +66,8 @@ export interface AttemptOutbox {
   submit(): Promise<SubmitReceipt>;
   /** Of the answer alone: a recording under way does not make it "saving". */
   status(): OutboxStatus;
+  /** The server is short of space: the recording waits on the device. Missing in shells of before this was added. */
+  isRecordingPaused?(): boolean;
   subscribe(listener: () => void): () => void;
   /** Ends the use by this screen; the outbox goes on sending in the background. */
   close(): void;

@@ -62,6 +62,7 @@ export class AttemptSender {
       completeRecording: (streams) => this.recording.complete(streams),
       submit: () => this.answer.submit(),
       status: () => this.answer.status(),
+      isRecordingPaused: () => this.recording.isPaused,
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);

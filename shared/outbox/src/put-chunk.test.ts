@@ -55,6 +55,31 @@ describe('a recording', () => {
     expect(await outbox.pending()).toEqual({ answers: 0, chunks: 0 });
   });
 
+  test('that the server has no space for waits, says so, and is sent once there is space', async () => {
+    const outbox = await device.newPage();
+    const attempt = outbox.attempt(KEY);
+    const seen: (boolean | undefined)[] = [];
+    attempt.subscribe(() => seen.push(attempt.isRecordingPaused?.()));
+    device.server.isShortOfSpace = true;
+    for (let sequence = 0; sequence < 5; sequence += 1) await attempt.putChunk(chunk(sequence));
+    await settle();
+    expect(attempt.isRecordingPaused?.()).toBe(true);
+    expect(seen.at(-1)).toBe(true);
+    await attempt.saveAnswer('Dear');
+    await device.clock.advance(700);
+    expect(attempt.status()).toBe('saved');
+    // A lost connection in between is no sign of space.
+    device.server.isDown = true;
+    await device.clock.advance(75_000);
+    expect(attempt.isRecordingPaused?.()).toBe(true);
+    expect(await outbox.pending()).toEqual({ answers: 0, chunks: 1 });
+    device.server.isDown = false;
+    device.server.isShortOfSpace = false;
+    await device.clock.advance(20_000);
+    expect([...device.server.chunks.keys()]).toEqual(['camera/1/0']);
+    expect(seen.at(-1)).toBe(false);
+  });
+
   test('a refused chunk becomes a dead letter and blocks nothing', async () => {
     const outbox = await device.newPage();
     const attempt = outbox.attempt(KEY);

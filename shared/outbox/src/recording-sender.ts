@@ -20,6 +20,7 @@ export class RecordingSender {
   readonly #queues: Map<Stream, RetryQueue>;
   readonly #completionQueue: RetryQueue;
   readonly #joiner: SliceJoiner;
+  #isPaused = false;
   /** Hashing a large chunk takes longer; a later chunk must not be stored before it. */
   #storing: Promise<void> = Promise.resolve();
 
@@ -52,6 +53,11 @@ export class RecordingSender {
       this.#queues.get(stream)?.notify();
       onChange();
     });
+  }
+
+  /** The server refused the last chunk for want of space. Lasts until it gives a chunk another answer. */
+  get isPaused(): boolean {
+    return this.#isPaused;
   }
 
   /** Resolves once the device has stored the chunk. A chunk of the camera or the screen is joined with the next ones. */
@@ -147,9 +153,12 @@ export class RecordingSender {
     try {
       const by = { ...this.state.authority, tabId: chunk.tabId };
       const stored = await uplink.upload(signal, (ends) => transport.putChunk(by, chunk, ends));
+      this.#isPaused = false;
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
+      if (error instanceof TransportError && error.isRecordingPaused) this.#isPaused = true;
       const { kind, message } = permanent(error);
+      this.#isPaused = false;
       await this.state.putDeadLetter({ kind: 'chunk', chunk }, `${kind}: ${message}`);
       return 'sent';
     }

@@ -25,6 +25,8 @@ export class TransportError extends Error {
     message: string,
     /** Milliseconds for which the server asks to be left alone. */
     readonly retryAfterMs = 0,
+    /** The server takes no recordings for want of space, and answers as before. */
+    readonly isRecordingPaused = false,
   ) {
     super(message);
   }

@@ -75,6 +75,16 @@ test('a refusal is told as the outbox knows it', async () => {
   });
 });
 
+test('a recording that the server has no space for comes later', async () => {
+  api.on(putChunk, { ...refuse(503, 'No space.', 'recordings_paused'), headers: { 'retry-after': '60' } });
+  const chunk = { stream: 'camera' as const, segment: 1, sequence: 0, bytes: new ArrayBuffer(1), type: 'video/webm' };
+  await expect(apiTransport.putChunk(by, { ...chunk, startedAt: 1, sha256: 'ab' }, signal)).rejects.toMatchObject({
+    kind: 'transient',
+    retryAfterMs: 60_000,
+    isRecordingPaused: true,
+  });
+});
+
 test('a pause that the server asks for reaches the outbox', async () => {
   api.on(saveAnswer, { ...refuse(503, 'Later.', 'unavailable'), headers: { 'retry-after': '7' } });
   await expect(apiTransport.saveAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({

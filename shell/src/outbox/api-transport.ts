@@ -53,7 +53,7 @@ async function sent<T>(calling: Promise<T>): Promise<T> {
     return await calling;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new TransportError(failureKind(error), error.message, error.retryAfterMs);
+    throw new TransportError(failureKind(error), error.message, error.retryAfterMs, error.is('recordings_paused'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { skillFacts } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import type { ReactNode } from 'react';
@@ -5,9 +6,9 @@ import styles from './exam-notices.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
 
-/** What the candidate must know while the exam goes on: another tab, a lost camera, a refusal. */
+/** What the candidate must know while the exam goes on: another tab, a lost camera, a refusal, a recording that waits. */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
-  const { phase, problem, recording } = exam;
+  const { phase, problem, recording, isRecordingPaused } = exam;
   return (
     <div className={styles.notices}>
       {phase === 'read-only' ? (
@@ -27,6 +28,20 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
           {recording.message} Nothing is being recorded. Your time keeps running.
         </Notice>
       ) : null}
+      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      <div role="status">
+        {isRecordingPaused ? (
+          <div className={styles.notice}>
+            <Icon name="clock" />
+            <p>
+              {skillFacts(exam.attempt.skill).response === 'text'
+                ? 'Keep writing: your text is saved as before. '
+                : 'Keep speaking: you are still being recorded. '}
+              We cannot take recordings at the moment. Yours waits on this device, and we send it as soon as we can.
+            </p>
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

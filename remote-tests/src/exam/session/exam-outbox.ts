@@ -14,6 +14,8 @@ import { claimTabId } from './tab-id';
 
 interface OutboxListeners {
   onStatus(status: OutboxStatus): void;
+  /** The server takes no recordings at the moment, or takes them again. */
+  onRecordingPaused(isPaused: boolean): void;
   onPending(pending: PendingCounts): void;
 }
 
@@ -42,7 +44,12 @@ export class ExamOutbox {
     const { userId, tabId } = this;
     const attempt = this.outbox.attempt({ userId, attemptId, grant, tabId, savedSequence: answer.sequence });
     this.#attempt = attempt;
-    this.#unsubscribe.push(attempt.subscribe(() => this.listeners.onStatus(attempt.status())));
+    this.#unsubscribe.push(
+      attempt.subscribe(() => {
+        this.listeners.onRecordingPaused(attempt.isRecordingPaused?.() ?? false);
+        this.listeners.onStatus(attempt.status());
+      }),
+    );
     const onDevice = await attempt.readAnswer();
     this.listeners.onStatus(attempt.status());
     return onDevice;

@@ -48,6 +48,26 @@ describe('recording', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('that the site has no space for waits on the device, and the page says so until it is taken again', async () => {
+    const box = await site.takeWriting();
+    site.outbox.isRecordingPaused = true;
+    act(() => site.outbox.changed());
+    const notice = await screen.findByText(/your text is saved as before. We cannot take recordings at the moment/);
+    expect(notice).toBeVisible();
+    expect(notice.closest('[role=status]')).not.toBeNull();
+    await site.user.type(box, 'on');
+    expect(site.outbox.saved.at(-1)).toBe('on');
+    site.outbox.isRecordingPaused = false;
+    act(() => site.outbox.changed());
+    expect(screen.queryByText(/We cannot take recordings/)).toBeNull();
+
+    site.outbox.isRecordingPaused = true;
+    site.outbox.waiting = { answers: 0, chunks: 4 };
+    act(() => site.outbox.changed());
+    await site.submit();
+    expect(await screen.findByText(/Yours waits on this device/)).toBeVisible();
+  });
+
   test('a recorder that cannot be loaded after a reload shows a banner, with Try again', async () => {
     site.isRecorderMissing = true;
     await site.takeWriting();

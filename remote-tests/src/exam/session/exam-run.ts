@@ -40,6 +40,9 @@ export class ExamRun {
     const { attempt } = this.begun;
     this.#outbox = await ExamOutbox.open(this.userId, attempt.attemptId, {
       onStatus: (status) => this.#statusChanged(status),
+      onRecordingPaused: (isPaused) => {
+        if (isPaused !== this.#snapshot.isRecordingPaused) this.#set({ isRecordingPaused: isPaused });
+      },
       onPending: (pending) => this.#set({ pending }),
     });
     if (!this.#isDisposed) await this.#enter(this.#outbox, attempt, false);

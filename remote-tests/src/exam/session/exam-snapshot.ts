@@ -12,6 +12,8 @@ export interface ExamSnapshot {
   text: string;
   status: OutboxStatus;
   recording: RecordingSnapshot;
+  /** The site takes no recordings at the moment; this one waits on the device. */
+  isRecordingPaused: boolean;
   receipt: SubmitReceipt | null;
   /** What is still on the device; known from submitting on. */
   pending: PendingCounts | null;
@@ -27,6 +29,7 @@ export function openingSnapshot(attempt: Attempt, clock: ServerClock): ExamSnaps
     text: attempt.answer.text,
     status: 'saved',
     recording: RECORDING_OFF,
+    isRecordingPaused: false,
     receipt: null,
     pending: null,
     problem: null,

@@ -21,7 +21,7 @@ export function AfterExam({ exam }: { exam: ExamSnapshot }) {
           {isSubmitted ? 'Answer submitted' : 'Submitting your answer'}
         </h1>
         {isSubmitted ? <Receipt exam={exam} /> : <Waiting exam={exam} />}
-        <UploadProgress pending={exam.pending} />
+        <UploadProgress pending={exam.pending} isPaused={exam.isRecordingPaused} />
         {isSubmitted ? (
           <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
             Back to tests
@@ -76,7 +76,7 @@ function Waiting({ exam: { status } }: { exam: ExamSnapshot }) {
 }
 
 /** How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest. */
-function UploadProgress({ pending }: { pending: ExamSnapshot['pending'] }) {
+function UploadProgress({ pending, isPaused }: { pending: ExamSnapshot['pending']; isPaused: boolean }) {
   const [most, setMost] = useState(0);
   if (pending === null) return null;
   if (pending.chunks > most) setMost(pending.chunks);
@@ -94,6 +94,11 @@ function UploadProgress({ pending }: { pending: ExamSnapshot['pending'] }) {
         Sending your recording
         <progress max={total} value={total - pending.chunks} />
       </label>
+      {isPaused ? (
+        <p role="status">
+          We cannot take recordings at the moment. Yours waits on this device, and we send it as soon as we can.
+        </p>
+      ) : null}
       <p>You can close this page. We send the rest when you open this site again in the same browser.</p>
     </div>
   );

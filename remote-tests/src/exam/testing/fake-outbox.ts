@@ -16,6 +16,7 @@ export class FakeOutbox implements Outbox {
   saved: string[] = [];
   chunks: RecordingChunk[] = [];
   completed: unknown = null;
+  isRecordingPaused = false;
   waiting: PendingCounts = { answers: 0, chunks: 0 };
   /** Null: the receipt never comes. */
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
@@ -49,6 +50,7 @@ export class FakeOutbox implements Outbox {
       },
       submit: () => this.submitOutcome?.() ?? new Promise(() => {}),
       status: () => this.#status,
+      isRecordingPaused: () => this.isRecordingPaused,
       subscribe: (listener) => this.subscribe(listener),
       close: () => undefined,
     };

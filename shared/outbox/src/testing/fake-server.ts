@@ -20,6 +20,8 @@ export class FakeServer implements OutboxTransport {
   isDown = false;
   /** Requests reach the server, but it never responds. */
   isHanging = false;
+  /** It takes no chunks and everything else. */
+  isShortOfSpace = false;
   failAnswer: TransportFailureKind | null = null;
   /** What a failed answer asks for. */
   retryAfterMs = 0;
@@ -36,6 +38,7 @@ export class FakeServer implements OutboxTransport {
   async putChunk(by: Authority, chunk: ChunkUpload): Promise<{ sha256: string }> {
     const name = `${chunk.stream}/${chunk.segment}/${chunk.sequence}`;
     await this.#arrive(`chunk ${name}`);
+    if (this.isShortOfSpace) throw new TransportError('transient', 'no space', 60_000, true);
     const failure = this.refuseChunk?.(name);
     if (failure) throw new TransportError(failure, 'no');
     const sha256 = await sha256Hex(chunk.bytes);
