@@ -81,6 +81,16 @@ async function beginUpload(origin: string): Promise<{ end(): Promise<string> }> 
   };
 }
 
+/** Files and folders below a directory that other accounts of the machine may read. */
+async function readableByOthers(directory: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(directory, { recursive: true })) {
+    const { mode } = await stat(join(directory, name));
+    if ((mode & 0o077) !== 0) found.push(name);
+  }
+  return found;
+}
+
 /** Resolves when the server takes no new connections any more. */
 async function refused(origin: string): Promise<void> {
   while (
@@ -124,6 +134,7 @@ describe('the server as a process', () => {
       code: 1,
       output: 'There is no account with the email nobody@example.org.',
     });
+    expect(await readableByOthers(DATA_DIR)).toEqual([]);
 
     const third = server({ DATA_DIR, REMOTES_PORT: '0' });
     const again = await address(third);

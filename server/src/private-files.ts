@@ -27,7 +27,8 @@ export async function takeRightsOffOthers(dataDirectory: string): Promise<void> 
   await writeFile(mark, '', { mode: FILE });
 }
 
-async function restrictBelow(directory: string): Promise<void> {
+/** Takes the rights of other accounts off everything in a directory. */
+export async function restrictBelow(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) {

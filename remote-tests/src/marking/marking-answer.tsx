@@ -37,9 +37,9 @@ function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
     <section aria-labelledby={id} className={styles.other}>
       <h2 id={id}>Another text, not submitted</h2>
       <p>
-        It was written on another device or in another tab and arrived too late.{' '}
-        {typedAt === null ? 'We do not know when it was typed' : <>Typed {when(typedAt)}</>}, arrived {when(receivedAt)}
-        . The submitted answer counts.
+        The candidate wrote this on another device or in another tab, and it arrived too late.{' '}
+        {typedAt === null ? 'We do not know when it was typed.' : <>It was typed on {when(typedAt)}.</>} It arrived on{' '}
+        {when(receivedAt)}. The submitted answer counts.
       </p>
       <AnswerText text={text} />
     </section>

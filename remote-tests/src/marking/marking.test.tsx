@@ -163,8 +163,10 @@ describe('an answer', () => {
     open(`/marking/${ESSAY_ID}`);
     const [first, second] = await screen.findAllByRole('region', { name: 'Another text, not submitted' });
     expect(first).toHaveTextContent('Cars are loud, and slow.');
-    expect(first).toHaveTextContent(/Typed 20 November 2026.* arrived 20 November 2026.*The submitted answer counts/);
-    expect(second).toHaveTextContent('We do not know when it was typed, arrived');
+    expect(first).toHaveTextContent(
+      /typed on 20 November 2026.* arrived on 20 November 2026.*The submitted answer counts/,
+    );
+    expect(second).toHaveTextContent('We do not know when it was typed. It arrived on');
     expect(screen.getByRole('region', { name: 'Answer' })).not.toHaveTextContent('slow');
   });
 

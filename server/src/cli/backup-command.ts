@@ -10,21 +10,14 @@ import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
 import type { NewManifest } from './backup/backup-manifest';
 import { type BackupOptions, backupSite, megabytes } from './backup/backup-site';
+import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
 import { verifyBackup } from './backup/verify-backup';
 
 const USAGE = 'Usage: npm run backup -- <new folder> [--storage copy|reference] | verify <folder>';
 
 const { progress, clear } = terminalProgress();
-try {
-  const done = await run(process.argv.slice(2));
-  clear();
-  console.log(done);
-} catch (error) {
-  clear();
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exitCode = 1;
-}
+await inTerminal((words) => run(words).finally(clear));
 
 async function run(words: readonly string[]): Promise<string> {
   const { positionals, storage } = parse(words);

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type CommandLine, generationOf, parseCommandLine } from './command-line';
+import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
 import { historyText, listText, pointersText, whyText } from './print-releases';
 import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
@@ -17,24 +18,16 @@ import { StoreError } from '../storage/object-store';
 import { systemClock } from '../clock';
 import { createSiteTarget } from './site-target';
 
-/** Refusals whose message is all that their reader needs. */
-const EXPECTED = [ReleaseError, BadRegistryError, StaleRegistryError, StoreError];
-
-const [command = '', ...given] = process.argv.slice(2);
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
 /** Written by the shell's build: what it offers to remotes (tools/build/shell-offer.ts). */
 const OFFER_FILE = 'shell-offer.json';
 
-try {
-  const output = await run(parseCommandLine(given));
-  if (output !== '') console.log(output);
-} catch (error) {
-  const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+await inTerminal(
+  async ([command = '', ...given]) => run(command, parseCommandLine(given)),
+  [ReleaseError, BadRegistryError, StaleRegistryError, StoreError],
+);
 
-async function run(line: CommandLine): Promise<string> {
+async function run(command: string, line: CommandLine): Promise<string> {
   const [name, second, third] = line.words;
   if (command === 'provision')
     return (await provision(openLocal(), pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');

@@ -7,20 +7,18 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../config-error';
 import { readSettings } from '../settings';
 import { restoreSite } from './backup/restore-site';
+import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
 
 const { progress, clear } = terminalProgress();
-try {
-  const { source, isSecretNew } = parse(process.argv.slice(2));
+await inTerminal((words) => run(words).finally(clear));
+
+async function run(words: readonly string[]): Promise<string> {
+  const { source, isSecretNew } = parse(words);
   const settings = readSettings(process.env);
   const dataDirectory = resolve(settings.DATA_DIR);
   const { takenAt } = await restoreSite({ settings, dataDirectory, source, isSecretNew, progress });
-  clear();
-  console.log(`The site is as it was at ${takenAt}. Start it with npm start.`);
-} catch (error) {
-  clear();
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exitCode = 1;
+  return `The site is as it was at ${takenAt}. Start it with npm start.`;
 }
 
 function parse(words: readonly string[]) {

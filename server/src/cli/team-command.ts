@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
 import { HttpError } from '../http/http-error';
 import { askServer } from './ask-server';
+import { inTerminal } from './in-terminal';
 import { type OperatorCommand, runOperatorCommand } from './run-command';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
@@ -22,12 +23,7 @@ import { createTeam, listTeams, type NewTeam, revokeTeam } from '../releases/tea
 
 const USAGE = 'Usage: npm run team -- create <team> <remote…> [--key <public key file>] | revoke <team> | list';
 
-try {
-  console.log(await runOperatorCommand(await parse(process.argv.slice(2)), readSettings(process.env)));
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof HttpError ? error.message : error);
-  process.exitCode = 1;
-}
+await inTerminal(async (words) => runOperatorCommand(await parse(words), readSettings(process.env)), [HttpError]);
 
 async function parse([verb, name, ...rest]: readonly string[]): Promise<OperatorCommand> {
   if (verb === 'list' && name === undefined) {

@@ -8,6 +8,7 @@ import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
 import { listAccounts, setRoles } from '../accounts/roles/roles';
 import { askServer } from './ask-server';
+import { inTerminal } from './in-terminal';
 import {
   type Account,
   listAccountsEndpoint,
@@ -18,12 +19,7 @@ import { type OperatorCommand, runOperatorCommand } from './run-command';
 
 const USAGE = 'Usage: npm run user -- grant examiner|operator <email> | revoke examiner|operator <email> | list';
 
-try {
-  console.log(await runOperatorCommand(parse(process.argv.slice(2)), readSettings(process.env)));
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof HttpError ? error.message : error);
-  process.exitCode = 1;
-}
+await inTerminal(async (words) => runOperatorCommand(parse(words), readSettings(process.env)), [HttpError]);
 
 function parse(words: readonly string[]): OperatorCommand {
   const [verb, role, email] = words;

@@ -21,6 +21,14 @@ export function isPassingFault(error: Error): boolean {
   return 'severity' in error && 'code' in error && PASSING.test(String(error.code));
 }
 
+/** A row that others hold, or a race for it: other calls may succeed at the same moment. */
+const OF_A_ROW = /^(40001|40P01|55P03)$/;
+
+/** @returns true for a passing fault that every call meets now, whichever rows it is about */
+export function isOutage(error: Error): boolean {
+  return isPassingFault(error) && !('code' in error && OF_A_ROW.test(String(error.code)));
+}
+
 /**
  * Names what the driver itself reports. An error with a severity is the database's own; what else comes out of a
  * connection (a system error, a time-out, a connection that ended) has no code in common but means the same.

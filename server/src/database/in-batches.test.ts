@@ -1,3 +1,4 @@
+import { DatabaseConnectionError } from './database-fault';
 import { inBatches } from './in-batches';
 
 /** Runs that end when the test says so. */
@@ -43,11 +44,14 @@ test('a batch has a limit, and so has the number of runs', async () => {
   expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
 });
 
-test('one bad item fails alone', async () => {
+test.each([
+  ['bad', new Error('bad')],
+  ['locked', Object.assign(new Error('lock time-out'), { severity: 'ERROR', code: '55P03' })],
+])('one %s item fails alone', async (_, fault) => {
   const call = inBatches(
     async (items: readonly string[]) => {
       await nextTick();
-      if (items.includes('bad')) throw new Error('bad');
+      if (items.includes('bad')) throw fault;
       return items;
     },
     { atOnce: 1, largest: 10 },
@@ -55,4 +59,19 @@ test('one bad item fails alone', async () => {
   const results = await Promise.allSettled(['a', 'b', 'bad', 'c'].map(call));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(await call('d')).toBe('d');
+});
+
+test('while the database is away a batch fails as one, and the next is tried', async () => {
+  const { runs, run } = controlled();
+  const call = inBatches(run, { atOnce: 1, largest: 10 });
+  const first = Promise.allSettled(['a', 'b', 'c'].map(call));
+  await nextTick();
+  const away = new Error('Failed query: select 1', { cause: new DatabaseConnectionError('terminated') });
+  runs[0]?.fail(away);
+  expect(await first).toEqual(['a', 'b', 'c'].map(() => ({ status: 'rejected', reason: away })));
+  const next = call('d');
+  await nextTick();
+  expect(runs.map(({ items }) => items)).toEqual([['a', 'b', 'c'], ['d']]);
+  runs[1]?.end();
+  expect(await next).toBe('d!');
 });

@@ -1,3 +1,6 @@
+import { isOutage } from './database-fault';
+import { chainOf } from '../unavailable';
+
 export interface BatchOptions {
   /** Runs under way at the same time. */
   atOnce: number;
@@ -9,7 +12,7 @@ export interface BatchOptions {
  * Makes one call of many: items that come while all runs are busy wait for the next one together. Without load nothing
  * waits, and under load the cost of a run is shared (group commit).
  * @param run resolves with one result per item, in their order. When it rejects, every item is run alone, so that one
- *   bad item fails alone
+ *   bad item fails alone; but not where the database is away, which would be asked in vain once for each
  */
 export function inBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -28,8 +31,8 @@ export function inBatches<Item, Result>(
       const results = await run(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (batch.length > 1) for (const one of batch) await settle([one]);
-      else batch[0]?.reject(error);
+      if (batch.length === 1 || [...chainOf(error)].some(isOutage)) for (const { reject } of batch) reject(error);
+      else for (const one of batch) await settle([one]);
     }
   };
 

@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Client, PoolConfig } from 'pg';
 import { ConfigError, StartLaterError } from '../config-error';
+import { restrictBelow } from '../private-files';
 import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
 import { availableBytes } from '../storage/free-space';
@@ -60,7 +61,10 @@ async function createPglite(directory: string): Promise<PGlite> {
   const isInitialised = existsSync(join(directory, 'global', 'pg_control'));
   if (isInitialised && !existsSync(join(directory, 'PG_VERSION'))) throw damaged(directory, 'PG_VERSION is missing');
   try {
-    return await PGlite.create(directory);
+    const pglite = await PGlite.create(directory);
+    // PGlite makes the files of a new database with rights for everybody, whatever the umask is.
+    await restrictBelow(directory);
+    return pglite;
   } catch (error) {
     if ((await availableBytes(directory)) < LEAST_FREE_BYTES)
       throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full.`);

@@ -6,6 +6,10 @@ import styles from './exam-notices.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
 
+/** Here and after submitting. */
+export const RECORDING_WAITS =
+  'We cannot receive recordings at the moment. Yours waits on this device, and we send it as soon as we can.';
+
 /** What the candidate must know while the exam goes on: another tab, a lost camera, a refusal, a recording that waits. */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
   const { phase, problem, recording, isRecordingPaused } = exam;
@@ -36,8 +40,8 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
             <p>
               {skillFacts(exam.attempt.skill).response === 'text'
                 ? 'Keep writing: your text is saved as before. '
-                : 'Keep speaking: you are still being recorded. '}
-              We cannot take recordings at the moment. Yours waits on this device, and we send it as soon as we can.
+                : 'Keep speaking. '}
+              {RECORDING_WAITS}
             </p>
           </div>
         ) : null}

@@ -52,14 +52,14 @@ describe('recording', () => {
     const box = await site.takeWriting();
     site.outbox.isRecordingPaused = true;
     act(() => site.outbox.changed());
-    const notice = await screen.findByText(/your text is saved as before. We cannot take recordings at the moment/);
+    const notice = await screen.findByText(/your text is saved as before. We cannot receive recordings at the moment/);
     expect(notice).toBeVisible();
     expect(notice.closest('[role=status]')).not.toBeNull();
     await site.user.type(box, 'on');
     expect(site.outbox.saved.at(-1)).toBe('on');
     site.outbox.isRecordingPaused = false;
     act(() => site.outbox.changed());
-    expect(screen.queryByText(/We cannot take recordings/)).toBeNull();
+    expect(screen.queryByText(/We cannot receive recordings/)).toBeNull();
 
     site.outbox.isRecordingPaused = true;
     site.outbox.waiting = { answers: 0, chunks: 4 };

@@ -5,6 +5,7 @@ import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import type { ExamSnapshot } from '../session/exam-snapshot';
+import { RECORDING_WAITS } from '../session/exam-notices';
 import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
 
@@ -91,14 +92,10 @@ function UploadProgress({ pending, isPaused }: { pending: ExamSnapshot['pending'
   return (
     <div className={styles.progress}>
       <label>
-        Sending your recording
+        {isPaused ? 'Your recording waits' : 'Sending your recording'}
         <progress max={total} value={total - pending.chunks} />
       </label>
-      {isPaused ? (
-        <p role="status">
-          We cannot take recordings at the moment. Yours waits on this device, and we send it as soon as we can.
-        </p>
-      ) : null}
+      <p role="status">{isPaused ? RECORDING_WAITS : ''}</p>
       <p>You can close this page. We send the rest when you open this site again in the same browser.</p>
     </div>
   );

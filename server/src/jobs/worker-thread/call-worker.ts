@@ -10,8 +10,6 @@ interface Pending<Output> {
 export interface CallableWorker<Input, Output> {
   /** Rejects when `run` throws or the thread ends. */
   call(input: Input): Promise<Output>;
-  /** Calls that have not been answered. */
-  readonly waiting: number;
 }
 
 /**
@@ -49,8 +47,5 @@ export function callableWorker<Input, Output>(module: URL): CallableWorker<Input
         worker.ref();
         worker.postMessage(input);
       }),
-    get waiting() {
-      return pending.length;
-    },
   };
 }

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTerminal } from './in-terminal';
+
+let directory: string;
+const umask = process.umask(0o022);
+beforeEach(async () => {
+  process.umask(0o022);
+  directory = await mkdtemp(join(tmpdir(), 'bandmark-command-'));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  process.exitCode = undefined;
+  process.umask(umask);
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('what a command writes is readable to its own account alone', async () => {
+  const print = jest.spyOn(console, 'log').mockImplementation();
+  const file = join(directory, 'restored');
+  await inTerminal(async () => {
+    await writeFile(file, 'an answer');
+    return 'done';
+  });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(print.mock.calls).toEqual([['done']]);
+});
+
+test('a refusal that its reader expects is one line, and the exit code tells of it', async () => {
+  const print = jest.spyOn(console, 'error').mockImplementation();
+  await inTerminal(() => Promise.reject(new RangeError('no such test')), [RangeError]);
+  const unexpected = new TypeError('a fault');
+  await inTerminal(() => Promise.reject(unexpected), [RangeError]);
+  expect(print.mock.calls).toEqual([['no such test'], [unexpected]]);
+  expect(process.exitCode).toBe(1);
+});

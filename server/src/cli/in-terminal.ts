@@ -1,0 +1,26 @@
+import { ConfigError } from '../config-error';
+import { makeFilesPrivate } from '../private-files';
+
+/** Errors whose message is all that their reader needs. */
+type Expected = abstract new (...given: never[]) => Error;
+
+/**
+ * Runs a command of the operator and prints what it returns. An expected error is printed as one line, any other with
+ * its stack; both end the process with 1. A command opens the data itself where no server runs, so its files are as
+ * private as the server's.
+ * @param expected beside ConfigError
+ */
+export async function inTerminal(
+  run: (words: readonly string[]) => Promise<string>,
+  expected: readonly Expected[] = [],
+): Promise<void> {
+  makeFilesPrivate();
+  try {
+    const output = await run(process.argv.slice(2));
+    if (output !== '') console.log(output);
+  } catch (error) {
+    const isExpected = [ConfigError, ...expected].some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
