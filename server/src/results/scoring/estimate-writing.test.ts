@@ -12,7 +12,7 @@ const prompt = [task.prompt, ...task.points].join('\n');
 const estimate = (text: string, misspelt = 0) => estimateWriting({ text, prompt, minimumWords: 180, misspelt });
 const guardsOf = (text: string, misspelt = 0) =>
   estimate(text, misspelt)
-    .features.filter(({ name }) => name === 'Guard')
+    .features.filter(({ name }) => name === 'Limited because')
     .map(({ value }) => value);
 
 /** The same words in an order that depends on nothing but them. */
@@ -57,7 +57,7 @@ test('better essays get higher bands, and the method is named', async () => {
   const strong = await estimateInWorker(ESSAYS.strong, task);
   expect([weak.band, middle.band, strong.band]).toEqual([4.5, 6.5, 8]);
   expect(weak.method).toBe('Text features, version 1');
-  expect(strong.features.some(({ name }) => name === 'Guard')).toBe(false);
+  expect(strong.features.some(({ name }) => name === 'Limited because')).toBe(false);
 }, 60_000);
 
 test('British and American spellings are both right; a mistake counts as often as it is made', async () => {

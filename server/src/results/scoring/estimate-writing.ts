@@ -31,7 +31,7 @@ export function estimateWriting(answer: WritingAnswer): Estimate {
   return {
     band: roundToHalf(Math.min(weighted, ceiling)),
     method: ESTIMATE_METHOD,
-    features: [...describe(features, answer), ...guards.map(({ says }) => ({ name: 'Guard', value: says }))],
+    features: [...describe(features, answer), ...guards.map(({ says }) => ({ name: 'Limited because', value: says }))],
   };
 }
 
