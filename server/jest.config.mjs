@@ -23,6 +23,11 @@ export default {
   ...nodeTests,
   transform: { ...nodeTests.transform, '\\.cjs$': asOwnSource },
   transformIgnorePatterns: [`^(?!.*/node_modules/(${[...ES_ONLY, ...IMPORTS_LATER].join('|')})/).*/node_modules/`],
+  globalSetup: '<rootDir>/src/testing/compile-server.ts',
+  moduleNameMapper: {
+    ...nodeTests.moduleNameMapper,
+    '/jobs/worker-module$': '<rootDir>/src/testing/compiled-worker-module.ts',
+  },
   // The first start of the embedded database takes seconds on a busy machine.
   testTimeout: 90_000,
 };

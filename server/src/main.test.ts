@@ -5,10 +5,11 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compiledServer, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { readOperatorFile } from './cli/operator-file';
 
-/** Real processes, as a terminal starts them. The first start of an embedded database may take long on a busy machine. */
+/** Real processes, compiled, as `npm start` starts them. The first start of an embedded database may take long on a busy machine. */
 jest.setTimeout(180_000);
 
 interface Process {
@@ -17,15 +18,15 @@ interface Process {
   exit: Promise<number | null>;
 }
 
-function run(script: string, environment: Record<string, string>, words: string[] = []): Process {
+function run(program: string, environment: Record<string, string>, words: string[] = []): Process {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, compiledServer(program), ...words], {
     cwd: join(__dirname, '..'),
     env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
   });
   let output = '';
   // A command prints for whoever calls it, names and addresses too.
-  const keep = script === 'src/main.ts' ? openLogFile('process') : null;
+  const keep = program === 'main' ? openLogFile('process') : null;
   const collect = (part: Buffer): void => {
     keep?.(part);
     output += part.toString();
@@ -39,9 +40,9 @@ function run(script: string, environment: Record<string, string>, words: string[
   };
 }
 
-const server = (environment: Record<string, string>) => run('src/main.ts', environment);
+const server = (environment: Record<string, string>) => run('main', environment);
 const user = async (environment: Record<string, string>, ...words: string[]) => {
-  const command = run('src/cli/user-command.ts', environment, words);
+  const command = run('user-command', environment, words);
   return { code: await command.exit, output: command.output().trim() };
 };
 

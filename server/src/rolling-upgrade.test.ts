@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUp } from '@bandmark/contracts/api/auth';
 import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { compiledServer } from '@bandmark/tools/build/compiled-server';
 import { compatibilityServer, unpackCompatibilityServer } from '@bandmark/tools/compatibility/compatibility-server';
 import { ne, sql } from 'drizzle-orm';
 import { recordings } from './database/schema/recordings';
@@ -138,7 +139,7 @@ onPostgres('the version before and this one, side by side on one database', () =
 
     // The new one migrates and starts, while the one before goes on serving.
     let isUp = false;
-    const starting = start(['--import', 'tsx', 'src/main.ts']).finally(() => (isUp = true));
+    const starting = start([compiledServer('main')]).finally(() => (isUp = true));
     const meanwhile = await Exam.begin(before, await candidateOf(before));
     while (!isUp) expect(new Set(await meanwhile.goOn(before))).toEqual(new Set([200]));
     const after = await starting;

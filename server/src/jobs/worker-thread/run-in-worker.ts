@@ -1,13 +1,6 @@
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const BOOT = new URL('./boot.mjs', import.meta.url);
-
-/**
- * A module for {@link runInWorker}: a source file beside the importing one, or a file beside the compiled server.
- * @param importer `import.meta.url`
- */
-export const workerModule = (name: string, importer: string): URL => new URL(`./${name}${extname(importer)}`, importer);
 
 export interface WorkerLimits {
   timeoutMs: number;

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { estimates } from '../../database/schema/marking';
-import { runInWorker, workerModule } from '../../jobs/worker-thread/run-in-worker';
+import { workerModule } from '../../jobs/worker-module';
+import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
 import { type Estimate, estimateWriting } from './estimate-writing';
 
 const WORKER = workerModule('spelling-worker', import.meta.url);
