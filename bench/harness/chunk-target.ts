@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 
 export interface Upload {
   /** A sequence number follows. */
@@ -19,7 +19,7 @@ export interface ChunkTarget {
 const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
 
 /**
- * Starts a server in a separate process, with the flags of the site's server.
+ * Starts a server in a separate process, with the flags and threads of the site's server.
  * @param environment its database and bucket, if any
  */
 export async function startTarget(
@@ -33,7 +33,7 @@ export async function startTarget(
     [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, script), String(candidates)],
     {
       cwd: join(SCRIPTS, '../..'),
-      env: { PATH, ...environment },
+      env: { PATH, ...SERVER_ENVIRONMENT, ...environment },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compiledServer, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
+import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 import { freePort } from '@bandmark/tools/machine/free-port';
 import { TEST_SECRET } from '../../server/src/testing/process-dependencies';
 import { startTarget } from './chunk-target';
@@ -30,7 +30,7 @@ export interface LoadTarget {
  */
 export async function startSite(url: string | null, count: number, password = ''): Promise<LoadTarget> {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-load-'));
-  const environment = { PATH, DATA_DIR: directory, ...(url === null ? {} : { DATABASE_URL: url }) };
+  const environment = { PATH, ...SERVER_ENVIRONMENT, DATA_DIR: directory, ...(url === null ? {} : { DATABASE_URL: url }) };
   const seed = join(SERVER, 'src/testing/run-seed-candidates.ts');
   const candidates = JSON.parse(
     await run(['--import', 'tsx', seed, String(count), password], environment),

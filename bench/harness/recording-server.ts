@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 
 /** A speaking attempt with a tab that holds its lease and its first segment. */
 export interface BegunAttempt {
@@ -40,7 +40,7 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
     [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, 'run-recording-server.ts')],
     {
       cwd: join(SCRIPTS, '../..'),
-      env: { PATH, ...environment },
+      env: { PATH, ...SERVER_ENVIRONMENT, ...environment },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );

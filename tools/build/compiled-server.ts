@@ -16,5 +16,12 @@ export const SERVER_FLAGS: readonly string[] = [
   '--heap-growing-percent=300',
 ];
 
+/**
+ * What the server's environment has beside its settings. Each durable write holds a thread of libuv's pool while the disk
+ * flushes, twice; with the usual 4 threads the chunks of other candidates wait meanwhile, and flushes that could share
+ * one commit of the file system's journal do not (docs/decisions/076-sixteen-threads-wait-for-the-disk.md).
+ */
+export const SERVER_ENVIRONMENT = { UV_THREADPOOL_SIZE: '16' } as const;
+
 /** A compiled program of the server. @param name such as `main` or `user-command` */
 export const compiledServer = (name: string): string => join(SERVER_OUTPUT, `${name}.mjs`);

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFi
 import { join } from 'node:path';
 import { x } from 'tinyexec';
 import type { FolderBuild } from '../build/build-folders';
-import { SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
 import { readManifest, releaseNameOf, ROOT } from '../packages';
 import { CommandError } from '../run-command';
 import { PNPM } from '../start/install.mjs';
@@ -68,12 +68,19 @@ async function installRunTime(directory: string): Promise<void> {
   for (const name of NOT_AT_RUN_TIME) await rm(join(directory, 'node_modules', name), { recursive: true, force: true });
 }
 
-/** `bin/bandmark`, with the flags that the server runs with. */
+/** `bin/bandmark`, with the flags and the environment that the server runs with. */
 async function writeCommand(directory: string): Promise<void> {
   const script = await readFile(join(ROOT, 'tools/package/bandmark.sh'), 'utf8');
   const file = join(directory, 'bin/bandmark');
   await mkdir(join(directory, 'bin'));
-  await writeFile(file, script.replace('@SERVER_FLAGS@', SERVER_FLAGS.join(' ')));
+  const environment = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}="\${${name}:-${value}}"`);
+  await writeFile(
+    file,
+    // Functions, because a `$` of a replacement stands for something else.
+    script
+      .replace('@SERVER_ENVIRONMENT@', () => environment.join(' '))
+      .replace('@SERVER_FLAGS@', () => SERVER_FLAGS.join(' ')),
+  );
   await chmod(file, 0o755);
 }
 

@@ -16,6 +16,7 @@ run() {
 
 case $command in
   start)
+    export @SERVER_ENVIRONMENT@
     exec node @SERVER_FLAGS@ "$home/dist/main.mjs"
     ;;
   provision)

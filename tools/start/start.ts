@@ -2,7 +2,7 @@
  * `npm start` (through ../start.mjs): builds what changed, publishes it into DATA_DIR, starts the server and keeps it
  * running.
  */
-import { compiledServer, SERVER_FLAGS } from '../build/compiled-server';
+import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../build/compiled-server';
 import { buildAndPublish } from '../release/build-and-publish';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
@@ -10,7 +10,7 @@ import { CommandError, runCommand, say } from '../run-command';
 import { checkDataDirectory, checkPort } from './start-checks';
 import { supervise } from './supervise';
 
-const env: NodeJS.ProcessEnv & { DATA_DIR: string } = { ...process.env, DATA_DIR: dataDirectory() };
+const env: NodeJS.ProcessEnv & { DATA_DIR: string } = { ...SERVER_ENVIRONMENT, ...process.env, DATA_DIR: dataDirectory() };
 
 await runCommand(async () => {
   await checkDataDirectory(env.DATA_DIR);
