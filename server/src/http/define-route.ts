@@ -7,6 +7,7 @@ import type { Authenticator, SignedInUser } from './authenticator';
 import { notFound, unauthorised } from './http-error';
 import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeFromNetworkLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
+import { withRequestId } from '../request-id';
 import { refuseNul } from './refuse-nul';
 
 /** At most 5 s of recording in one chunk (contracts, `putChunk`). */
@@ -115,7 +116,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
           reply,
         };
         if (!options.removesNul) refuseNul(call);
-        const response = await handler(call as unknown as Call<P, Q, B>);
+        const response = await withRequestId(request.id, () => handler(call as unknown as Call<P, Q, B>));
         reply.header('cache-control', 'no-store');
         return endpoint.response.parse(response);
       },

@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import type { Log } from '../log';
 import { limitRefusals, requestSeconds } from '../metrics/metrics';
+import { isRequestId } from '../request-id';
 import type { Settings } from '../settings';
 import { proxyTest } from '../trusted-proxies';
 
@@ -19,8 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** Letters, digits, `.`, `_` and `-`: what proxies make, and nothing that could be a line, an address or markup. */
-const WELL_FORMED = /^[\w.-]{8,64}$/;
 const HEADER = 'x-request-id';
 
 /**
@@ -50,7 +49,7 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
     logController: new OwnLines({ requestIdLogLabel: 'requestId' }),
     genReqId(raw) {
       const given = raw.headers[HEADER];
-      const isTaken = typeof given === 'string' && WELL_FORMED.test(given) && isProxy(raw.socket.remoteAddress ?? '');
+      const isTaken = isRequestId(given) && isProxy(raw.socket.remoteAddress ?? '');
       return isTaken ? given : randomUUID();
     },
   } satisfies FastifyServerOptions<RawServerDefault, Log>;

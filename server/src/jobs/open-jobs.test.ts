@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TestClock } from 'pg-boss';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
+import { requestId, withRequestId } from '../request-id';
 import { StoreUnavailableError } from '../storage/object-store';
 import { passTimeUntil } from '../testing/pass-time';
 import { openTestLog, readableLog } from '../testing/test-log';
@@ -38,33 +39,50 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     const { log, lines } = readableLog();
     const jobs = await open(database, log);
     const seen: unknown[] = [];
-    await jobs.send('issue-certificate', { myTestId: 1 });
+    const requests: unknown[] = [];
+    await withRequestId('request-1', () => jobs.send('issue-certificate', { myTestId: 1 }));
     await jobs.send('issue-certificate', { myTestId: 1 });
     await jobs.send('issue-certificate', { myTestId: 2 });
     const third = new Promise<void>((done) => {
       void jobs.work('issue-certificate', async ({ myTestId }) => {
         seen.push(myTestId);
+        requests.push(requestId());
         if (seen.length === 1) throw new Error('the first run fails');
         if (seen.length === 3) done();
       });
     });
     await passTimeUntil(clock, third);
     expect(seen).toEqual([1, 2, 1]);
+    expect(requests).toEqual(['request-1', undefined, 'request-1']);
     await jobs.close();
-    const run = { job: 'issue-certificate', id: expect.any(String) as string, ms: expect.any(Number) as number };
+    const run = { job: 'issue-certificate', id: expect.any(String) as string };
+    const begins = { ...run, level: 'info', msg: 'job begins' };
+    const ended = { ...run, ms: expect.any(Number) as number };
     const err = expect.objectContaining({ type: 'Error', message: 'the first run fails' }) as object;
     expect(lines()).toEqual([
+      expect.objectContaining({ ...begins, key: '1', requestId: 'request-1', run: 1 }),
       expect.objectContaining({
-        ...run,
+        ...ended,
         level: 'warn',
         key: '1',
+        requestId: 'request-1',
         run: 1,
         err,
         msg: 'job failed and will be run again',
       }),
-      expect.objectContaining({ ...run, level: 'info', key: '2', run: 1, msg: 'job finished' }),
-      expect.objectContaining({ ...run, level: 'info', key: '1', run: 2, msg: 'job finished' }),
+      expect.objectContaining({ ...begins, key: '2', run: 1 }),
+      expect.objectContaining({ ...ended, level: 'info', key: '2', run: 1, msg: 'job finished' }),
+      expect.objectContaining({ ...begins, key: '1', requestId: 'request-1', run: 2 }),
+      expect.objectContaining({
+        ...ended,
+        level: 'info',
+        key: '1',
+        requestId: 'request-1',
+        run: 2,
+        msg: 'job finished',
+      }),
     ]);
+    expect(lines().filter(({ key, requestId: id }) => key === '2' && id !== undefined)).toEqual([]);
     await database.close();
   });
 

@@ -4,10 +4,12 @@ import { namedFault } from '../database/database-fault';
 import type { QueueConnection } from '../database/open-database';
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
 import type { Log } from '../log';
+import { withRequestId } from '../request-id';
 import { JobFailure } from './failure-reason';
 import { jobDepths } from './job-depths';
 import { jobFailures } from './job-failures';
 import { DEFAULT_RETRY, definitionOf, isScheduled, JOB_NAMES, type JobName, type Jobs } from './jobs';
+import { requestOf, withRequest } from './job-request';
 import { createGivenUpQueues, GIVEN_UP_QUEUES, type QueueDatabase, queueOptions } from './queue-options';
 import { isOutsideFault, runLogged } from './run-logged';
 
@@ -69,7 +71,7 @@ export async function openJobs(
   const queue = async (name: JobName, payload: object, { startAfterSeconds = 0, priority = 0 } = {}) => {
     await create(name);
     const { key } = definitionOf(name);
-    await boss.send(name, payload, {
+    await boss.send(name, withRequest(payload), {
       ...queueOptions(name),
       singletonKey: key?.(payload) ?? crypto.randomUUID(),
       priority,
@@ -100,7 +102,9 @@ export async function openJobs(
           for (const job of jobs) {
             try {
               await runLogged(log, name, job, () =>
-                handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
+                withRequestId(requestOf(job.data), () =>
+                  handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
+                ),
               );
             } catch (error) {
               await setNextPause(db, name, job.id, error);

@@ -2,13 +2,14 @@ import type { JobWithMetadata } from 'pg-boss';
 import type { Log } from '../log';
 import { failureReason, isPassing } from './failure-reason';
 import { jobSeconds } from '../metrics/metrics';
-import { DEFAULT_RETRY, definitionOf, type JobName } from './jobs';
+import { requestOf } from './job-request';
+import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
 
 type Run = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'> & { data: object };
 
 /**
  * Runs a handler once and writes how it ended: `info` for a run that finished, `warn` for one that is tried again,
- * `error` for the last one. Of the payload, which may hold an e-mail address, a line names the job's key alone.
+ * `error` for the last one. A job that was sent also says that it begins: a kill leaves no other line. Of the payload, which may hold an e-mail address, a line names the job's key alone, and the request that led to the job.
  */
 export async function runLogged(log: Log, name: JobName, job: Run, run: () => Promise<void>): Promise<void> {
   const begun = performance.now();
@@ -17,17 +18,19 @@ export async function runLogged(log: Log, name: JobName, job: Run, run: () => Pr
     job: name,
     id: job.id,
     key: definitionOf(name).key?.(job.data),
+    requestId: requestOf(job.data),
     run: job.retryCount + 1,
-    ms: Math.round(performance.now() - begun),
   });
+  const ended = () => ({ ...line(), ms: Math.round(performance.now() - begun) });
+  if (!isScheduled(name)) log.info(line(), 'job begins');
   try {
     await run();
     measure('finished');
-    log.info(line(), 'job finished');
+    log.info(ended(), 'job finished');
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit && !isOutsideFault(name, error);
     measure(isLast ? 'failed' : 'retried');
-    const failed = { ...line(), fault: failureReason(error).fault, err: error };
+    const failed = { ...ended(), fault: failureReason(error).fault, err: error };
     if (isLast) log.error(failed, 'job failed for the last time');
     else log.warn(failed, 'job failed and will be run again');
     throw error;

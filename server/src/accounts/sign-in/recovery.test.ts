@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { openMailer } from '../../mail/mailer';
 import { recoveryTokens } from '../../database/schema/auth';
 import { readSettings } from '../../settings';
+import { requestId } from '../../request-id';
 import { authCalls } from '../../testing/auth-calls';
 import { withServer } from '../../testing/with-server';
 
@@ -37,6 +38,13 @@ withServer('recovering a password', (server) => {
         .mails.slice(before)
         .map(({ to }) => to),
     ).toEqual(['known@example.org']);
+  });
+
+  test('the job belongs to its request', async () => {
+    const seen: unknown[] = [];
+    jest.spyOn(server().jobs, 'send').mockImplementationOnce(async () => void seen.push(requestId()));
+    const response = await calls.resetPassword('of-a-request@example.org');
+    expect(seen).toEqual([response.headers['x-request-id']]);
   });
 
   test('the link sets a new password once, and ends older sessions and other links', async () => {

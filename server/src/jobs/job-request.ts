@@ -1,0 +1,19 @@
+import { isRequestId, requestId } from '../request-id';
+
+/**
+ * Beside the payload in a job's data, where every version of the server leaves alone what it does not know. Also kept
+ * with a job that was given up.
+ */
+const FIELD = 'requestId';
+
+/** The data of a job that is sent now: its payload, and the request that has led to it. */
+export function withRequest(payload: object): object {
+  const id = requestId();
+  return id === undefined ? payload : { ...payload, [FIELD]: id };
+}
+
+/** @param data of a job; another version or no request may have sent it, then undefined */
+export function requestOf(data: object): string | undefined {
+  const id = FIELD in data ? data[FIELD] : undefined;
+  return isRequestId(id) ? id : undefined;
+}
