@@ -21,9 +21,8 @@ import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
 import type { Settings } from './settings';
 import { contentTypeOf } from './storage/recording-folder';
-import { scratchDirectory } from './exams/finalising/finalise-recording';
-import { adoptFormerData, removeAbandoned } from './storage/adopt-former-data';
-import { UNFINISHED } from './storage/disk-store';
+import { removeAbandonedFiles } from './storage/abandoned-files';
+import { adoptFormerData } from './storage/adopt-former-data';
 import { type ObjectStore, StoreError, StoreUnavailableError } from './storage/object-store';
 import { openStore } from './storage/open-store';
 import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
@@ -159,8 +158,7 @@ async function prepareStore(settings: Settings, dataDirectory: string): Promise<
     const line = `S3_BUCKET: the recordings of DATA_DIR could not be moved there. ${error.message}`;
     throw error instanceof StoreUnavailableError ? new StartLaterError(line) : new ConfigError(line);
   }
-  for (const directory of [join(dataDirectory, UNFINISHED), scratchDirectory(dataDirectory)])
-    await removeAbandoned(directory, Date.now());
+  await removeAbandonedFiles(dataDirectory, systemClock());
   return store;
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attempts } from '../database/schema/attempts';
 import { certificates } from '../database/schema/certificates';
@@ -75,4 +75,16 @@ withServer('the sweep of exams', (server) => {
     await isPartial('finalised');
     await server().jobs.runAll();
   }, 60_000);
+
+  test('removes what a kill left unfinished, by the clock of the site', async () => {
+    const left = join(server().deps.dataDirectory, 'scratch', 'recording-of-a-kill');
+    await mkdir(left, { recursive: true });
+    const now = new Date(server().deps.clock());
+    await utimes(left, now, now);
+    await server().jobs.tick('remove-abandoned-files');
+    expect(await readdir(left)).toEqual([]);
+    server().advance(25 * 3_600_000);
+    await server().jobs.tick('remove-abandoned-files');
+    await expect(readdir(left)).rejects.toThrow('ENOENT');
+  });
 });

@@ -6,6 +6,7 @@ import { closeOverdue } from './attempts/close-overdue';
 import { attempts } from '../database/schema/attempts';
 import { estimates } from '../database/schema/marking';
 import { recordingChunks, recordings } from '../database/schema/recordings';
+import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import { sendMissing } from './send-missing';
 import { chunksOf } from './recordings/chunk-keys';
@@ -47,6 +48,11 @@ async function removeOldChunks(deps: AppDependencies): Promise<void> {
 export const examsSweepFeature: Feature = async (_app, deps) => {
   await deps.jobs.work('sweep-exams', () => sweepExams(deps));
   await deps.jobs.work('compare-records', () => compareNextPage(deps));
+  // Most of them are what the finaliser works on.
+  await deps.jobs.work('remove-abandoned-files', async () => {
+    const files = await removeAbandonedFiles(deps.dataDirectory, deps.clock());
+    if (files > 0) deps.log.info({ removed: { files } }, 'abandoned files removed');
+  });
 };
 
 function withoutEstimate(deps: AppDependencies) {

@@ -90,6 +90,11 @@ export const JOBS = {
   'sweep-certificates': scheduled('sweep-certificates', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Removes expired rate limits, captcha solutions, sign-in codes and recovery links. */
   cleanup: scheduled('cleanup', '17 * * * *'),
+  /**
+   * Removes what killed processes left unfinished in the data directory of the server that takes the job; each server
+   * also does it for its own at its start.
+   */
+  'remove-abandoned-files': scheduled('remove-abandoned-files', '37 * * * *'),
   /** Takes a canary off whose error rate is worse than current's. */
   'check-canaries': scheduled('check-canaries', '* * * * *'),
   /** Removes mails of `outbox/` that are older than `KEEP_MAILS_DAYS`. */

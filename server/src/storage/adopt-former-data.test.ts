@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { S3_ACCESS, startTestS3 } from '../testing/s3-server';
-import { adoptFormerData, removeAbandoned } from './adopt-former-data';
+import { adoptFormerData } from './adopt-former-data';
 import { createDiskStore } from './disk-store';
 import { closingStreams, readBytes } from './object-store';
 import { createS3Store } from './s3-store';
@@ -74,12 +74,4 @@ test('a site that begins to use a bucket takes its chunks and recordings there, 
   expect(s3.contentTypes.get('recordings/0-999/1/a.json')).toBe('application/json');
   expect(await filesOf()).toEqual(['db/stays']);
   await s3.close();
-});
-
-test('work that a killed process left is removed after a day', async () => {
-  await write('scratch/old/a', 'scratch/new/a');
-  await utimes(join(directory, 'scratch/old'), 0, 0);
-  await removeAbandoned(join(directory, 'scratch'), Date.now());
-  expect(await filesOf()).toEqual(['scratch/new/a']);
-  await removeAbandoned(join(directory, 'none'), Date.now());
 });

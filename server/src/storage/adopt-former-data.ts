@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDiskStore } from './disk-store';
 import { withFileLock } from './file-lock';
@@ -7,8 +7,6 @@ import type { ObjectStore } from './object-store';
 
 /** Key spaces whose objects are files of the data directory as long as no bucket is configured. */
 const KEY_SPACES = ['chunks/', 'recordings/'] as const;
-/** Longer than any write or finalising run takes. */
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Takes over what an earlier version, or the time without a bucket, has left in a data directory. Harmless to repeat,
@@ -64,19 +62,6 @@ async function moveToBucket(
       await disk.delete(key);
     }
     await rm(join(dataDirectory, space), { recursive: true, force: true });
-  }
-}
-
-/** Removes what killed processes have left in a directory of work in progress. */
-export async function removeAbandoned(directory: string, now: number): Promise<void> {
-  const names = await readdir(directory).catch(() => []);
-  for (const name of names) {
-    const path = join(directory, name);
-    const modifiedAt = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => now,
-    );
-    if (now - modifiedAt > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endpoint } from '@bandmark/contracts/endpoint';
 import { z } from 'zod/mini';
 import type { AppDependencies, Feature } from '../../app-dependencies';
-import { scratchDirectory } from '../../exams/finalising/finalise-recording';
+import { scratchDirectory } from '../../storage/abandoned-files';
 import { defineRoute } from '../../http/define-route';
 import { conflict } from '../../http/http-error';
 

@@ -4,7 +4,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config-error';
 import { lockDirectory } from '../../database/directory-lock';
-import { scratchDirectory } from '../../exams/finalising/finalise-recording';
+import { scratchDirectory } from '../../storage/abandoned-files';
 import type { Settings } from '../../settings';
 import { askServer, ServerDownError } from '../ask-server';
 import { readOperatorFile } from '../operator-file';

@@ -13,7 +13,8 @@ import { suiteBuckets } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
 import { recordingFolder } from '../../storage/recording-folder';
 import { run as runHere } from './finalise-worker';
-import { finaliseRecording, scratchDirectory } from './finalise-recording';
+import { finaliseRecording } from './finalise-recording';
+import { scratchDirectory } from '../../storage/abandoned-files';
 import type { RunFinaliser } from './run-finaliser';
 
 withServer('finalising a recording', (server) => {

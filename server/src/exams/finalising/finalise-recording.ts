@@ -12,6 +12,7 @@ import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
+import { scratchDirectory } from '../../storage/abandoned-files';
 import { recordingFolder } from '../../storage/recording-folder';
 import type { ChunkFile, FinaliseOutput } from './finalise-input';
 import { longestRecordingMs } from './longest-recording';
@@ -19,9 +20,6 @@ import { type RunFinaliser, runFinaliser } from './run-finaliser';
 
 /** Chunks fetched at a time: enough to hide a bucket's round trip. */
 const FETCHES = 8;
-
-/** Where a process keeps what it is working on. Of no use to any other run: removed at its end, or at the next start. */
-export const scratchDirectory = (dataDirectory: string): string => join(dataDirectory, 'scratch');
 
 /**
  * Makes the files of a recording from its chunks, in any process, whichever received them. Repeatable from any step:

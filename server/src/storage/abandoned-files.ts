@@ -1,0 +1,49 @@
+import type { Dirent } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UNFINISHED } from './disk-store';
+
+/** Where a process makes what is not finished: a recording's files, a copy of the embedded database. */
+export const scratchDirectory = (dataDirectory: string): string => join(dataDirectory, 'scratch');
+
+/**
+ * Longer than any write, finalising run or copy takes. By age and not by process: several processes share a directory,
+ * and the id of one that was killed may be another's by now.
+ */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+/** What write-file-atomic and earlier versions call a file until it is whole, and the probe of a start. */
+const TEMPORARY = /^\.writable-\d+$|\.(\d+|new|tmp)$/;
+
+/**
+ * Removes what killed processes have left unfinished in a data directory. Safe beside processes that write, and from
+ * several processes at once.
+ * @param now epoch milliseconds
+ * @returns how many files and folders
+ */
+export async function removeAbandonedFiles(dataDirectory: string, now: number): Promise<number> {
+  const isTemporary = (entry: Dirent) => entry.isFile() && TEMPORARY.test(entry.name);
+  const removed = [
+    await removeOld(join(dataDirectory, UNFINISHED), now),
+    await removeOld(scratchDirectory(dataDirectory), now),
+    await removeOld(dataDirectory, now, isTemporary),
+    await removeOld(join(dataDirectory, 'secrets'), now, isTemporary),
+  ];
+  return removed.reduce((sum, count) => sum + count, 0);
+}
+
+async function removeOld(directory: string, now: number, isOurs: (entry: Dirent) => boolean = () => true) {
+  let removed = 0;
+  for (const entry of (await readdir(directory, { withFileTypes: true }).catch(() => [])).filter(isOurs)) {
+    const path = join(directory, entry.name);
+    // Gone meanwhile: finished, or removed by another process.
+    const modifiedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => now,
+    );
+    if (now - modifiedAt <= ABANDONED_AFTER_MS) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
