@@ -10,6 +10,7 @@ import { certificates } from './database/schema/certificates';
 import { estimates } from './database/schema/marking';
 import { recordings } from './database/schema/recordings';
 import { openJobs } from './jobs/open-jobs';
+import { fillWithMigrated } from './testing/migrated-snapshot';
 import { processDependencies } from './testing/process-dependencies';
 import { openTestLog } from './testing/test-log';
 
@@ -18,6 +19,7 @@ const LOADER = join(import.meta.dirname, '../node_modules/tsx/dist/esm/index.mjs
 
 test('a server killed with kill -9 right after a test was submitted and marked makes its certificate after the restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-kill-'));
+  await fillWithMigrated(directory);
   const child = spawn(process.execPath, ['--import', LOADER, CHILD, directory], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -26,6 +26,14 @@ export async function migratedSnapshot(): Promise<Blob> {
   await writeFile(part, Buffer.from(await snapshot.arrayBuffer()));
   await rename(part, file);
   return snapshot;
+}
+
+/** What a first start leaves in a data directory, without the seconds of processor time that making a database takes. */
+export async function fillWithMigrated(dataDirectory: string): Promise<void> {
+  const directory = join(dataDirectory, 'db');
+  await mkdir(directory, { recursive: true });
+  const pglite = await PGlite.create(directory, { loadDataDir: await migratedSnapshot() });
+  await pglite.close();
 }
 
 /** Nothing is created from them, and without them a suite loads a third less. */

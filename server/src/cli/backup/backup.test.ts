@@ -29,6 +29,7 @@ import {
   takePart,
 } from '../../testing/exam-calls';
 import { ENGINES, emptyTestDatabase, type Engine } from '../../testing/open-test-database';
+import { fillWithMigrated } from '../../testing/migrated-snapshot';
 import { processDependencies } from '../../testing/process-dependencies';
 import { createTestUser } from '../../testing/test-user';
 import { createManualJobs } from '../../testing/manual-jobs';
@@ -153,42 +154,58 @@ const MOVES = ENGINES.includes('PostgreSQL')
     ] as const)
   : ([['PGlite', 'PGlite']] as const);
 
+/** A site that was backed up while a candidate wrote and recorded, and what the candidate's page knows. */
+async function backUpUnderLoad(from: Engine) {
+  const origin = await newPlace(from, `${from}-origin`);
+  if (from === 'PGlite') await fillWithMigrated(origin.dataDirectory);
+  const site = await openSite(origin);
+  const candidate = await createTestUser(site.deps);
+  const examiner = await createTestUser(site.deps, { isExaminer: true });
+  const myTestId = await addTest(site, candidate);
+  const speaking = await takePart(site, candidate, myTestId, 'speaking');
+  const writing = await begin(site, candidate, myTestId, 'writing');
+  const { tabId, segment } = await openTab(site, writing, candidate.headers);
+
+  const slices = await cameraSlices();
+  for (const [sequence, bytes] of slices.entries())
+    await putChunk(site, writing.attemptId, {
+      stream: 'camera',
+      segment,
+      sequence,
+      bytes,
+      tabId,
+      headers: candidate.headers,
+    });
+
+  const load = keepWriting(site, writing, candidate.headers, tabId, segment);
+  await load.atLeast(5);
+  const target = join(directory, `${from}-backup`);
+  const manifest = await backupSite({ ...origin, target, storage: 'copy', progress: silent });
+  await load.stop();
+  const { acknowledged } = load;
+  expect(acknowledged.filter(({ at }) => at > Date.parse(manifest.takenAt)).length).toBeGreaterThan(0);
+  expect(manifest.missing.count).toBe(0);
+  expect(await verifyBackup(target, null, silent)).toMatchObject(manifest);
+  expect((await stat(target)).mode & 0o777).toBe(0o700);
+  // The embedded database was copied for the time of the backup alone.
+  expect(await readdir(join(origin.dataDirectory, 'scratch')).catch(() => [])).toEqual([]);
+  await site.close();
+  return { target, manifest, acknowledged, candidate, examiner, speaking, writing, tabId, segment, slices };
+}
+
+const backups = new Map<Engine, ReturnType<typeof backUpUnderLoad>>();
+/** One of each engine for all tests: what is restored from it is a site of its own. */
+function backupOf(from: Engine) {
+  const backup = backups.get(from) ?? backUpUnderLoad(from);
+  backups.set(from, backup);
+  return backup;
+}
+
 describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
   test('is restored elsewhere with all that was acknowledged, and the journey goes on from it', async () => {
     const label = `${from}-${to}`;
-    const origin = await newPlace(from, `${label}-origin`);
-    const site = await openSite(origin);
-    const candidate = await createTestUser(site.deps);
-    const examiner = await createTestUser(site.deps, { isExaminer: true });
-    const myTestId = await addTest(site, candidate);
-    const speaking = await takePart(site, candidate, myTestId, 'speaking');
-    const writing = await begin(site, candidate, myTestId, 'writing');
-    const { tabId, segment } = await openTab(site, writing, candidate.headers);
-
-    const slices = await cameraSlices();
-    for (const [sequence, bytes] of slices.entries())
-      await putChunk(site, writing.attemptId, {
-        stream: 'camera',
-        segment,
-        sequence,
-        bytes,
-        tabId,
-        headers: candidate.headers,
-      });
-
-    const load = keepWriting(site, writing, candidate.headers, tabId, segment);
-    await load.atLeast(5);
-    const target = join(directory, `${label}-backup`);
-    const manifest = await backupSite({ ...origin, target, storage: 'copy', progress: silent });
-    await load.stop();
-    expect(load.acknowledged.filter(({ at }) => at > Date.parse(manifest.takenAt)).length).toBeGreaterThan(0);
-    expect(manifest.missing.count).toBe(0);
-    expect(await verifyBackup(target, null, silent)).toMatchObject(manifest);
-    expect((await stat(target)).mode & 0o777).toBe(0o700);
-    // The embedded database was copied for the time of the backup alone.
-    expect(await readdir(join(origin.dataDirectory, 'scratch')).catch(() => [])).toEqual([]);
-    await site.close();
-
+    const { target, manifest, acknowledged, candidate, examiner, speaking, writing, tabId, segment, slices } =
+      await backupOf(from);
     const elsewhere = await newPlace(to, `${label}-elsewhere`);
     // The root secret of a site without SECRET is a file, which moves along; with SECRET it is given again.
     const settings =
@@ -204,7 +221,7 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     expect(await tablesOf(place, `${label}-again`)).toEqual(manifest.database.tables);
 
     const restored = await openSite(place);
-    const before = load.acknowledged.filter(({ at }) => at <= Date.parse(manifest.takenAt)).at(-1);
+    const before = acknowledged.filter(({ at }) => at <= Date.parse(manifest.takenAt)).at(-1);
     const [row] = await restored.deps.db.select().from(attempts).where(eq(attempts.attemptId, writing.attemptId));
     expect(row?.answerSequence).toBeGreaterThanOrEqual(before?.sequence ?? 0);
     expect(row?.answerText).toBe(`Draft ${row?.answerSequence}.`);
@@ -215,7 +232,7 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     >();
     expect(listed.length).toBeGreaterThan(before?.chunk ?? 0);
     const stored = new Set(listed.filter(({ stream }) => stream === 'screen').map(({ sequence }) => sequence));
-    for (const { chunk } of load.acknowledged.filter((each) => !stored.has(each.chunk))) {
+    for (const { chunk } of acknowledged.filter((each) => !stored.has(each.chunk))) {
       const bytes = screenChunk(writing, chunk);
       const sent = await putChunk(restored, writing.attemptId, {
         stream: 'screen',
@@ -229,10 +246,10 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     }
     const streams = [
       { stream: 'camera', segment, chunks: slices.length },
-      { stream: 'screen', segment, chunks: load.acknowledged.length },
+      { stream: 'screen', segment, chunks: acknowledged.length },
     ];
     await call(restored, 'POST', `/api/attempts/${writing.attemptId}/recording/complete`, grant, { streams });
-    const last = { sequence: load.acknowledged.length + 1, text: 'The text that counts.' };
+    const last = { sequence: acknowledged.length + 1, text: 'The text that counts.' };
     expect(
       (await call(restored, 'POST', `/api/attempts/${writing.attemptId}/submit`, candidate.headers, last)).statusCode,
     ).toBe(200);
