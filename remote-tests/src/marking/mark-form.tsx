@@ -1,13 +1,15 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
-import { skillFacts } from '@bandmark/domain/skills';
+import { levelName, levelOfBand } from '@bandmark/domain/levels';
+import { type Skill, skillFacts } from '@bandmark/domain/skills';
+import { BandBar } from '@bandmark/ui/band-bar';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
+import { LevelBadge } from '@bandmark/ui/level-badge';
 import { TextField } from '@bandmark/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import styles from './mark-form.module.css';
 import { type FourTexts, readCriterion, readMark } from './read-mark';
-import { ResultingBand } from './resulting-band';
 import { useSaveMark } from './use-save-mark';
 
 const EMPTY: FourTexts = ['', '', '', ''];
@@ -66,4 +68,26 @@ export function MarkForm({ detail }: { detail: MarkingDetail }) {
 function fieldError(name: string, text: string, index: number): { message: string; fieldId: string }[] {
   if (readCriterion(text) !== null) return [];
   return [{ message: `${name}: give 0 to 9 in halves.`, fieldId: `criterion-${index}` }];
+}
+
+/** Band and level that the four criteria give, before they are saved. */
+function ResultingBand({ band, skill }: { band: number | null; skill: Skill }) {
+  const level = band === null ? null : levelOfBand(band);
+  return (
+    <div className={styles.result}>
+      <output className={styles.band} htmlFor="criterion-0 criterion-1 criterion-2 criterion-3">
+        {band === null || level === null ? (
+          'The band appears when all four are given.'
+        ) : (
+          <>
+            <LevelBadge level={level} />
+            <span>
+              Band {band.toFixed(1)}, {levelName(level, skill)}
+            </span>
+          </>
+        )}
+      </output>
+      {band === null || level === null ? null : <BandBar value={band} level={level} />}
+    </div>
+  );
 }

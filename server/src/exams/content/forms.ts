@@ -1,8 +1,30 @@
+import { speakingTaskSchema, type Task, writingTaskSchema } from '@bandmark/contracts/api/attempts';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
-import { type Form, speakingFormSchema, writingFormSchema } from './form';
 import speaking from './quick-speaking.json';
 import writing from './quick-writing.json';
+
+/**
+ * A form: one edition of what a part of a test asks. Data, so that content people add one without touching code.
+ * A form that was ever asked is never edited in a way that changes the question: it gets a new id.
+ */
+const writingFormSchema = z.object({
+  formId: z.string().check(z.regex(/^quick-writing-\d+$/)),
+  skill: z.literal('writing'),
+  task: writingTaskSchema,
+});
+
+const speakingFormSchema = z.object({
+  formId: z.string().check(z.regex(/^quick-speaking-\d+$/)),
+  skill: z.literal('speaking'),
+  task: speakingTaskSchema,
+});
+
+export interface Form {
+  formId: string;
+  skill: QuickSkill;
+  task: Task;
+}
 
 /** Forms of the quick test, checked when the server starts: a mistake in the data stops it with the field's name. */
 export const QUICK_FORMS: Readonly<Record<QuickSkill, readonly Form[]>> = {

@@ -1,3 +1,4 @@
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -15,9 +16,10 @@ import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/rec
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { recordingFolder } from '../../storage/recording-folder';
 import type { ChunkFile, FinaliseOutput } from './finalise-input';
-import { longestRecordingMs } from './longest-recording';
 import { type RunFinaliser, runFinaliser } from './run-finaliser';
 
+/** A recorder starts while the attempt begins and stops while it is submitted; a request may take a minute. */
+const MARGIN_MS = 2 * 60_000;
 /** Chunks fetched at a time: enough to hide a bucket's round trip. */
 const FETCHES = 8;
 
@@ -128,4 +130,18 @@ async function noteFinalised(
       .where(mine);
     return true;
   });
+}
+
+/** How long a recording of an attempt can be. A page that was offline at the deadline records until it is closed by the clock. */
+function longestRecordingMs(attempt: {
+  begunAt: number;
+  deadline: number;
+  submittedAt: number | null;
+  closedBy: 'candidate' | 'clock' | null;
+}): number {
+  const end =
+    attempt.closedBy === 'candidate' && attempt.submittedAt !== null
+      ? attempt.submittedAt
+      : attempt.deadline + LATE_ACCEPTANCE_MS;
+  return end - attempt.begunAt + MARGIN_MS;
 }

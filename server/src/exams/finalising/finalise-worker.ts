@@ -1,12 +1,11 @@
 import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { makeCameraFile } from './camera-file';
-import type { FinaliseInput, FinaliseOutput } from './finalise-input';
+import type { ChunkFile, FinaliseInput, FinaliseOutput } from './finalise-input';
 import { describeFiles, describeRecording } from './make-manifest';
 import { makeScreenFile } from './screen-file';
-import { makeThumbnailFile } from './thumbnail-file';
 
 /** Makes a recording's files from its chunks. Runs in a worker process; writes nothing but the given directory. */
 export async function run(input: FinaliseInput): Promise<FinaliseOutput> {
@@ -22,4 +21,13 @@ export async function run(input: FinaliseInput): Promise<FinaliseOutput> {
   });
   await writeFile(join(directory, `${uuid}.manifest.json`), JSON.stringify(manifest), { flag: 'wx' });
   return { manifest, camera: camera.extension };
+}
+
+/** `{uuid}.jpg`: the recorder's thumbnail. The first one there is; it was checked to be a JPEG when it came. */
+async function makeThumbnailFile(directory: string, uuid: string, chunks: readonly ChunkFile[]): Promise<string[]> {
+  const [first] = [...chunks].sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
+  if (!first) return [];
+  const name = `${uuid}.jpg`;
+  await writeFile(join(directory, name), await readFile(first.path), { flag: 'wx' });
+  return [name];
 }
