@@ -26,7 +26,7 @@ export default {
   globalSetup: '<rootDir>/src/testing/compile-server.ts',
   moduleNameMapper: {
     ...nodeTests.moduleNameMapper,
-    '/jobs/worker-module$': '<rootDir>/src/testing/compiled-worker-module.ts',
+    '/threads/worker-module$': '<rootDir>/src/testing/compiled-worker-module.ts',
   },
   // The first start of the embedded database takes seconds on a busy machine.
   testTimeout: 90_000,

@@ -60,7 +60,10 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     await removeDeadOperatorFiles(dataDirectory);
     const database =
       settings.DATABASE_URL === undefined
-        ? await openPglite(dataDirectory, (error) => endOfDatabase(error, log))
+        ? await openPglite(dataDirectory, {
+            onLost: (err) => log.error({ err }, 'the embedded database was lost and is opened again'),
+            onEnd: (error) => endOfDatabase(error, log),
+          })
         : await openPostgres(settings.DATABASE_URL);
     closers.push(database.close);
 
@@ -118,7 +121,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
   }
 }
 
-/** At once: what runs now would wait for the database for ever. The next start recovers from the database's log. */
+/** At once: every request needs the database. What starts this server again waits for a while first. */
 function endOfDatabase(error: Error, log: Log): void {
   log.fatal({ err: error }, 'the embedded database has ended, and so does the server');
   process.exit(EXIT_CODES.later);

@@ -15,9 +15,10 @@ const ENTRIES = [
   'cli/team-command.ts',
   'cli/user-command.ts',
   'accounts/sign-in/password-worker.ts',
+  'database/embedded/database-worker.ts',
   'exams/finalising/finalise-worker.ts',
   'results/scoring/spelling-worker.ts',
-  'jobs/worker-thread/boot.mjs',
+  'threads/boot.mjs',
   'jobs/worker-process/process-boot.mjs',
 ];
 

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -15,12 +15,16 @@ import type { Database } from './database';
 import { availableBytes } from '../storage/free-space';
 import { chainOf } from '../unavailable';
 import { isPassingFault, namedFault } from './database-fault';
-import { guardPanic } from './panic-guard';
+import { DatabaseThread } from './embedded/database-thread';
+import { EmbeddedDatabase, type EmbeddedLimits, UNLIMITED } from './embedded/embedded-database';
 import { GuardedClient, GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
 
+/** The embedded database in a thread of its own, or in this one (tests). */
+export type EmbeddedClient = PGlite | EmbeddedDatabase;
+
 /** What the queue needs of the same database. */
-export type QueueConnection = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
+export type QueueConnection = { kind: 'pglite'; pglite: EmbeddedClient } | { kind: 'postgres'; url: string };
 
 export interface OpenDatabase {
   db: Database;
@@ -38,33 +42,50 @@ export const MIGRATIONS_DIRECTORY = join(SERVER_DIRECTORY, 'migrations');
 /** Any constant of our own: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;
 
-/**
- * The embedded database in `DATA_DIR/db`. The caller holds the directory's lock (`lockDirectory`).
- * @param onPanic the database cannot go on in this process (`guardPanic`)
- */
+export interface EmbeddedOptions {
+  /** The database was lost, by a statement that took too long or by a fault, and is opened again. */
+  onLost?(reason: Error): void;
+  /** The database could not be opened again; must end the process. */
+  onEnd?(error: Error): void;
+  limits?: EmbeddedLimits;
+}
+
+/** As for PostgreSQL. */
+const EMBEDDED_LIMITS: EmbeddedLimits = {
+  statementMs: TIME_OUTS.statement_timeout,
+  waitMs: TIME_OUTS.connectionTimeoutMillis,
+  idleMs: TIME_OUTS.idle_in_transaction_session_timeout,
+};
+
+/** The embedded database in `DATA_DIR/db`. The caller holds the directory's lock (`lockDirectory`). */
 export async function openPglite(
   dataDirectory: string,
-  onPanic: (error: Error) => void = () => undefined,
+  { onLost = () => undefined, onEnd = () => undefined, limits = EMBEDDED_LIMITS }: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
   const directory = join(dataDirectory, 'db');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const pglite = guardPanic(await createPglite(directory), onPanic);
-  return { ...(await migratedPglite(pglite)), copyTo: (target) => copyPglite(pglite, directory, target) };
+  const pglite = await EmbeddedDatabase.open({ open: () => openThread(directory), onLost, onEnd });
+  const opened = await migratedPglite(pglite);
+  // A migration may take long, as on PostgreSQL.
+  pglite.limits = limits;
+  return { ...opened, copyTo: (target) => copyEmbedded(pglite, directory, target) };
 }
 
 /** What PostgreSQL needs to write its log at the start, and little more. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 /** @throws ConfigError for a damaged directory; StartLaterError for a full disk, which looks the same from inside */
-async function createPglite(directory: string): Promise<PGlite> {
+async function openThread(directory: string): Promise<DatabaseThread> {
   // PostgreSQL writes PG_VERSION first. Without it PGlite would make an empty database over the one that is there.
   const isInitialised = existsSync(join(directory, 'global', 'pg_control'));
   if (isInitialised && !existsSync(join(directory, 'PG_VERSION'))) throw damaged(directory, 'PG_VERSION is missing');
   try {
-    const pglite = await PGlite.create(directory);
+    // Making a database takes a second one, whose memory its thread would keep.
+    if (!isInitialised) await (await DatabaseThread.open(directory)).close();
+    const thread = await DatabaseThread.open(directory);
     // PGlite makes the files of a new database with rights for everybody, whatever the umask is.
     await restrictBelow(directory);
-    return pglite;
+    return thread;
   } catch (error) {
     if ((await availableBytes(directory)) < LEAST_FREE_BYTES)
       throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full.`);
@@ -78,8 +99,9 @@ const damaged = (directory: string, reason: string): ConfigError =>
       '(npm run restore), or move the folder away to begin without data.',
   );
 
-export async function migratedPglite(pglite: PGlite): Promise<OpenDatabase> {
-  const db = drizzlePglite(pglite, { schema });
+export async function migratedPglite(pglite: EmbeddedClient): Promise<OpenDatabase> {
+  // drizzle calls what both have: `query` and `transaction`.
+  const db = drizzlePglite(pglite as PGlite, { schema });
   await migratePglite(db, { migrationsFolder: MIGRATIONS_DIRECTORY });
   return { db, queueConnection: { kind: 'pglite', pglite }, copyTo: null, close: () => pglite.close() };
 }
@@ -88,11 +110,11 @@ export async function migratedPglite(pglite: PGlite): Promise<OpenDatabase> {
  * After a checkpoint the files hold every row, and nothing writes to them while the transaction is open: PGlite has no
  * process in the background. Where the file system shares blocks (Btrfs, XFS), the copy takes no time and no space.
  */
-async function copyPglite(pglite: PGlite, directory: string, target: string): Promise<void> {
+async function copyEmbedded(pglite: EmbeddedDatabase, directory: string, target: string): Promise<void> {
   await pglite.transaction(async (tx) => {
     await tx.exec('checkpoint');
     await cp(directory, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  });
+  }, UNLIMITED);
 }
 
 /** What an operator has to change: the host's name, the password, the database's name (SQLSTATE 28…, 3D…). */

@@ -1,7 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { type Clock, type ConstructorOptions, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { namedFault } from '../database/database-fault';
-import type { QueueConnection } from '../database/open-database';
+import type { EmbeddedClient, QueueConnection } from '../database/open-database';
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
 import type { Log } from '../log';
 import { withRequestId } from '../request-id';
@@ -187,6 +186,6 @@ async function adoptQueued(db: QueueDatabase): Promise<void> {
  * The embedded database has one owner: a job that is active when it opens belongs to a process that died. Its
  * heartbeat is dated back, so that the first supervision puts the job back by pg-boss's own rules.
  */
-async function giveUpActive(pglite: PGlite): Promise<void> {
+async function giveUpActive(pglite: EmbeddedClient): Promise<void> {
   await pglite.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");
 }

@@ -6,8 +6,9 @@ import boundaries from 'eslint-plugin-boundaries';
  */
 const SERVING = {
   storage: ['metrics'],
-  database: ['storage'],
+  database: ['storage', 'threads'],
   metrics: [],
+  threads: [],
   http: ['database', 'metrics'],
   jobs: ['database', 'metrics'],
   mail: ['storage'],

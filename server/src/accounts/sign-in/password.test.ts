@@ -1,10 +1,10 @@
-import type * as Workers from '../../jobs/worker-thread/call-worker';
+import type * as Workers from '../../threads/call-worker';
 import { hashPassword, inTurn, isPasswordOf } from './password';
 
 /** The hashes that the real worker was given to verify. */
 const mockVerified: string[] = [];
-jest.mock('../../jobs/worker-thread/call-worker', () => {
-  const { callableWorker } = jest.requireActual<typeof Workers>('../../jobs/worker-thread/call-worker');
+jest.mock('../../threads/call-worker', () => {
+  const { callableWorker } = jest.requireActual<typeof Workers>('../../threads/call-worker');
   return {
     callableWorker: (module: URL) => {
       const worker = callableWorker<{ hash?: string }, unknown>(module);

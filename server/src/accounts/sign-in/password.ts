@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { tooMany } from '../../http/http-error';
-import { callableWorker } from '../../jobs/worker-thread/call-worker';
-import { workerModule } from '../../jobs/worker-module';
+import { callableWorker } from '../../threads/call-worker';
+import { workerModule } from '../../threads/worker-module';
 
 export type PasswordTask = { kind: 'hash'; password: string } | { kind: 'verify'; hash: string; password: string };
 

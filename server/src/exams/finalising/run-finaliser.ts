@@ -1,7 +1,7 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { mkdir, rm } from 'node:fs/promises';
 import { runInProcess, WorkerLimitError } from '../../jobs/worker-process/run-in-process';
-import { workerModule } from '../../jobs/worker-module';
+import { workerModule } from '../../threads/worker-module';
 import type { FinaliseInput, FinaliseOutput } from './finalise-input';
 
 export type RunFinaliser = (input: FinaliseInput) => Promise<FinaliseOutput>;

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { estimates } from '../../database/schema/marking';
-import { workerModule } from '../../jobs/worker-module';
-import { runInWorker } from '../../jobs/worker-thread/run-in-worker';
+import { runInWorker } from '../../threads/run-in-worker';
+import { workerModule } from '../../threads/worker-module';
 import { type Estimate, estimateWriting } from './estimate-writing';
 
 const WORKER = workerModule('spelling-worker', import.meta.url);

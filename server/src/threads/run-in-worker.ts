@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-const BOOT = new URL('./boot.mjs', import.meta.url);
+/** First file of every thread; the module that it runs is `workerData.module`. */
+export const BOOT = new URL('./boot.mjs', import.meta.url);
 
 export interface WorkerLimits {
   timeoutMs: number;

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-
-const BOOT = new URL('./boot.mjs', import.meta.url);
+import { BOOT } from './run-in-worker';
 
 interface Pending<Output> {
   resolve(value: Output): void;

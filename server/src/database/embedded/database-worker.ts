@@ -1,0 +1,72 @@
+import { parentPort } from 'node:worker_threads';
+import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
+import type { Notification, Opening, PortableError, Request, Response } from './messages';
+
+/**
+ * Of the usual 128 MB, which PostgreSQL fills at the start: what is read again comes from the system's cache, and the
+ * pages that answers and chunks are written to fit in.
+ */
+const BUFFERS = ['-c', 'shared_buffers=32MB'];
+
+/** The thread that owns the embedded database in `directory` (`database-thread.ts`). */
+export async function run(directory: string): Promise<Opening> {
+  let pglite: PGlite;
+  try {
+    pglite = await PGlite.create({ dataDir: directory, startParams: [...PGlite.defaultStartParams, ...BUFFERS] });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  // Messages wait while one is answered: a statement keeps the thread until it has ended.
+  let last = Promise.resolve();
+  parentPort?.on('message', (request: Request) => {
+    last = last.then(async () => {
+      post(await answer(pglite, request));
+      if (request.kind === 'close') parentPort?.close();
+    });
+  });
+  return null;
+}
+
+const post = (message: Response | Notification): void => parentPort?.postMessage(message);
+
+async function answer(pglite: PGlite, request: Request): Promise<Response> {
+  try {
+    return { results: await resultsOf(pglite, request) };
+  } catch (error) {
+    // Several statements in one text may have begun a transaction of their own, which would swallow all that follows.
+    const isLeftOpen = 'inTransaction' in request && !request.inTransaction && pglite.isInTransaction();
+    if (isLeftOpen) await pglite.exec('rollback');
+    return { error: portable(error) };
+  }
+}
+
+async function resultsOf(pglite: PGlite, request: Request): Promise<Results[]> {
+  switch (request.kind) {
+    case 'query':
+      return [await pglite.query<Results['rows'][number]>(request.text, request.params, optionsOf(request))];
+    case 'exec':
+      return pglite.exec(request.text);
+    case 'listen':
+      await pglite.listen(request.channel, (payload) => post({ channel: request.channel, payload }));
+      return [];
+    case 'close':
+      await pglite.close();
+      return [];
+  }
+}
+
+const asItIs = (value: string): string => value;
+
+function optionsOf({ rowMode, unparsed }: Request & { kind: 'query' }): QueryOptions {
+  return { ...(rowMode && { rowMode }), parsers: Object.fromEntries(unparsed.map((type) => [type, asItIs])) };
+}
+
+/** Without the statement and its parameters, which PGlite adds: whoever asked has them. */
+function portable(thrown: unknown): PortableError {
+  if (!(thrown instanceof Error)) return { message: String(thrown), stack: undefined, fields: {} };
+  const fields = Object.entries(thrown).filter(
+    (entry): entry is [string, string | number] =>
+      entry[0] !== 'query' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),
+  );
+  return { message: thrown.message, stack: thrown.stack, fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,179 @@
+import type { ParserOptions, QueryOptions, Results } from '@electric-sql/pglite';
+import { DatabaseConnectionError } from '../database-fault';
+import type { DatabaseThread } from './database-thread';
+import type { Request } from './messages';
+import { Turns } from './turns';
+
+/** Milliseconds; `Infinity` for none. */
+export interface EmbeddedLimits {
+  statementMs: number;
+  /** For the statements before, for another's transaction, and for a database that is being opened again. */
+  waitMs: number;
+  /** Between two statements of a transaction. */
+  idleMs: number;
+}
+export const UNLIMITED: EmbeddedLimits = { statementMs: Infinity, waitMs: Infinity, idleMs: Infinity };
+
+export interface EmbeddedOptions {
+  /** Opens the directory in a new thread: at the beginning, and each time that a thread was lost. */
+  open(): Promise<DatabaseThread>;
+  /** A thread was lost; the database is opened again. */
+  onLost(reason: Error): void;
+  /** The database cannot be opened again. */
+  onEnd(error: Error): void;
+}
+
+type Options = Pick<QueryOptions, 'rowMode' | 'parsers'>;
+type Listener = (payload: string) => void;
+
+/** What drizzle, pg-boss and the backup use of PGlite's interface. */
+export interface EmbeddedSession {
+  query<Row>(text: string, params?: unknown[], options?: Options): Promise<Results<Row>>;
+  exec(text: string): Promise<Results[]>;
+}
+
+/** The embedded database in a thread of its own, with the interface of PGlite. */
+export class EmbeddedDatabase implements EmbeddedSession {
+  /** For what begins from now on. */
+  limits = UNLIMITED;
+  readonly #options: EmbeddedOptions;
+  readonly #turns = new Turns();
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  private constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(options);
+    database.#use(await options.open());
+    return database;
+  }
+
+  async query<Row>(text: string, params?: unknown[], options?: Options): Promise<Results<Row>> {
+    const { limits } = this;
+    return this.#turns.single(limits.waitMs, (thread) =>
+      sendQuery<Row>(thread, { text, params, options }, false, limits),
+    );
+  }
+
+  async exec(text: string): Promise<Results[]> {
+    return this.#single({ kind: 'exec', text, inTransaction: false });
+  }
+
+  /** @param limits other than those of other calls */
+  async transaction<Result>(
+    work: (session: EmbeddedSession) => Promise<Result>,
+    limits: EmbeddedLimits = this.limits,
+  ): Promise<Result> {
+    const thread = await this.#turns.whole(limits.waitMs);
+    let isOver = false;
+    const end = async (text: 'commit' | 'rollback'): Promise<void> => {
+      if (isOver) throw new DatabaseConnectionError('The transaction was idle for too long and is rolled back.');
+      isOver = true;
+      clearTimeout(idle);
+      const ended = thread.send({ kind: 'exec', text, inTransaction: true }, limits.statementMs);
+      // Whoever is next is answered after it.
+      this.#turns.release();
+      await ended;
+    };
+    const idle = Number.isFinite(limits.idleMs)
+      ? setTimeout(() => void end('rollback').catch(() => undefined), limits.idleMs).unref()
+      : undefined;
+    const during = async <T>(send: () => Promise<T>): Promise<T> => {
+      if (isOver) throw new DatabaseConnectionError('The transaction has ended.');
+      // The statement has a limit of its own.
+      idle?.refresh();
+      return send().finally(() => isOver || idle?.refresh());
+    };
+    // Its answer need not be awaited: a session that cannot begin answers nothing else either.
+    thread.send({ kind: 'exec', text: 'begin', inTransaction: true }, limits.statementMs).catch(() => undefined);
+    try {
+      const result = await work({
+        query: (text, params, options) => during(() => sendQuery(thread, { text, params, options }, true, limits)),
+        exec: (text) => during(() => thread.send({ kind: 'exec', text, inTransaction: true }, limits.statementMs)),
+      });
+      await end('commit');
+      return result;
+    } catch (error) {
+      if (!isOver) await end('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** @returns ends it */
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const known = this.#listeners.get(channel);
+    const listeners = known ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    if (!known) await this.#single({ kind: 'listen', channel });
+    return async () => void listeners.delete(listener);
+  }
+
+  /** After what was asked before. */
+  async close(): Promise<void> {
+    const thread = await this.#turns.whole(Infinity);
+    await thread.close();
+    this.#turns.end(new Error('The embedded database is closed.'));
+  }
+
+  #single(request: Request): Promise<Results[]> {
+    const { waitMs, statementMs } = this.limits;
+    return this.#turns.single(waitMs, (thread) => thread.send(request, statementMs));
+  }
+
+  #use(thread: DatabaseThread): void {
+    thread.onNotification = ({ channel, payload }) => {
+      for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+    };
+    for (const channel of this.#listeners.keys())
+      thread.send({ kind: 'listen', channel }, this.limits.statementMs).catch(() => undefined);
+    this.#turns.serve(thread);
+    void thread.ended.then((reason) => this.#reopen(thread, reason));
+  }
+
+  async #reopen(lost: DatabaseThread, reason: Error): Promise<void> {
+    this.#turns.pause();
+    try {
+      if (!lost.hasWorked) throw reason;
+      this.#options.onLost(reason);
+      this.#use(await this.#options.open());
+    } catch (error) {
+      const fault = error instanceof Error ? error : new Error(String(error));
+      this.#turns.end(new DatabaseConnectionError('The embedded database has ended.', { cause: fault }));
+      this.#options.onEnd(fault);
+    }
+  }
+}
+
+interface Query {
+  text: string;
+  params: unknown[] | undefined;
+  options: Options | undefined;
+}
+
+async function sendQuery<Row>(
+  thread: DatabaseThread,
+  { text, params, options: { rowMode, parsers = {} } = {} }: Query,
+  inTransaction: boolean,
+  { statementMs }: EmbeddedLimits,
+): Promise<Results<Row>> {
+  const unparsed = Object.keys(parsers).map(Number);
+  const request: Request = { kind: 'query', text, params, rowMode, unparsed, inTransaction };
+  const [results] = (await thread.send(request, statementMs)) as [Results<Row>];
+  parseColumns(results, parsers);
+  return results;
+}
+
+/** The values that the thread has left as PostgreSQL wrote them. */
+function parseColumns({ fields, rows }: Results<unknown>, parsers: ParserOptions): void {
+  fields.forEach(({ name, dataTypeID }, index) => {
+    const parse = parsers[dataTypeID];
+    if (!parse) return;
+    for (const row of rows as Record<string | number, unknown>[]) {
+      const column = Array.isArray(row) ? index : name;
+      const value = row[column];
+      if (typeof value === 'string') row[column] = parse(value);
+    }
+  });
+}
