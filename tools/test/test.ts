@@ -44,16 +44,12 @@ async function step(name: string, run: () => Promise<Count>): Promise<boolean> {
 const check = (name: string, args: readonly string[], isQuiet = false) =>
   step(name, () => checkStep(args, { isQuiet }));
 
-/** Lint and types: each is one thread, so two run side by side, and the shorter ones share a thread. */
+/** One after the other: they take the processor time that the unit and server tests beside them leave. */
 async function checks(): Promise<void> {
-  await Promise.all([
-    check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true),
-    (async () => {
-      for (const project of TYPE_PROJECTS) await check(`types: ${project}`, [COMPILER, '-p', project], true);
-      await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
-      await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
-    })(),
-  ]);
+  await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
+  for (const project of TYPE_PROJECTS) await check(`types: ${project}`, [COMPILER, '-p', project], true);
+  await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
+  await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
 }
 
 /** The document must be what this run proves: a stale one is a failure (`npm run spec-coverage` writes it). */
@@ -84,7 +80,6 @@ await runCommand(async () => {
   await mkdir(CACHE, { recursive: true });
   await rm(LOGS, { recursive: true, force: true });
 
-  if (isWhole) await checks();
   let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
   try {
     // The quick run stays with the embedded database.
@@ -100,7 +95,7 @@ await runCommand(async () => {
     };
     if (isWhole) {
       const args = ['--maxWorkers=2', ...(values.quick ? QUICK_RUN : [])];
-      await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
+      await Promise.all([checks(), step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }))]);
     }
     if (!values.quick) {
       const isBuilt = await check('build', ['--import', 'tsx', 'tools/build/build.ts']);
