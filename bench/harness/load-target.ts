@@ -30,7 +30,12 @@ export interface LoadTarget {
  */
 export async function startSite(url: string | null, count: number, password = ''): Promise<LoadTarget> {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-load-'));
-  const environment = { PATH, ...SERVER_ENVIRONMENT, DATA_DIR: directory, ...(url === null ? {} : { DATABASE_URL: url }) };
+  const environment = {
+    PATH,
+    ...SERVER_ENVIRONMENT,
+    DATA_DIR: directory,
+    ...(url === null ? {} : { DATABASE_URL: url }),
+  };
   const seed = join(SERVER, 'src/testing/run-seed-candidates.ts');
   const candidates = JSON.parse(
     await run(['--import', 'tsx', seed, String(count), password], environment),

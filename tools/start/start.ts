@@ -10,7 +10,11 @@ import { CommandError, runCommand, say } from '../run-command';
 import { checkDataDirectory, checkPort } from './start-checks';
 import { supervise } from './supervise';
 
-const env: NodeJS.ProcessEnv & { DATA_DIR: string } = { ...SERVER_ENVIRONMENT, ...process.env, DATA_DIR: dataDirectory() };
+const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
+  ...SERVER_ENVIRONMENT,
+  ...process.env,
+  DATA_DIR: dataDirectory(),
+};
 
 await runCommand(async () => {
   await checkDataDirectory(env.DATA_DIR);
