@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TRUST_PROXY_ALL, TRUST_PROXY_FORM } from './trusted-proxies';
-import { readSettings } from './settings';
+import { readSettings, SETTING_NAMES } from './settings';
 
 test('everything has a default', () => {
   const settings = readSettings({});
@@ -89,4 +91,9 @@ test.each<Refused>([
   [{ WRITING_REPORT_URL: 'https://x.example' }, 'WRITING_REPORT_URL: must contain {slug}.'],
 ])('%j is refused by name and reason', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(new Error(message));
+});
+
+test('the operators’ guide explains every setting', () => {
+  const guide = readFileSync(join(__dirname, '../../docs/guides/operator.md'), 'utf8');
+  expect(SETTING_NAMES.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, 'm').test(guide))).toEqual([]);
 });

@@ -140,6 +140,9 @@ const environmentSchema = z.object({
 
 export type Settings = z.output<typeof environmentSchema>;
 
+/** The names of all settings, each of which docs/guides/operator.md explains. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Settings that only make sense together: [when this is set, this must be too]. */
 const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['DATABASE_URL', 'SECRET'],
