@@ -9,9 +9,10 @@ export async function sendMissing<N extends JobName>(
   { jobs }: Pick<AppDependencies, 'jobs'>,
   name: N,
   payloads: readonly PayloadOf<N>[],
+  send = (payload: PayloadOf<N>) => jobs.send(name, payload),
 ): Promise<void> {
   if (payloads.length === 0) return;
   const keyOf = (payload: PayloadOf<N>) => definitionOf(name).key?.(payload) ?? '';
   const known = await jobs.failures.known(name, payloads.map(keyOf));
-  for (const payload of payloads) if (!known.has(keyOf(payload))) await jobs.send(name, payload);
+  for (const payload of payloads) if (!known.has(keyOf(payload))) await send(payload);
 }

@@ -10,6 +10,7 @@ import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import { sendMissing } from './send-missing';
 import { chunksOf } from './recordings/chunk-keys';
+import { queueFinalising } from './recordings/queue-finalising';
 
 /** Answers that were submitted earlier are found by the comparison (`comparing`), page by page. */
 const RECENT_MS = 2 * 24 * 3_600_000;
@@ -76,7 +77,7 @@ async function sendNotFinalised(deps: AppDependencies): Promise<void> {
   let after: string | undefined;
   for (let page = 0; page < PAGES; page += 1) {
     const found = await notFinalised(deps, after);
-    await sendMissing(deps, 'finalise-recording', found);
+    await sendMissing(deps, 'finalise-recording', found, ({ attemptId }) => queueFinalising(deps, attemptId));
     after = found.at(-1)?.attemptId;
     if (found.length < PAGE) return;
   }

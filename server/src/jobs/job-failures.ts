@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { type FailureReason, storedReason } from './failure-reason';
-import { isScheduled, JOB_NAMES, type JobName } from './jobs';
+import { isScheduled, JOB_NAMES, type JobName, namesOfWork } from './jobs';
 import { GIVEN_UP_QUEUES } from './queue-options';
 
 /** A job whose last run failed. */
@@ -33,7 +33,7 @@ export interface JobFailures {
   list(limit: number): Promise<FailedJobs>;
   /** Runs at once what waits or was given up. @returns how many jobs that are; 0 for ids that have ended meanwhile */
   tryAgain(which: { ids: readonly string[] } | { name: JobName }): Promise<number>;
-  /** Those of the keys for which a job waits, runs or was given up: to queue another is of no use. */
+  /** Those of the keys for which this job, or one instead of it, waits, runs or was given up: another is of no use. */
   known(name: JobName, keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -122,8 +122,8 @@ export function jobFailures(boss: PgBoss, run: (name: JobName) => Promise<void>)
     async known(name, keys) {
       const found = await query<{ key: string }>(
         `select singleton_key as "key" from pgboss.job where singleton_key = any($2) and state <= 'active'
-          and (name = $1 or (name = any($3) and source_name = $1))`,
-        [name, [...keys], GIVEN_UP_QUEUES],
+          and (name = any($1) or (name = any($3) and source_name = any($1)))`,
+        [namesOfWork(name), [...keys], GIVEN_UP_QUEUES],
       );
       return new Set(found.map(({ key }) => key));
     },

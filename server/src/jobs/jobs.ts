@@ -29,6 +29,8 @@ export interface JobDefinition<P extends Payload = Payload> {
   retry?: RetryPolicy;
   /** Runs at a time in one process; 1 by default. */
   atOnce?: number;
+  /** Does the work of that job: what this one has is not missing there. */
+  insteadOf?: string;
   /** The payload is personal: a job that was given up is kept for 30 days and no longer. */
   isPersonal?: true;
 }
@@ -79,6 +81,8 @@ export const JOBS = {
   'estimate-writing': job(ofAttempt),
   /** Makes the public files of a recording from its chunks. */
   'finalise-recording': job({ ...ofAttempt, atOnce: 2 }),
+  /** The same one at a time, for what must not keep others waiting: a costly recording, or one of a busy account. */
+  'finalise-recording-later': job({ ...ofAttempt, insteadOf: 'finalise-recording' }),
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
   'send-recovery-mail': job({ payload: z.object({ email: z.string() }), retry: MAIL_RETRY, isPersonal: true }),
@@ -139,5 +143,9 @@ export interface Jobs {
 export function definitionOf(name: JobName): JobDefinition {
   return JOBS[name] as unknown as JobDefinition;
 }
+
+/** The job and those that do its work instead. */
+export const namesOfWork = (name: JobName): JobName[] =>
+  JOB_NAMES.filter((one) => one === name || definitionOf(one).insteadOf === name);
 
 export const isScheduled = (name: JobName): boolean => definitionOf(name).schedule !== undefined;

@@ -1,5 +1,5 @@
 import type { findings } from '../database/schema/findings';
-import { isScheduled, JOB_NAMES, type JobName } from '../jobs/jobs';
+import { isScheduled, JOB_NAMES, type JobName, namesOfWork } from '../jobs/jobs';
 
 type FindingKind = (typeof findings.$inferSelect)['kind'];
 
@@ -10,7 +10,7 @@ interface Group {
 }
 
 export const GROUPS = {
-  recordings: { jobs: ['finalise-recording'], findings: ['recording', 'files', 'chunks'] },
+  recordings: { jobs: namesOfWork('finalise-recording'), findings: ['recording', 'files', 'chunks'] },
   estimates: { jobs: ['estimate-writing'], findings: ['estimate'] },
   certificates: { jobs: ['issue-certificate'], findings: ['certificate', 'no-camera'] },
   mails: { jobs: ['send-recovery-mail'], findings: [] },

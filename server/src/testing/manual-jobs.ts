@@ -1,4 +1,4 @@
-import { definitionOf, type JobName, type Jobs } from '../jobs/jobs';
+import { definitionOf, type JobName, type Jobs, namesOfWork } from '../jobs/jobs';
 
 export interface ManualJobs extends Jobs {
   /** Runs what waits, in order, including what the handlers queue. Rejects when a handler does. */
@@ -44,7 +44,7 @@ export function createManualJobs(): ManualJobs {
       list: async () => ({ jobs: [], totals: [] }),
       tryAgain: async () => 0,
       known: async (name, keys) =>
-        new Set(keys.filter((key) => waiting.some((job) => job.name === name && job.key === key))),
+        new Set(keys.filter((key) => waiting.some((job) => namesOfWork(name).includes(job.name) && job.key === key))),
     },
     depths: async () => [],
     check: async () => undefined,

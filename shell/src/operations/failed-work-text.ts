@@ -11,6 +11,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 const WORK: Readonly<Record<string, string>> = {
   'finalise-recording': 'Recording is not finished',
+  'finalise-recording-later': 'Recording is not finished',
   'estimate-writing': 'Answer has no estimate',
   'issue-certificate': 'Test has no certificate',
   'send-recovery-mail': 'Recovery mail was not sent',

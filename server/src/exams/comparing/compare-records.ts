@@ -4,6 +4,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
+import { queueFinalising } from '../recordings/queue-finalising';
 import { sendMissing } from '../send-missing';
 import { type Finding, missingOf } from './expected';
 import { hasAllChunks, missingChunkObjects, missingFiles } from './stored-objects';
@@ -74,6 +75,7 @@ async function mend(deps: AppDependencies, found: readonly Finding[]): Promise<v
     deps,
     'finalise-recording',
     attemptsOf('recording').map((attemptId) => ({ attemptId })),
+    ({ attemptId }) => queueFinalising(deps, attemptId),
   );
   const certificates = found.filter(({ kind }) => kind === 'certificate');
   await sendMissing(
@@ -107,7 +109,7 @@ async function makeAgain(deps: AppDependencies, { attemptId, finalisedAt, filesR
         sql`${recordings.filesRun} is not distinct from ${filesRun}`,
       ),
     );
-  await deps.jobs.send('finalise-recording', { attemptId });
+  await queueFinalising(deps, attemptId);
 }
 
 async function writeFindings(deps: AppDependencies, checked: readonly number[], found: Finding[]): Promise<void> {

@@ -12,8 +12,11 @@ import { addTest, begin, call, openTab, putChunk, screenEvents, takePart } from 
 import { suiteBuckets } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
 import { recordingFolder } from '../../storage/recording-folder';
+import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
+import { queueFinalising } from '../recordings/queue-finalising';
+import { sweepExams } from '../sweep';
 import { run as runHere } from './finalise-worker';
-import { finaliseRecording } from './finalise-recording';
+import { finaliseOrQueueLater, finaliseRecording } from './finalise-recording';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import type { RunFinaliser } from './run-finaliser';
 
@@ -176,6 +179,43 @@ withServer('finalising a recording', (server) => {
     await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'partial', missingChunks: 2, hasCamera: false });
     expect(await filesOf(attempt.answerId)).toEqual(['json', 'json.br', 'manifest.json']);
+  });
+});
+
+withServer('recordings that cost much', (server) => {
+  const waiting = (attemptId: string) =>
+    server().jobs.waiting.flatMap(({ name, data }) => (JSON.stringify(data).includes(attemptId) ? [name] : []));
+  const rowOf = async (attemptId: string) =>
+    (await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId)))[0];
+
+  test('make way: one that uses up its first run waits for a longer one, and no sweep queues it a third time', async () => {
+    const candidate = await server().user();
+    const { attemptId } = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
+    await server().jobs.runAll();
+    await server()
+      .deps.db.update(recordings)
+      .set({ finalisedAt: null, state: 'complete' })
+      .where(eq(recordings.attemptId, attemptId));
+    await finaliseOrQueueLater(server().deps, attemptId, () => Promise.reject(new WorkerLimitError('too much')));
+    expect(await rowOf(attemptId)).toMatchObject({ finalisedAt: null, lastError: 'too much' });
+    await sweepExams(server().deps);
+    expect(waiting(attemptId)).toEqual(['finalise-recording-later']);
+    await server().jobs.runAll();
+    expect(await rowOf(attemptId)).toMatchObject({ state: 'finalised', lastError: null });
+  });
+
+  test('of an account that begins many wait beside the others', async () => {
+    const candidate = await server().user();
+    const first = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
+    expect(waiting(first.attemptId)).toEqual(['finalise-recording']);
+    await server().jobs.runAll();
+    for (let at = 0; at < 6; at += 1) await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+    await queueFinalising(server().deps, first.attemptId);
+    expect(waiting(first.attemptId)).toEqual(['finalise-recording-later']);
+    server().advance(3_600_001);
+    await queueFinalising(server().deps, first.attemptId);
+    expect(waiting(first.attemptId)).toEqual(['finalise-recording-later', 'finalise-recording']);
+    await server().jobs.runAll();
   });
 });
 

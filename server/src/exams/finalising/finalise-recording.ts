@@ -9,14 +9,16 @@ import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { failureReason, isPassing } from '../../jobs/failure-reason';
+import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
+import { queueFinalisingLater } from '../recordings/queue-finalising';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { recordingFolder } from '../../storage/recording-folder';
 import type { ChunkFile, FinaliseOutput } from './finalise-input';
-import { type RunFinaliser, runFinaliser } from './run-finaliser';
+import { type RunFinaliser, runFinaliser, runFirst } from './run-finaliser';
 
 /** A recorder starts while the attempt begins and stops while it is submitted; a request may take a minute. */
 const MARGIN_MS = 2 * 60_000;
@@ -46,7 +48,7 @@ export async function finaliseRecording(
     await makeFiles(deps, progress, run);
     measure('finished');
   } catch (error) {
-    measure('failed');
+    measure(error instanceof WorkerLimitError ? 'costly' : 'failed');
     const { fault, detail: lastError } = failureReason(error);
     // A full disk or a bucket that is away says nothing about the recording.
     const tries = isPassing(fault) ? { tries: sql`${recordings.tries} - 1` } : {};
@@ -57,6 +59,16 @@ export async function finaliseRecording(
     throw error;
   }
   await deps.jobs.send('issue-certificate', { myTestId: progress.attempt.myTestId });
+}
+
+/** Finalises, and queues a recording that needs more than a first run for a longer one, behind the others. */
+export async function finaliseOrQueueLater(deps: AppDependencies, attemptId: string, run = runFirst): Promise<void> {
+  try {
+    await finaliseRecording(deps, attemptId, run);
+  } catch (error) {
+    if (!(error instanceof WorkerLimitError)) throw error;
+    await queueFinalisingLater(deps, attemptId);
+  }
 }
 
 async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {

@@ -8,7 +8,7 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import type { ChunkFile } from './finalise-input';
 
 /** An rrweb event is larger only when somebody made it so: the whole page of an exam is some 100 kB. */
-const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
+const MAX_EVENT_CHARACTERS = 2 * 1024 * 1024;
 /** Text of ten keystrokes a second for an hour, and as many mouse events, is a third of it. */
 const MAX_EVENTS = 250_000;
 

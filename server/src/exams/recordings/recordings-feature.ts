@@ -5,7 +5,7 @@ import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { ownerOfAttempt } from '../attempts/attempt';
 import { tabIdOf } from '../attempts/lease';
-import { finaliseRecording } from '../finalising/finalise-recording';
+import { finaliseOrQueueLater, finaliseRecording } from '../finalising/finalise-recording';
 import { createChunkRows } from './chunk-rows';
 import { completeRecording } from './complete-recording';
 import { putChunk } from './put-chunk';
@@ -42,5 +42,6 @@ export const recordingsFeature: Feature = async (app, deps) => {
     ({ params, body, request }) => completeRecording(deps, params.attemptId, body.streams, tabIdOf(request.headers)),
   );
 
-  await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseRecording(deps, attemptId));
+  await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseOrQueueLater(deps, attemptId));
+  await deps.jobs.work('finalise-recording-later', ({ attemptId }) => finaliseRecording(deps, attemptId));
 };

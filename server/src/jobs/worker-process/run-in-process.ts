@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const BOOT = fileURLToPath(new URL('./process-boot.mjs', import.meta.url));
 /** Below the server: requests are answered before recordings are made. */
 const NICENESS = 5;
+const PATIENT_NICENESS = 15;
 /**
  * How a process ends that gets no more memory: V8 aborts or traps, native code that does not check an allocation writes
  * to address 0, the kernel kills. A crash for another reason looks the same and comes again with the same input.
@@ -24,6 +25,8 @@ export interface ProcessLimits {
    * of Linux, where an allocation beyond it fails. Elsewhere the heap alone is limited.
    */
   memoryMb: number;
+  /** Takes what processes that are waited for leave of the processors. */
+  isPatient?: true;
 }
 
 /** The input needs more than the limits: another run would end in the same way. */
@@ -76,7 +79,7 @@ export async function runInProcess<Input, Output>(module: URL, input: Input, lim
   }
 }
 
-function start({ memoryMb, cpuSeconds }: ProcessLimits): ChildProcess {
+function start({ memoryMb, cpuSeconds, isPatient }: ProcessLimits): ChildProcess {
   const node = [process.execPath, `--max-old-space-size=${Math.floor(memoryMb / 2)}`, BOOT];
   // The shell sets the limits and becomes Node; the channel's descriptor and variable pass through it.
   const [command = '', ...args] =
@@ -89,7 +92,7 @@ function start({ memoryMb, cpuSeconds }: ProcessLimits): ChildProcess {
     env: { NODE_ENV: process.env['NODE_ENV'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp' },
   });
   try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    if (child.pid !== undefined) setPriority(child.pid, isPatient ? PATIENT_NICENESS : NICENESS);
   } catch {
     // It has ended already.
   }
