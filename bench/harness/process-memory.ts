@@ -2,11 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 
-/** Watches the resident memory of a process and all that it started, on Linux. @returns ends the watch with the highest sum, in bytes */
-export function watchMemory(pid: number, everyMs = 50): () => number {
-  let highest = 0;
+/** Resident memory in bytes at the moment when the sum was highest. */
+export interface HighestMemory {
+  /** Of a process and all that it started. Pages that several share, such as Node's program, count for each. */
+  whole: number;
+  /** Of the process itself. */
+  own: number;
+}
+
+/** Watches the memory of a process and all that it started, on Linux. @returns ends the watch */
+export function watchMemory(pid: number, everyMs = 50): () => HighestMemory {
+  let highest: HighestMemory = { whole: 0, own: 0 };
   const timer = setInterval(() => {
-    highest = Math.max(highest, residentBytes(pid));
+    const now = { whole: residentBytes(pid), own: residentOf(pid) };
+    if (now.whole > highest.whole) highest = now;
   }, everyMs);
   return () => {
     clearInterval(timer);

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildServer } from '@bandmark/tools/build/build-server';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
+import type { RecordingServerCommand } from '../../server/src/testing/run-recording-server';
 
 /** A speaking attempt with a tab that holds its lease and its first segment. */
 export interface BegunAttempt {
@@ -20,8 +22,11 @@ export interface Finalised {
 
 export interface RecordingServer {
   pid: number;
-  /** A new account's attempts. */
-  begin(number: number): Promise<BegunAttempt[]>;
+  origin: string;
+  /** Attempts of a new account. @param openSegments how many segments each opens */
+  begin(openSegments: readonly number[]): Promise<BegunAttempt[]>;
+  /** Puts the server's clock forward; what it does every minute follows in its own time. */
+  forward(milliseconds: number): void;
   /** @returns status of the response */
   call(attempt: BegunAttempt, method: string, path: string, body?: unknown): Promise<number>;
   put(attempt: BegunAttempt, chunk: { path: string; type: string; bytes: Buffer; startedAt: number }): Promise<number>;
@@ -30,20 +35,19 @@ export interface RecordingServer {
   stop(): Promise<void>;
 }
 
-const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
+const SERVER = join(import.meta.dirname, '../../server');
+/** Apart from the server's own programs. */
+const COMPILED = join(SERVER, '.cache');
 
-/** The whole site in a process of its own, on PGlite or the environment's `DATABASE_URL`. */
+/** The whole site compiled, as in production, in a process of its own, on PGlite or the environment's `DATABASE_URL`. */
 export async function startRecordingServer(environment: Readonly<Record<string, string>>): Promise<RecordingServer> {
   const { PATH = '' } = process.env;
-  const child = spawn(
-    process.execPath,
-    [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, 'run-recording-server.ts')],
-    {
-      cwd: join(SCRIPTS, '../..'),
-      env: { PATH, ...SERVER_ENVIRONMENT, ...environment },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  await buildServer({ output: COMPILED, others: ['testing/run-recording-server.ts'] });
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(COMPILED, 'run-recording-server.mjs')], {
+    cwd: SERVER,
+    env: { PATH, ...SERVER_ENVIRONMENT, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const answers: ((attempts: BegunAttempt[]) => void)[] = [];
   const done = new Map<string, PromiseWithResolversOf<Finalised & { at: number }>>();
@@ -66,6 +70,7 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
   });
   await listening.promise;
 
+  const command = (one: RecordingServerCommand) => child.stdin.write(`${JSON.stringify(one)}\n`);
   const send = async (
     attempt: BegunAttempt,
     method: string,
@@ -79,11 +84,13 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
   };
   return {
     pid: child.pid ?? 0,
-    begin: (number) =>
+    origin,
+    begin: (openSegments) =>
       new Promise((resolve) => {
         answers.push(resolve);
-        child.stdin.write(`${number}\n`);
+        command({ begin: openSegments });
       }),
+    forward: (forwardMs) => command({ forwardMs }),
     call: (attempt, method, path, body = {}) =>
       send(attempt, method, path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     put: (attempt, { path, type, bytes, startedAt }) =>

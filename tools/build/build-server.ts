@@ -6,6 +6,13 @@ import { SERVER_OUTPUT } from './compiled-server';
 
 const SERVER = join(ROOT, 'server');
 
+interface CompileOptions {
+  /** Folder in the server's own, one level deep. */
+  output?: string;
+  /** Programs that production does not have, such as a bench's; paths in `server/src`. */
+  others?: readonly string[];
+}
+
 /** Programs, worker threads and worker processes: each is compiled to one file. */
 const ENTRIES = [
   'main.ts',
@@ -26,13 +33,16 @@ const ENTRIES = [
  * Compiles the server to JavaScript in `server/dist`, in a fraction of a second. What npm installs stays outside.
  * Only files that differ are replaced, each at once, so that a running server or command never reads half a file.
  */
-export async function buildServer(): Promise<void> {
+export async function buildServer({ output = SERVER_OUTPUT, others = [] }: CompileOptions = {}): Promise<void> {
   const { dependencies = {} } = readManifest(SERVER);
   const installed = Object.keys(dependencies).filter((name) => !name.startsWith('@bandmark/'));
   const { outputFiles } = await build({
     absWorkingDir: SERVER,
-    entryPoints: ENTRIES.map((file) => ({ in: join('src', file), out: basename(file).replace(/\.\w+$/, '') })),
-    outdir: SERVER_OUTPUT,
+    entryPoints: [...ENTRIES, ...others].map((file) => ({
+      in: join('src', file),
+      out: basename(file).replace(/\.\w+$/, ''),
+    })),
+    outdir: output,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     external: [...installed, 'tsx'],
@@ -43,7 +53,7 @@ export async function buildServer(): Promise<void> {
     write: false,
     logLevel: 'warning',
   });
-  await mkdir(SERVER_OUTPUT, { recursive: true });
+  await mkdir(output, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const present = await readFile(path).catch(() => undefined);
     if (present?.equals(contents)) continue;

@@ -8,6 +8,8 @@ export interface HostileRecording {
   stream: Stream;
   /** Content type of a camera chunk. */
   type: string;
+  /** How many segments have these chunks, each the same. */
+  segments: number;
   chunks(): Promise<Buffer[]>;
 }
 
@@ -36,6 +38,13 @@ const block = (track: number, flags = 0x80, content: Buffer = Buffer.from([0xf8,
 
 const cluster = (milliseconds: number, ...blocks: readonly Buffer[]) =>
   element([...CLUSTER], Buffer.concat([element([0xe7], unsigned(milliseconds)), ...blocks]));
+
+/** As many blocks in half a minute as an honest recorder may write, and more, each without content. */
+function crowdedCluster(milliseconds: number, blocks: number): Buffer {
+  const times = Array.from({ length: blocks }, (_, at) => Math.floor((at * 30_000) / blocks));
+  const body = times.map((time) => Buffer.from([0xa3, 0x85, 0x81, time >> 8, time & 0xff, 0x80, 0xf8]));
+  return element([...CLUSTER], Buffer.concat([element([0xe7], unsigned(milliseconds)), ...body]));
+}
 
 /** What Chromium's recorder writes before its first cluster. */
 async function header(): Promise<Buffer> {
@@ -100,12 +109,14 @@ export function hostileRecordings(bytes: number = CHUNK_BYTES): HostileRecording
     name,
     stream: 'camera',
     type,
+    segments: 1,
     chunks: async () => [await make()].flat(),
   });
   const screen = (name: string, make: () => Buffer): HostileRecording => ({
     name,
     stream: 'screen',
     type: 'application/x-ndjson',
+    segments: 1,
     chunks: async () => [make()],
   });
   const webm = (name: string, make: () => Buffer | Buffer[]) =>
@@ -142,6 +153,13 @@ export function hostileRecordings(bytes: number = CHUNK_BYTES): HostileRecording
       repeated(tiny, bytes),
       repeated(tiny, bytes),
     ]),
+    {
+      ...webm('millions of tiny blocks, as many in each segment as there may be', () =>
+        Buffer.concat(Array.from({ length: 20 }, (_, at) => crowdedCluster(at * 30_000, Math.floor(bytes / 1000)))),
+      ),
+      segments: 30,
+    },
+    { ...camera('a thousand segments', async () => (await cameraSlices()).slice(0, 1)), segments: 999 },
     webm('laced blocks', () =>
       cluster(0, repeated(block(2, 0x84, Buffer.concat([Buffer.from([255]), Buffer.alloc(256)])), bytes)),
     ),
@@ -170,6 +188,7 @@ export function hostileRecordings(bytes: number = CHUNK_BYTES): HostileRecording
     camera('a recording without its beginning', async () => (await cameraSlices()).slice(2)),
     camera('noise', async () => noise(bytes, 7)),
     camera('zeros', async () => Buffer.alloc(bytes)),
+    camera('a chunk beyond what a call takes', async () => Buffer.alloc(bytes + 1)),
     camera('an archive of an archive', async () => gzipSync(gzipSync(Buffer.alloc(bytes * 8)))),
     camera('a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')),
     camera('a recording of another type', async () => cameraSlices('camera-mp4')),
@@ -189,7 +208,7 @@ export function hostileRecordings(bytes: number = CHUNK_BYTES): HostileRecording
       return inner;
     }),
     mp4('a box of an exabyte', () => Buffer.concat([words(1), Buffer.from('free'), words(0x0fffffff, 0)])),
-    mp4('a million empty boxes', () => repeated(box('free', Buffer.alloc(0)), bytes)),
+    mp4('half a million empty boxes', () => repeated(box('free', Buffer.alloc(0)), bytes / 2)),
     mp4('a box without a size', () => box('free', Buffer.alloc(0), 0)),
     screen('lists in lists', () => Buffer.from(`{"type":3,"timestamp":1,"data":${'['.repeat(bytes / 2 - 40)}`)),
     screen('closed lists in lists', () => {

@@ -1,5 +1,5 @@
 import { connectRooms, type SiteDependencies } from '../connect-rooms';
-import { systemClock } from '../clock';
+import { type Clock, systemClock } from '../clock';
 import type { Database } from '../database/database';
 import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log';
@@ -12,17 +12,18 @@ import { openTestLog } from './test-log';
 interface ProcessOptions {
   log?: Log;
   environment?: Readonly<Record<string, string | undefined>>;
+  clock?: Clock;
 }
 
 /** `SECRET` of every process that a test or a bench starts beside these dependencies. */
 export const TEST_SECRET = 'a secret for tests and benches alone';
 
-/** Dependencies with the real clock and job queue, for tests that end a process and for benches. */
+/** Dependencies with the real job queue and, unless told otherwise, the real clock, for tests that end a process and for benches. */
 export function processDependencies(
   db: Database,
   jobs: Jobs,
   dataDirectory: string,
-  { log = openTestLog('process'), environment = {} }: ProcessOptions = {},
+  { log = openTestLog('process'), environment = {}, clock = systemClock }: ProcessOptions = {},
 ): SiteDependencies {
   const settings = readSettings(environment);
   return connectRooms({
@@ -33,8 +34,8 @@ export function processDependencies(
     copyDatabase: null,
     settings,
     log,
-    releases: openReleases(settings, dataDirectory, { clock: systemClock }),
-    clock: systemClock,
+    releases: openReleases(settings, dataDirectory, { clock }),
+    clock,
     secrets: deriveSecrets(TEST_SECRET),
     mailer: { send: async () => undefined },
     captcha: { verify: async () => true },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq, isNotNull } from 'drizzle-orm';
 import { buildApp } from '../app';
-import { attempts } from '../database/schema/attempts';
+import { attempts, segments } from '../database/schema/attempts';
 import { recordings } from '../database/schema/recordings';
 import { openPglite, openPostgres } from '../database/open-database';
 import { openJobs } from '../jobs/open-jobs';
@@ -13,15 +13,23 @@ import { addTest, begin, openTab } from './exam-calls';
 import { processDependencies } from './process-dependencies';
 import { createTestUser } from './test-user';
 
-// Child process of the bench of hostile recordings: the whole site, on PGlite or `DATABASE_URL`. Each line of its
-// standard input is a number of speaking attempts for a new account; it answers each with one line of JSON, and prints
-// one for each recording that is finalised. Ends with its standard input.
+/** One line of standard input. */
+export type RecordingServerCommand =
+  /** Speaking attempts of a new account, by the number of segments that each opens; answered with one line. */
+  | { begin: readonly number[] }
+  /** Puts the server's clock forward. */
+  | { forwardMs: number };
+
+// Child process of the bench of hostile recordings: the whole site, on PGlite or `DATABASE_URL`. Takes a command in each
+// line of its standard input, answers in lines of JSON, and prints one for each recording that is finalised. Ends with
+// its standard input.
 const { ['DATABASE_URL']: url } = process.env;
 const directory = await mkdtemp(join(tmpdir(), 'bandmark-bench-'));
 const database = url === undefined ? await openPglite(directory) : await openPostgres(url);
 const log = openLog('error');
 const jobs = await openJobs(database.queueConnection, log);
-const deps = processDependencies(database.db, jobs, directory, { log });
+let forwardMs = 0;
+const deps = processDependencies(database.db, jobs, directory, { log, clock: () => Date.now() + forwardMs });
 const app = await buildApp(deps);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -44,19 +52,30 @@ async function look(): Promise<void> {
   }
 }
 
-for await (const line of createInterface(process.stdin)) {
+async function beginAttempts(openSegments: readonly number[]) {
   const user = await createTestUser(deps);
   const begun: object[] = [];
-  for (let at = 0; at < Number(line); at += 1) {
+  for (const number of openSegments) {
     const attempt = await begin(server, user, await addTest(server, user), 'speaking');
-    await database.db
-      .update(attempts)
-      .set({ begunAt: attempt.begunAt - BEGUN_BEFORE_MS })
-      .where(eq(attempts.attemptId, attempt.attemptId));
+    const { attemptId } = attempt;
+    const begunAt = attempt.begunAt - BEGUN_BEFORE_MS;
+    await database.db.update(attempts).set({ begunAt }).where(eq(attempts.attemptId, attemptId));
     const { tabId } = await openTab(server, attempt, user.headers);
-    begun.push({ attemptId: attempt.attemptId, tabId, headers: user.headers });
+    // A page may open 120 in a minute.
+    const others = Array.from({ length: number - 1 }, (_, index) => index + 2);
+    if (others.length > 0)
+      await database.db
+        .insert(segments)
+        .values(others.map((segment) => ({ attemptId, segment, tabId, openedAt: begunAt })));
+    begun.push({ attemptId, tabId, headers: user.headers });
   }
-  print({ begun });
+  return begun;
+}
+
+for await (const line of createInterface(process.stdin)) {
+  const command = JSON.parse(line) as RecordingServerCommand;
+  if ('forwardMs' in command) forwardMs += command.forwardMs;
+  else print({ begun: await beginAttempts(command.begin) });
 }
 clearInterval(watch);
 await app.close();

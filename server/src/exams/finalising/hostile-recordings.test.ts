@@ -7,7 +7,7 @@ import { hostileRecordings } from '../../testing/hostile-recordings';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import type { ChunkFile, FinaliseInput } from './finalise-input';
 import { run } from './finalise-worker';
-import { runFinaliser } from './run-finaliser';
+import { firstSeconds, runFinaliser } from './run-finaliser';
 
 const UUID = '0b6f3c1e-8f5e-4f0a-9a43-5d1f6f1c2a77';
 const START = 1_800_000_000_000;
@@ -72,6 +72,16 @@ test('far time stamps cost the far packets alone', async () => {
   expect([camera, manifest.refusedCamera]).toEqual(['webm', 2]);
   expect(manifest.coverage?.cameraMs).toBeGreaterThan(4500);
   expect(manifest.coverage?.cameraMs).toBeLessThan(5500);
+});
+
+test.each([
+  ['a web page', 1, 1, 3],
+  ['nine minutes that were restarted 90 times, measured at 1.8 s', 90, 25e6, 8],
+  ['forty minutes, measured at 10 s', 3, 150e6, 25],
+  ['as much as an account may send', 999, 384e6, 60],
+])('the first run of %s takes its size', (_, segments, bytes, seconds) => {
+  const chunks = Array.from({ length: segments }, (_one, at) => ({ segment: at + 1, bytes: bytes / segments }));
+  expect(firstSeconds(chunks)).toBe(seconds);
 });
 
 test('a stream that needs more than the limits is left out and named; the rest is made', async () => {
