@@ -20,9 +20,9 @@ const TIME_AIM = 2;
 /** Honest recordings that are timed alone. */
 const ALONE = 3;
 /** Nothing that has all it declared waits longer. */
-const SOON_MS = 3 * 60_000;
+const SOON_MS = 5 * 60_000;
 /** The sweep looks every minute. */
-const LATE_MS = 3 * 60_000;
+const LATE_MS = 4 * 60_000;
 /** Of five seconds each, with a second between them: an honest recording of nine minutes, restarted often. */
 const HONEST_SEGMENTS = 90;
 /** Bytes of the honest recording's screen events. */

@@ -1,32 +1,38 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
+import { recordings } from '../../database/schema/recordings';
 
 const HOUR_MS = 3_600_000;
 /** Parts of three tests. Who begins more in an hour waits behind the others. */
 const MOST_ATTEMPTS = 6;
+/** Behind whatever has not had its first run. */
+const AFTER_A_FIRST_RUN = -10_000;
 
 /**
- * Queues the finaliser of an attempt. The more an account began in the last hour, the later its recordings' turn; one
- * that began more than anybody needs is served one recording at a time, beside the others.
+ * Queues the finaliser of an attempt. The more an account began in the last hour, the later its recordings' turn; those
+ * of one that began more than anybody needs are made one at a time beside the others, small ones first.
  */
 export async function queueFinalising(deps: AppDependencies, attemptId: string): Promise<void> {
-  const begun = await begunLately(deps, attemptId);
-  const name = begun > MOST_ATTEMPTS ? 'finalise-recording-later' : 'finalise-recording';
-  await deps.jobs.send(name, { attemptId }, { priority: -begun });
-}
-
-/** Queues it for a longer run, behind recordings that need less. */
-export async function queueFinalisingLater(deps: AppDependencies, attemptId: string): Promise<void> {
-  await deps.jobs.send('finalise-recording-later', { attemptId }, { priority: -(await begunLately(deps, attemptId)) });
-}
-
-/** Attempts that the owner of an attempt began in the last hour, at most 100. */
-async function begunLately(deps: AppDependencies, attemptId: string): Promise<number> {
   const owner = deps.db.select({ userId: attempts.userId }).from(attempts).where(eq(attempts.attemptId, attemptId));
   const [recent] = await deps.db
     .select({ attempts: count() })
     .from(attempts)
     .where(and(eq(attempts.userId, sql`(${owner})`), gt(attempts.begunAt, deps.clock() - HOUR_MS)));
-  return Math.min(recent?.attempts ?? 0, 100);
+  const begun = Math.min(recent?.attempts ?? 0, 100);
+  if (begun <= MOST_ATTEMPTS) {
+    await deps.jobs.send('finalise-recording', { attemptId }, { priority: -begun });
+    return;
+  }
+  const [recording] = await deps.db
+    .select({ totalBytes: recordings.totalBytes })
+    .from(recordings)
+    .where(eq(recordings.attemptId, attemptId));
+  const megabytes = Math.ceil((recording?.totalBytes ?? 0) / 1e6);
+  await deps.jobs.send('finalise-recording-later', { attemptId }, { priority: -begun - megabytes });
+}
+
+/** Queues it for a longer run, behind recordings that may need less. */
+export async function queueFinalisingLater(deps: AppDependencies, attemptId: string): Promise<void> {
+  await deps.jobs.send('finalise-recording-later', { attemptId }, { priority: AFTER_A_FIRST_RUN });
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const BOOT = fileURLToPath(new URL('./process-boot.mjs', import.meta.url));
 /** Below the server: requests are answered before recordings are made. */
 const NICENESS = 5;
-const PATIENT_NICENESS = 15;
+const PATIENT_NICENESS = 10;
 /**
  * How a process ends that gets no more memory: V8 aborts or traps, native code that does not check an allocation writes
  * to address 0, the kernel kills. A crash for another reason looks the same and comes again with the same input.
