@@ -15,6 +15,9 @@ const ABANDONED_AFTER_MS = 24 * 3_600_000;
 /** What write-file-atomic and earlier versions call a file until it is whole, and the probe of a start. */
 const TEMPORARY = /^\.writable-\d+$|\.(\d+|new|tmp)$/;
 
+/** Whether a file of `DATA_DIR` or `DATA_DIR/secrets` is not finished, by its name. */
+export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
+
 /**
  * Removes what killed processes have left unfinished in a data directory. Safe beside processes that write, and from
  * several processes at once.
@@ -22,12 +25,12 @@ const TEMPORARY = /^\.writable-\d+$|\.(\d+|new|tmp)$/;
  * @returns how many files and folders
  */
 export async function removeAbandonedFiles(dataDirectory: string, now: number): Promise<number> {
-  const isTemporary = (entry: Dirent) => entry.isFile() && TEMPORARY.test(entry.name);
+  const isLeft = (entry: Dirent) => entry.isFile() && isTemporary(entry.name);
   const removed = [
     await removeOld(join(dataDirectory, UNFINISHED), now),
     await removeOld(scratchDirectory(dataDirectory), now),
-    await removeOld(dataDirectory, now, isTemporary),
-    await removeOld(join(dataDirectory, 'secrets'), now, isTemporary),
+    await removeOld(dataDirectory, now, isLeft),
+    await removeOld(join(dataDirectory, 'secrets'), now, isLeft),
   ];
   return removed.reduce((sum, count) => sum + count, 0);
 }

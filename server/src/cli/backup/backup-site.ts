@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config-error';
 import { rootSecret, secretFingerprint } from '../../secrets';
 import type { Settings } from '../../settings';
+import { isTemporary } from '../../storage/abandoned-files';
 import { createDiskStore } from '../../storage/disk-store';
 import type { ObjectStore } from '../../storage/object-store';
 import { openStore } from '../../storage/open-store';
@@ -104,7 +105,7 @@ async function copySecrets(directory: string, { settings, dataDirectory }: Backu
   const source = join(dataDirectory, 'secrets');
   const isGiven = (name: string) =>
     settings.SECRET !== undefined || (name === 'registry-key.pem' && settings.RELEASE_KEY !== undefined);
-  const names = (await readdir(source).catch(() => [])).filter((name) => !name.endsWith('.new') && !isGiven(name));
+  const names = (await readdir(source).catch(() => [])).filter((name) => !isTemporary(name) && !isGiven(name));
   const copied = [];
   for (const name of names.sort()) {
     const content = await readFile(join(source, name));

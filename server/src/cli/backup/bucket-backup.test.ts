@@ -15,7 +15,7 @@ import { restoreSite } from './restore-site';
 import { type BackupOptions, backupSite } from './backup-site';
 import { verifyBackup } from './verify-backup';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const silent = () => undefined;
 const REGISTRY = 'releases/registry.json';
