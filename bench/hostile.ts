@@ -25,6 +25,8 @@ const SOON_MS = 5 * 60_000;
 const LATE_MS = 4 * 60_000;
 /** Of five seconds each, with a second between them: an honest recording of nine minutes, restarted often. */
 const HONEST_SEGMENTS = 90;
+/** Chunks under way of one recording. */
+const SENDERS = 8;
 /** Bytes of the honest recording's screen events. */
 const EVENT_BYTES = 20 * 1024 * 1024;
 
@@ -83,16 +85,17 @@ async function measure(name: string, environment: Readonly<Record<string, string
     if (submitted.some((status) => status !== 200))
       throw new Error(`Submissions were answered ${submitted.join(', ')}.`);
     const besideMs = await timeOf(server, beside);
-    const soon = await endedWithin(server, hostile.attempts, SOON_MS);
-    const waiting = hostile.attempts.filter((_, at) => soon[at] === null);
+    const whole = hostile.attempts.filter(({ isWhole }) => isWhole);
+    const soon = await endedWithin(server, whole, SOON_MS);
+    const waiting = hostile.attempts.filter((one) => (soon[whole.indexOf(one)] ?? null) === null);
     // Whatever was declared and never came is waited for on a day of the server's clock.
     server.forward(PARTIAL_AFTER_MS + 60_000);
     const late = await endedWithin(server, waiting, LATE_MS);
     const unfinished = waiting.filter((_, at) => late[at] === null);
     const ends = [...soon, ...late].filter((end) => end !== null);
-    const { whole, own } = memory();
+    const highest = memory();
     const aloneMs = median(alone);
-    const wholeMb = whole / 1e6;
+    const wholeMb = highest.whole / 1e6;
     for (const { kind } of waiting) console.log(`${name}: ended a day later or not at all: ${kind}`);
     return [
       name,
@@ -100,7 +103,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
       `${(besideMs / 1000).toFixed(1)} s`,
       against(besideMs / aloneMs, TIME_AIM),
       `${wholeMb.toFixed(0)} MB${wholeMb <= MEMORY_AIM_MB ? '' : ` (aim ${MEMORY_AIM_MB} MB)`}`,
-      `${(own / 1e6).toFixed(0)} MB`,
+      `${(highest.own / 1e6).toFixed(0)} MB`,
       `${ends.filter(({ state }) => state === 'finalised').length} + ${ends.filter(({ state }) => state === 'partial').length}`,
       String(waiting.length - unfinished.length),
       unfinished.map(({ kind }) => kind).join(', ') || '0',
@@ -115,6 +118,8 @@ async function measure(name: string, environment: Readonly<Record<string, string
 interface HostileAttempt {
   kind: string;
   attempt: BegunAttempt;
+  /** No chunk that it declares was refused. */
+  isWhole: boolean;
 }
 
 /** All but the submission. */
@@ -131,8 +136,9 @@ async function sendAllHostile(server: RecordingServer): Promise<{ attempts: Host
     for (const [at, kind] of own.entries()) {
       const attempt = begun[at];
       if (!attempt) throw new Error('The server began no attempt.');
-      faults += await sendHostile(server, attempt, kind);
-      attempts.push({ kind: kind.name, attempt });
+      const sent = await sendHostile(server, attempt, kind);
+      faults += sent.faults;
+      attempts.push({ kind: kind.name, attempt, isWhole: sent.isWhole });
     }
     if (begun[0]) faults += await openSegments(server, begun[0]);
   }
@@ -157,14 +163,15 @@ async function timeOf(server: RecordingServer, attempt: BegunAttempt): Promise<n
 async function sendHonest(server: RecordingServer, attempt: BegunAttempt): Promise<void> {
   const startedAt = Date.now() - HONEST_SEGMENTS * 6000;
   const slices = await cameraSlices();
-  for (let segment = 1; segment <= HONEST_SEGMENTS; segment += 1) {
-    if (segment > 1) await server.call(attempt, 'POST', 'lease', { tabId: attempt.tabId, newSegment: true });
+  for (let segment = 2; segment <= HONEST_SEGMENTS; segment += 1)
+    await server.call(attempt, 'POST', 'lease', { tabId: attempt.tabId, newSegment: true });
+  await eachSegment(HONEST_SEGMENTS, async (segment) => {
     const start = startedAt + (segment - 1) * 6000;
     for (const [sequence, bytes] of slices.entries())
       await accepted(
         server.put(attempt, { path: `camera/${segment}/${sequence}`, type: 'video/webm', bytes, startedAt: start }),
       );
-  }
+  });
   const line = `{"type":3,"timestamp":${startedAt + 2000},"data":{"source":5,"id":1,"text":"${'words '.repeat(300)}"}}\n`;
   const lines = Math.floor((2 * 1024 * 1024) / line.length);
   const screens = [
@@ -194,20 +201,23 @@ async function sendHonest(server: RecordingServer, attempt: BegunAttempt): Promi
   );
 }
 
-/** @returns responses that name a fault of the server */
-async function sendHostile(server: RecordingServer, attempt: BegunAttempt, kind: HostileRecording): Promise<number> {
-  const statuses = await sendHostileUploads(server.origin, attempt);
+async function sendHostile(
+  server: RecordingServer,
+  attempt: BegunAttempt,
+  kind: HostileRecording,
+): Promise<{ faults: number; isWhole: boolean }> {
+  const refused = await sendHostileUploads(server.origin, attempt);
+  const statuses: number[] = [];
   const chunks = await kind.chunks();
-  for (let segment = 1; segment <= kind.segments; segment += 1) {
-    const startedAt = Date.now() + segment;
-    for (const [sequence, bytes] of chunks.entries())
-      statuses.push(
-        await server
-          .put(attempt, { path: `${kind.stream}/${segment}/${sequence}`, type: kind.type, bytes, startedAt })
-          // The server ends a connection that sends more than a call takes.
-          .catch(() => 413),
-      );
-  }
+  const startedAt = Date.now();
+  await eachSegment(kind.segments, async (segment) => {
+    for (const [sequence, bytes] of chunks.entries()) {
+      const path = `${kind.stream}/${segment}/${sequence}`;
+      const put = server.put(attempt, { path, type: kind.type, bytes, startedAt: startedAt + segment });
+      // The server ends a connection that sends more than a call takes.
+      statuses.push(await put.catch(() => 413));
+    }
+  });
   statuses.push(
     await server.call(attempt, 'POST', 'recording/complete', {
       streams: Array.from({ length: kind.segments }, (_, at) => ({
@@ -217,7 +227,10 @@ async function sendHostile(server: RecordingServer, attempt: BegunAttempt, kind:
       })),
     }),
   );
-  return statuses.filter((status) => status >= 500).length;
+  return {
+    faults: [...refused, ...statuses].filter((status) => status >= 500).length,
+    isWhole: statuses.every((status) => status === 200),
+  };
 }
 
 /** Two thousand of each account, ten thousand together: the calls and the number of segments have limits. @returns faults of the server */
@@ -233,6 +246,15 @@ async function openSegments(server: RecordingServer, attempt: BegunAttempt): Pro
   }
   await server.call(attempt, 'POST', 'recording/complete', { streams: [] });
   return faults;
+}
+
+/** Some at a time: what is measured comes after the upload. */
+async function eachSegment(segments: number, send: (segment: number) => Promise<void>): Promise<void> {
+  let next = 1;
+  const sender = async () => {
+    while (next <= segments) await send(next++);
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
 }
 
 async function accepted(status: Promise<number>): Promise<void> {
