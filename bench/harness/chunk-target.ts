@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
+import { newDataDirectory } from './data-directories';
 
 export interface Upload {
   /** A sequence number follows. */
@@ -30,7 +31,7 @@ export async function startTarget(
   const { PATH = '' } = process.env;
   const child = spawn(
     process.execPath,
-    [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, script), String(candidates)],
+    [...SERVER_FLAGS, '--import', 'tsx', join(SCRIPTS, script), String(candidates), await newDataDirectory()],
     {
       cwd: join(SCRIPTS, '../..'),
       env: { PATH, ...SERVER_ENVIRONMENT, ...environment },

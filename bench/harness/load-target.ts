@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tool
 import { freePort } from '@bandmark/tools/machine/free-port';
 import { TEST_SECRET } from '../../server/src/testing/process-dependencies';
 import { startTarget } from './chunk-target';
+import { newDataDirectory } from './data-directories';
 import type { Candidate, LoadPlan, LoadReading } from './load-plan';
 
 const SERVER = join(import.meta.dirname, '../../server');
@@ -29,7 +29,7 @@ export interface LoadTarget {
  * @param password of every candidate's account; empty for none
  */
 export async function startSite(url: string | null, count: number, password = ''): Promise<LoadTarget> {
-  const directory = await mkdtemp(join(tmpdir(), 'bandmark-load-'));
+  const directory = await newDataDirectory();
   const environment = {
     PATH,
     ...SERVER_ENVIRONMENT,
@@ -60,7 +60,6 @@ export async function startSite(url: string | null, count: number, password = ''
     async stop() {
       server.kill('SIGTERM');
       await ended;
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { fastify } from 'fastify';
@@ -8,10 +6,10 @@ import pg from 'pg';
 import { openStore } from '../storage/open-store';
 
 // Child process of the benches of chunks and of load, to compare with: a Fastify that writes each body durably to a file
-// or, with `S3_*`, puts it into the bucket, and does nothing else but, with `INSERT_INTO`, insert one row into that
+// of the given directory or, with `S3_*`, puts it into the bucket, and does nothing else but, with `INSERT_INTO`, insert one row into that
 // PostgreSQL (`embedded`: a PGlite). Prints one line of JSON and ends with its standard input.
 const candidates = Number(process.argv[2]);
-const directory = await mkdtemp(join(tmpdir(), 'bandmark-bare-'));
+const directory = process.argv[3] ?? '';
 const { ['S3_ENDPOINT']: S3_ENDPOINT, ['S3_BUCKET']: S3_BUCKET, ['S3_KEY']: S3_KEY } = process.env;
 const { ['S3_SECRET']: S3_SECRET, ['S3_REGION']: S3_REGION } = process.env;
 const store = openStore({ S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION }, directory);
@@ -35,7 +33,6 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${JSON.stringify({ origin, uploads })}\n`);
 await once(process.stdin.resume(), 'end');
 await app.close();
-await rm(directory, { recursive: true, force: true });
 process.exit(0);
 
 async function openTable(database: string | undefined) {

@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildApp } from '../app';
 import { openPglite, openPostgres } from '../database/open-database';
 import { openJobs } from '../jobs/open-jobs';
@@ -11,11 +8,11 @@ import { processDependencies } from './process-dependencies';
 import { createTestUser } from './test-user';
 
 // Child process of the bench of chunks: the whole site with candidates who have begun, on PGlite or `DATABASE_URL` and
-// on disk or `S3_*`. Prints one line of JSON and ends with its standard input.
+// on disk (the given directory) or `S3_*`. Prints one line of JSON and ends with its standard input.
 const candidates = Number(process.argv[2]);
 const { ['DATABASE_URL']: url, PATH: _path, ...environment } = process.env;
 const s3 = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('S3_')));
-const directory = await mkdtemp(join(tmpdir(), 'bandmark-bench-'));
+const directory = process.argv[3] ?? '';
 const database = url === undefined ? await openPglite(directory) : await openPostgres(url);
 const log = openLog('error');
 const jobs = await openJobs(database.queueConnection, log);
@@ -44,5 +41,4 @@ await once(process.stdin.resume(), 'end');
 await app.close();
 await jobs.close();
 await database.close();
-await rm(directory, { recursive: true, force: true });
 process.exit(0);
