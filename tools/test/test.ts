@@ -5,12 +5,10 @@
  *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
  *   npm test -- specs/journeys   only the browser tests whose path holds a given text
  */
-import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestDatabase } from '../database/test-database';
-import { memoryDirectory } from '../machine/memory-directory';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { COMPILER, TYPE_PROJECTS } from '../types/compiler';
@@ -26,8 +24,6 @@ const QUICK_RUN = ['kill\\.test', 'server/src/main\\.test', 'backup\\.test', '(?
   (pattern) => ['--testPathIgnorePatterns', pattern],
 );
 const CACHE = join(ROOT, '.cache/test');
-/** Twice what the sites of all tests together have been seen to take at once. */
-const ROOM_FOR_SITES = 6 * 1024 ** 3;
 /** Everything that servers write while they are tested. */
 const LOGS = join(CACHE, 'logs');
 const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
@@ -74,16 +70,6 @@ async function checkLogs(): Promise<Count> {
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
-/** The sites of the tests flush each answer and chunk to the disk, hundreds of them beside each other. */
-async function keepFilesInMemory(): Promise<void> {
-  const directory = await memoryDirectory(ROOM_FOR_SITES);
-  if (directory === null) return;
-  say(`Files of the tests are in memory (${directory}).`);
-  process.env['TMPDIR'] = directory;
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-}
-
 await runCommand(async () => {
   const { values, positionals: wanted } = parseArgs({
     allowPositionals: true,
@@ -93,7 +79,6 @@ await runCommand(async () => {
   const begun = performance.now();
   await mkdir(CACHE, { recursive: true });
   await rm(LOGS, { recursive: true, force: true });
-  await keepFilesInMemory();
 
   let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
   try {
