@@ -20,9 +20,14 @@ import { type FinishedStep, summarise } from './summary';
 import { TEST_LOG_DIRECTORY } from './test-logs';
 
 /** A quick run leaves out the tests that start, kill or copy whole servers, and those on Ceph and Swift. */
-const QUICK_RUN = ['kill\\.test', 'server/src/main\\.test', 'backup\\.test', '(?:ceph|swift)\\.test'].flatMap(
-  (pattern) => ['--testPathIgnorePatterns', pattern],
-);
+const QUICK_RUN = [
+  ...['kill\\.test', 'server/src/main\\.test', 'backup\\.test', '(?:ceph|swift)\\.test'].flatMap((pattern) => [
+    '--testPathIgnorePatterns',
+    pattern,
+  ]),
+  '--testNamePattern',
+  '^(?!a store on (?:Ceph|OpenStack Swift) )',
+];
 const CACHE = join(ROOT, '.cache/test');
 /** Everything that servers write while they are tested. */
 const LOGS = join(CACHE, 'logs');
