@@ -13,6 +13,9 @@ const MODULE = workerModule('database-worker', import.meta.url);
  */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
 
+/** How often the statement under way is held against its limit. */
+const CHECK_EVERY_MS = 100;
+
 interface Call {
   /** `Infinity` for none. */
   limitMs: number;
@@ -128,8 +131,6 @@ export class DatabaseThread {
     });
   }
 }
-
-const CHECK_EVERY_MS = 100;
 
 const lostCall = (reason: Error): DatabaseConnectionError =>
   new DatabaseConnectionError('The embedded database was lost.', { cause: reason });
