@@ -3,11 +3,15 @@ import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
 import type { FormEvent } from 'react';
+import { texts } from '../texts';
 import styles from './account-form.module.css';
+import { AccountSection, SectionActions, SectionFacts } from './account-section';
 import { useAccountName } from './use-account-name';
 
 /** As long as the API takes. */
 const NAME_MAX_LENGTH = 120;
+
+const words = texts.account.profile;
 
 export function AccountForm({ user }: { user: User }) {
   const { name, edit, save, canSave, isSaving, isSaved } = useAccountName(user);
@@ -16,25 +20,26 @@ export function AccountForm({ user }: { user: User }) {
     void save();
   };
   return (
-    <form className={styles.sheet} onSubmit={submit}>
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={NAME_MAX_LENGTH}
-        value={name}
-        onChange={edit}
-        hint="As it stands on your certificates."
-      />
-      <dl className={styles.row}>
-        <dt>Subscription</dt>
-        <dd>Premium</dd>
-      </dl>
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!canSave}>
-          Save
-        </Button>
-        <StatusText icon={isSaved ? 'check' : undefined}>{isSaving ? 'Saving…' : isSaved ? 'Saved' : ''}</StatusText>
-      </div>
-    </form>
+    <AccountSection title={words.title} about={words.about}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label={words.name}
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          value={name}
+          onChange={edit}
+          hint={words.nameHint}
+        />
+        <SectionFacts facts={[[words.subscription, words.plan]]} />
+        <SectionActions>
+          <Button type="submit" variant="primary" disabled={!canSave}>
+            {words.save}
+          </Button>
+          <StatusText icon={isSaved ? 'check' : undefined}>
+            {isSaving ? words.saving : isSaved ? words.saved : ''}
+          </StatusText>
+        </SectionActions>
+      </form>
+    </AccountSection>
   );
 }

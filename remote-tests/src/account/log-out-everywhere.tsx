@@ -3,7 +3,10 @@ import { type ApiError, asApiError, call, clearSession, emit } from '@bandmark/p
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import styles from './account-form.module.css';
+import { texts } from '../texts';
+import { SectionActions, SectionPart } from './account-section';
+
+const words = texts.account.devices;
 
 /** Ends every session of the account; this page, like any after Log Out, is the sign-in's. */
 async function logOutEverywhere(): Promise<void> {
@@ -28,20 +31,14 @@ export function LogOutEverywhere() {
     }
   };
   return (
-    <section className={styles.sheet} aria-labelledby="sessions">
-      <h2 id="sessions" className={styles.title}>
-        Your devices
-      </h2>
-      <p className={styles.text}>
-        Did you lose a device, or log in on one that others use? Log out on all of them, this one too. Answers on your
-        devices stay there until you log in again.
-      </p>
-      <div className={styles.actions}>
-        <Button isBusy={isEnding} busyText="Logging out…" onClick={() => void end()}>
-          Log out everywhere
+    <SectionPart title={words.title}>
+      <p>{words.about}</p>
+      <SectionActions>
+        <Button isBusy={isEnding} busyText={words.loggingOut} onClick={() => void end()}>
+          {words.logOut}
         </Button>
         <StatusText>{failure ? failure.message : ''}</StatusText>
-      </div>
-    </section>
+      </SectionActions>
+    </SectionPart>
   );
 }

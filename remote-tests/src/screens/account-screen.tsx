@@ -1,8 +1,10 @@
 import { useAppStore } from '@bandmark/platform';
 import { LoadingText } from '@bandmark/ui/loading';
 import { AccountForm } from '../account/account-form';
-import { LogOutEverywhere } from '../account/log-out-everywhere';
+import styles from '../account/account-page.module.css';
+import { SignInSection } from '../account/sign-in-section';
 import { PageMain } from '../navigation/page-main';
+import { texts } from '../texts';
 
 /** `/account`: content only when a user is present (spec §2); user-info is still on its way otherwise. */
 export function AccountScreen() {
@@ -11,9 +13,9 @@ export function AccountScreen() {
     <PageMain>
       {user ? (
         <>
-          <h1>Account</h1>
+          <h1 className={styles.title}>{texts.account.title}</h1>
           <AccountForm user={user} />
-          <LogOutEverywhere />
+          <SignInSection user={user} />
         </>
       ) : (
         <LoadingText />

@@ -12,3 +12,4 @@ export { siteSettings } from './settings';
 export { clearAppState, useAppStore } from './store';
 export { redirectAfterSignIn, rememberRedirect } from './redirect';
 export { type RequestHandle, type RequestState, useRequest } from './use-request';
+export type { WidenedTexts } from './texts';

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import styles from './account-section.module.css';
+
+interface AccountSectionProps {
+  title: string;
+  /** What the section is for, in a sentence or two, beside the sheet or above it. */
+  about?: ReactNode;
+  /** On the sheet: forms, rows and `SectionActions`. */
+  children: ReactNode;
+}
+
+/** One subject of the account page: what it is about on the left, what can be done on a sheet on the right. */
+export function AccountSection({ title, about, children }: AccountSectionProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {about ? <p className={styles.about}>{about}</p> : null}
+      </div>
+      <div className={styles.sheet}>{children}</div>
+    </section>
+  );
+}
+
+/** A subject of its own on a sheet that has several; a line separates it from the one above. */
+export function SectionPart({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.partTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Buttons and, beside them, what came of it. */
+export function SectionActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+/** Names and values of what is set, such as "Subscription: Premium". */
+export function SectionFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

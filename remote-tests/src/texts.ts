@@ -1,0 +1,37 @@
+import type { WidenedTexts } from '@bandmark/platform';
+
+/**
+ * Every sentence of this remote that a person reads, by feature; a text with a value in it is a function. Sentences
+ * about errors of the API stand in the platform's table (`error-messages`).
+ */
+export const texts = {
+  account: {
+    title: 'Account',
+    profile: {
+      title: 'Profile',
+      about: 'Your name, and the plan you have.',
+      name: 'Name',
+      nameHint: 'As it stands on your certificates.',
+      subscription: 'Subscription',
+      plan: 'Premium',
+      save: 'Save',
+      saving: 'Saving…',
+      saved: 'Saved',
+    },
+    signIn: {
+      title: 'Signing in',
+      about: 'How you log in, and where you are logged in.',
+      email: 'Email',
+    },
+    devices: {
+      title: 'Your devices',
+      about:
+        'Did you lose a device, or log in on one that others use? Log out on all of them, this one too. Answers on your devices stay there until you log in again.',
+      logOut: 'Log out everywhere',
+      loggingOut: 'Logging out…',
+    },
+  },
+} as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof texts>;
