@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
+import { endCertificatesOfAccount } from './certificates/ended-certificates';
 import { readSession } from './accounts/sign-in/session';
 import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
@@ -32,6 +33,7 @@ type Connections = Pick<
   SiteDependencies,
   | 'authenticator'
   | 'compareTests'
+  | 'endCertificatesOfAccount'
   | 'endGrants'
   | 'freeSpace'
   | 'examReleases'
@@ -59,6 +61,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       hasBucket: opened.settings.S3_BUCKET !== undefined,
       clock: opened.clock,
     }),
+    endCertificatesOfAccount,
     endGrants,
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),

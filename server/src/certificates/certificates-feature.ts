@@ -10,6 +10,7 @@ import { users } from '../database/schema/users';
 import { defineRoute } from '../http/define-route';
 import { notFound } from '../http/http-error';
 import { limitMisses } from '../http/limit-misses';
+import { followReissues } from './ended-certificates';
 import { issueCertificate, sweepCertificates } from './issue-certificate';
 
 export const certificatesFeature: Feature = async (app, deps) => {
@@ -23,15 +24,28 @@ export const certificatesFeature: Feature = async (app, deps) => {
   await deps.jobs.work('sweep-certificates', () => sweepCertificates(deps));
 };
 
-/** A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. */
+/**
+ * A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. A former id leads to
+ * the certificate that took its place.
+ */
 async function certificateById(deps: AppDependencies, certificateId: string): Promise<CertificateRecord> {
+  const found = await recordOf(deps, certificateId);
+  if (found) return found;
+  const ended = await followReissues(deps.db, certificateId);
+  const successor = ended && (await recordOf(deps, ended.currentId));
+  if (!successor) throw notFound('unknown_certificate', 'There is no certificate with this id.');
+  const { currentId, reissuedAt } = ended;
+  return { ...successor, reissued: { certificateId: currentId, reissuedAt: new Date(reissuedAt).toISOString() } };
+}
+
+async function recordOf(deps: AppDependencies, certificateId: string): Promise<CertificateRecord | null> {
   const [found] = await deps.db
     .select({ certificate: certificates, accountName: users.name })
     .from(certificates)
     .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
     .leftJoin(users, eq(users.userId, tests.userId))
     .where(eq(certificates.certificateId, certificateId));
-  if (!found) throw notFound('unknown_certificate', 'There is no certificate with this id.');
+  if (!found) return null;
   const { record, isSample } = found.certificate;
   return {
     ...record,

@@ -3,8 +3,8 @@ import type { TestRow } from '@bandmark/contracts/api/tests';
 import { isCertificateId } from '@bandmark/domain/certificate-hash';
 import { eq } from 'drizzle-orm';
 import { certificates } from '../database/schema/certificates';
-import { recordings } from '../database/schema/recordings';
 import { addTest, begin, call, mark, takePart } from '../testing/exam-calls';
+import { markedTest, pretendFinalised, takenTest } from '../testing/marked-test';
 import { withServer } from '../testing/with-server';
 import { certificateRecord, type CertifiedPart } from './certificate-record';
 import { issueCertificate, sweepCertificates } from './issue-certificate';
@@ -39,35 +39,11 @@ test.each([
 });
 
 withServer('certificates', (server) => {
-  /** A test whose parts are handed in; nothing is marked or finalised. */
-  async function taken(options = {}) {
-    const candidate = await server().user(options);
-    const examiner = await server().user({ isExaminer: true });
-    const myTestId = await addTest(server(), candidate);
-    const attemptIds: string[] = [];
-    for (const skill of ['writing', 'speaking']) {
-      const attempt = await begin(server(), candidate, myTestId, skill);
-      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
-      attemptIds.push(attempt.attemptId);
-    }
-    return { candidate, examiner, myTestId, attemptIds };
-  }
-  const finalise = (attemptId: string, changes = {}) =>
-    server()
-      .deps.db.update(recordings)
-      .set({ state: 'finalised', finalisedAt: 1, hasCamera: true, ...changes })
-      .where(eq(recordings.attemptId, attemptId));
+  const taken = (options = {}) => takenTest(server(), options);
+  const ready = (options = {}) => markedTest(server(), options);
+  const finalise = (attemptId: string, changes = {}) => pretendFinalised(server(), attemptId, changes);
   const issue = (myTestId: number) => issueCertificate(server().deps, myTestId);
   const show = (id: string) => call(server(), 'GET', `/api/certificate/test-result/${id}`, {});
-
-  async function ready(options = {}) {
-    const test = await taken(options);
-    for (const attemptId of test.attemptIds) {
-      await finalise(attemptId);
-      await mark(server(), test.examiner, attemptId, [6, 6, 6, 6]);
-    }
-    return test;
-  }
 
   test('are issued once, with an id of 128 random bits', async () => {
     const { myTestId, candidate } = await ready();

@@ -1,5 +1,5 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import { boolean, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { tests } from './tests';
 
@@ -17,3 +17,25 @@ export const certificates = pgTable('certificates', {
   record: jsonb('record').$type<Omit<CertificateRecord, 'qrUrl'>>().notNull(),
   isSample: boolean('is_sample').notNull().default(false),
 });
+
+/**
+ * Certificates that are no longer valid, so that their links say what became of them. Rows refer to no other table:
+ * they outlive the test and the account.
+ */
+export const endedCertificates = pgTable(
+  'ended_certificates',
+  {
+    certificateId: text('certificate_id').primaryKey(),
+    kind: text('kind', {
+      enum: ['reissued', 'withdrawn-by-holder', 'withdrawn-by-us', 'account-deleted'],
+    }).notNull(),
+    /** The certificate that took its place; only of `reissued`. It may have ended since. */
+    successorId: text('successor_id'),
+    /** Anyone who has the link reads it; only of `withdrawn-by-us`. */
+    reason: text('reason'),
+    /** The test that it was awarded for; null once its account is deleted. */
+    myTestId: publicId('my_test_id'),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (table) => [index('ended_certificates_test').on(table.myTestId)],
+);

@@ -45,3 +45,22 @@ export const markHistory = pgTable(
   },
   (table) => [index('mark_history_attempt').on(table.attemptId)],
 );
+
+/** Marks that an examiners' lead or an operator withdrew: which, who, when, why. Rows are only added. */
+export const markWithdrawals = pgTable(
+  'mark_withdrawals',
+  {
+    entry: bigserial('entry', { mode: 'number' }).primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    criteria: jsonb('criteria').$type<Criteria>().notNull(),
+    band: real('band').notNull(),
+    /** Who gave the mark; null for a partner, and once that account is gone. */
+    markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
+    withdrawnBy: uuid('withdrawn_by').references(() => users.userId, { onDelete: 'set null' }),
+    withdrawnAt: instant('withdrawn_at').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [index('mark_withdrawals_attempt').on(table.attemptId)],
+);

@@ -25,6 +25,10 @@ export const tests = pgTable(
     /** Which forms (see content/) this test asks; chosen so that a repeat gets another one. */
     ...formColumns,
     createdAt: instant('created_at').notNull(),
+    /** Since when the holder hides the recordings; null while whoever has a link can watch them. */
+    recordingsHiddenAt: instant('recordings_hidden_at'),
+    /** When the holder withdrew the recordings for good: their files are deleted. */
+    recordingsWithdrawnAt: instant('recordings_withdrawn_at'),
   },
   (table) => [unique('tests_number_per_user').on(table.userId, table.number)],
 );

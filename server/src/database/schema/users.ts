@@ -12,9 +12,15 @@ export const users = pgTable('users', {
   /** Google's `sub`. */
   googleSubject: text('google_subject').unique(),
   name: text('name').notNull(),
+  /** The name that certificates carry; null until the holder gives it. */
+  certificateName: text('certificate_name'),
+  /** When the holder last said that certificates carry this name; null where it was only taken over from `name`. */
+  certificateNameConfirmedAt: instant('certificate_name_confirmed_at'),
   /** Country code, null until the first visit told it. */
   location: text('location'),
   isExaminer: boolean('is_examiner').notNull().default(false),
+  /** Leads examiners: may withdraw marks and certificates. */
+  isLead: boolean('is_lead').notNull().default(false),
   /** May read the status page. */
   isOperator: boolean('is_operator').notNull().default(false),
   /** Extra time: 1, 1.25, 1.5 or 2. */

@@ -49,13 +49,21 @@ export const certificateRecordSchema = z.object({
   ),
   sources: z.optional(z.object(perSkill(z.optional(markSourceSchema)))),
   isSample: z.optional(z.boolean()),
+  /**
+   * Only when the id that was asked for is a former one of this certificate: the current id, and when the certificate
+   * was issued again.
+   */
+  reissued: z.optional(z.object({ certificateId: z.string(), reissuedAt: dateTimeSchema })),
 });
 export type CertificateRecord = z.infer<typeof certificateRecordSchema>;
+
+/** Who withdrew a certificate, as its link says (`by` of `certificate_withdrawn`). */
+export type EndedBy = 'holder' | 'site';
 
 export const certificateById = endpoint({
   method: 'GET',
   path: '/api/certificate/test-result/{hash}',
-  summary: 'A certificate with the result behind it (public: the id is the key)',
+  summary: 'A certificate with the result behind it (public: the id is the key); 410 once it is withdrawn',
   params: z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
   response: certificateRecordSchema,
 });

@@ -66,6 +66,8 @@ export const ERROR_CODES = {
   unknown_result: [],
   unknown_report: [],
   unknown_certificate: [],
+  /** It was valid and is no longer: since `withdrawnAt` (ISO 8601), `by` `holder` or `site`; `reason` may be empty. */
+  certificate_withdrawn: ['withdrawnAt', 'by', 'reason'],
   unknown_answer: [],
   examiners_only: [],
   operators_only: [],

@@ -57,6 +57,7 @@ export const en: ErrorSentences = {
   unknown_result: 'We could not find this result.',
   unknown_report: 'We could not find this report.',
   unknown_certificate: 'We could not find this certificate.',
+  certificate_withdrawn: ({ withdrawnAt }) => `This certificate was withdrawn on ${dateText(String(withdrawnAt))}.`,
   unknown_answer: 'We could not find this answer.',
   examiners_only: 'Only examiners may do this.',
   operators_only: 'Only operators may see this.',
@@ -76,4 +77,12 @@ function waitText(seconds: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);
   return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
+/** Such as 14 November 2026, whatever the reader's time zone: a verifier and a holder read the same date. */
+function dateText(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime())
+    ? iso
+    : date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

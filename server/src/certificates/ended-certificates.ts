@@ -1,0 +1,89 @@
+import type { EndedBy } from '@bandmark/contracts/api/certificates';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { certificates, endedCertificates } from '../database/schema/certificates';
+import { tests } from '../database/schema/tests';
+import { gone, type HttpError } from '../http/http-error';
+
+type EndedCertificate = typeof endedCertificates.$inferSelect;
+
+/** Why a certificate ends without another in its place. */
+export type Withdrawal =
+  { kind: 'withdrawn-by-holder'; endedAt: number } | { kind: 'withdrawn-by-us'; endedAt: number; reason: string };
+
+/**
+ * Ends the certificate of a test: its link says from now on that it was withdrawn.
+ * @param tx a transaction that has locked the test's row, as issuing does
+ * @returns the id that ended; null when the test has no certificate
+ */
+export async function endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null> {
+  const [certificate] = await tx
+    .delete(certificates)
+    .where(eq(certificates.myTestId, myTestId))
+    .returning({ certificateId: certificates.certificateId });
+  if (!certificate) return null;
+  await tx.insert(endedCertificates).values({ ...certificate, myTestId, ...withdrawal });
+  return certificate.certificateId;
+}
+
+/**
+ * Ends every certificate of an account that is about to be deleted, and forgets what the ended ones said of its tests
+ * and reasons. Call it in the transaction that deletes the account, before that.
+ */
+export async function endCertificatesOfAccount(tx: Database, userId: string, endedAt: number): Promise<void> {
+  const own = await tx.select({ myTestId: tests.myTestId }).from(tests).where(eq(tests.userId, userId)).for('update');
+  const myTestIds = own.map(({ myTestId }) => myTestId);
+  if (myTestIds.length === 0) return;
+  const ended = await tx
+    .delete(certificates)
+    .where(inArray(certificates.myTestId, myTestIds))
+    .returning({ certificateId: certificates.certificateId });
+  await tx
+    .update(endedCertificates)
+    .set({ myTestId: null, reason: null })
+    .where(inArray(endedCertificates.myTestId, myTestIds));
+  if (ended.length === 0) return;
+  await tx
+    .insert(endedCertificates)
+    .values(ended.map(({ certificateId }) => ({ certificateId, kind: 'account-deleted' as const, endedAt })));
+}
+
+const ENDED_BY: Readonly<Record<Exclude<EndedCertificate['kind'], 'reissued'>, EndedBy>> = {
+  'withdrawn-by-holder': 'holder',
+  // Whoever reads it learns nothing of the account.
+  'account-deleted': 'holder',
+  'withdrawn-by-us': 'site',
+};
+
+/** What became of a certificate that is not there under its id any more. */
+export interface EndedLink {
+  /** The id that it was last issued under; the certificate may be there or not. */
+  currentId: string;
+  /** When the id that was asked for stopped being the current one. */
+  reissuedAt: number;
+}
+
+/**
+ * Follows an id to the certificate that took its place.
+ * @returns null for an id that never was one
+ * @throws HttpError 410 for a certificate that was withdrawn
+ */
+export async function followReissues(db: Database, certificateId: string): Promise<EndedLink | null> {
+  let first: EndedCertificate | null = null;
+  for (let id = certificateId; ;) {
+    const [ended] = await db.select().from(endedCertificates).where(eq(endedCertificates.certificateId, id));
+    if (!ended) return first && { currentId: id, reissuedAt: first.endedAt };
+    if (ended.kind !== 'reissued' || ended.successorId === null) throw certificateWithdrawn(ended);
+    first ??= ended;
+    id = ended.successorId;
+  }
+}
+
+/** 410: there was a certificate, it is no longer valid, and that is final for its id. */
+function certificateWithdrawn({ kind, endedAt, reason }: EndedCertificate): HttpError {
+  return gone('certificate_withdrawn', 'This certificate was withdrawn.', {
+    withdrawnAt: new Date(endedAt).toISOString(),
+    by: kind === 'reissued' ? 'site' : ENDED_BY[kind],
+    reason: reason ?? '',
+  });
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { recordings } from '../database/schema/recordings';
+import { addTest, begin, call, mark } from './exam-calls';
+import type { TestUser, TestUserOptions } from './test-user';
+import type { TestServer } from './with-server';
+
+export interface TakenTest {
+  candidate: TestUser;
+  examiner: TestUser;
+  myTestId: number;
+  /** Of writing and speaking, in this order. */
+  attemptIds: string[];
+}
+
+/** A test whose parts are handed in; nothing is marked or finalised. */
+export async function takenTest(server: TestServer, options: TestUserOptions = {}): Promise<TakenTest> {
+  const candidate = await server.user(options);
+  const examiner = await server.user({ isExaminer: true });
+  const myTestId = await addTest(server, candidate);
+  const attemptIds: string[] = [];
+  for (const skill of ['writing', 'speaking']) {
+    const attempt = await begin(server, candidate, myTestId, skill);
+    await call(server, 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+    attemptIds.push(attempt.attemptId);
+  }
+  return { candidate, examiner, myTestId, attemptIds };
+}
+
+/** Says that a recording is finalised with a camera file, without one being made. */
+export async function pretendFinalised(
+  server: TestServer,
+  attemptId: string,
+  changes: Partial<typeof recordings.$inferInsert> = {},
+): Promise<void> {
+  await server.deps.db
+    .update(recordings)
+    .set({ state: 'finalised', finalisedAt: 1, hasCamera: true, ...changes })
+    .where(eq(recordings.attemptId, attemptId));
+}
+
+/** A test with all that a certificate needs; the job that issues it waits in the queue. */
+export async function markedTest(server: TestServer, options: TestUserOptions = {}): Promise<TakenTest> {
+  const test = await takenTest(server, options);
+  for (const attemptId of test.attemptIds) {
+    await pretendFinalised(server, attemptId);
+    await mark(server, test.examiner, attemptId, [6, 6, 6, 6]);
+  }
+  return test;
+}
