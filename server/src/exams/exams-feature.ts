@@ -8,6 +8,7 @@ import { defineRoute } from '../http/define-route';
 import { createAnswerRows } from './attempts/answer-rows';
 import { attemptView, ownerOfAttempt } from './attempts/attempt';
 import { beginAttempt } from './attempts/begin-attempt';
+import { deviceName } from './attempts/device-name';
 import { requireTabId, tabIdOf } from './attempts/lease';
 import { saveAnswer } from './attempts/save-answer';
 import { submitAttempt } from './attempts/submit-attempt';
@@ -51,8 +52,13 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     return attemptView(deps, attempt);
   });
 
-  defineRoute(app, deps, api.takeLease, { ...ofAttempt, accountLimit: LEASE_CALLS }, ({ params, body, actor }) =>
-    takeLease(deps, params.attemptId, body, grantIn(actor)),
+  defineRoute(
+    app,
+    deps,
+    api.takeLease,
+    { ...ofAttempt, accountLimit: LEASE_CALLS },
+    ({ params, body, actor, request }) =>
+      takeLease(deps, params.attemptId, { ...body, device: deviceName(request.headers['user-agent']) }, grantIn(actor)),
   );
 
   defineRoute(app, deps, api.saveAnswer, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>

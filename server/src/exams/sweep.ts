@@ -1,4 +1,4 @@
-import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
+import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
 import { and, asc, eq, exists, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { AppDependencies, Feature } from '../app-dependencies';
 import { compareNextPage } from './comparing/compare-records';
@@ -84,6 +84,7 @@ async function sendNotFinalised(deps: AppDependencies): Promise<void> {
 }
 
 function notFinalised(deps: AppDependencies, after: string | undefined) {
+  const now = deps.clock();
   return deps.db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
@@ -91,8 +92,17 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
     .where(
       and(
         isNotNull(attempts.submittedAt),
-        isNull(recordings.finalisedAt),
-        or(isNotNull(recordings.completedAt), lt(attempts.submittedAt, deps.clock() - PARTIAL_AFTER_MS)),
+        // Not finalised, or chunks came after the files of a silent tab's recording were made.
+        or(isNull(recordings.finalisedAt), gt(recordings.chunkCount, recordings.finalisedChunks)),
+        or(
+          isNotNull(recordings.completedAt),
+          lt(attempts.submittedAt, now - PARTIAL_AFTER_MS),
+          and(
+            eq(attempts.closedBy, 'clock'),
+            lt(attempts.deadline, now - LATE_ACCEPTANCE_MS - SILENT_AFTER_MS),
+            or(isNull(recordings.lastChunkAt), lt(recordings.lastChunkAt, now - SILENT_AFTER_MS)),
+          ),
+        ),
         after === undefined ? undefined : gt(attempts.attemptId, after),
       ),
     )

@@ -32,6 +32,8 @@ export function rowFields<S extends QuickSkill>(skill: S) {
     level: `${skill}Level`,
     source: `${skill}Source`,
     begun: `${skill}Begun`,
+    deadline: `${skill}Deadline`,
+    waitsFor: `${skill}WaitsFor`,
   } as const;
 }
 

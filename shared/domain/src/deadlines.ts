@@ -3,6 +3,9 @@
 /** What arrives up to 10 minutes after the deadline is accepted and flagged (a candidate may have been offline). */
 export const LATE_ACCEPTANCE_MS = 10 * 60_000;
 
+/** A tab that sent nothing for this long, after the time was over, is taken for closed. Pages retry every 15 s. */
+export const SILENT_AFTER_MS = 5 * 60_000;
+
 /** A recording that is not complete 24 h after its attempt ended is finalised as partial. */
 export const PARTIAL_AFTER_MS = 24 * 3_600_000;
 

@@ -90,6 +90,8 @@ export const segments = pgTable(
     segment: integer('segment').notNull(),
     tabId: uuid('tab_id').notNull(),
     openedAt: instant('opened_at').notNull(),
+    /** Browser and system of the tab ("Chrome on Windows"); null where it does not say. */
+    device: text('device'),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.segment] })],
 );

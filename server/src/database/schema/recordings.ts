@@ -22,6 +22,10 @@ export const recordings = pgTable(
     finalisedAt: instant('finalised_at'),
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),
+    /** Chunks in these files: when more are stored, the files are made again. Null where an earlier server finalised. */
+    finalisedChunks: integer('finalised_chunks'),
+    /** Finalised although its tab never said that it had ended: until then, chunks that still come are taken. */
+    openUntil: instant('open_until'),
     missingChunks: integer('missing_chunks').notNull().default(0),
     /** Recorded time of the camera's file; null until finalised, and where an earlier server finalised. */
     coveredMs: integer('covered_ms'),

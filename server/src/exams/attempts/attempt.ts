@@ -6,6 +6,7 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { lastOtherTextAt } from './answer-versions';
 import { notFound } from '../../http/http-error';
+import { usualMarkMs } from './usual-mark-time';
 
 export type AttemptRow = typeof attempts.$inferSelect;
 
@@ -25,6 +26,7 @@ export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<
 
 /** The attempt for the candidate's page. Every call issues a fresh grant, so that a grant never expires during an exam. */
 export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<Attempt> {
+  const usual = await usualMarkMs(deps, row.skill);
   const otherTextAt = row.submittedAt === null ? null : await lastOtherTextAt(deps.db, row.attemptId);
   return {
     attemptId: row.attemptId,
@@ -37,8 +39,15 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
     task: row.task,
     answer: { sequence: row.answerSequence, text: row.answerText },
     ...(otherTextAt === null ? {} : { otherTextAt }),
+    ...submissionOf(row),
+    ...(usual === null ? {} : { usualMarkMs: usual }),
     grant: await issueGrant(deps, { attemptId: row.attemptId, version: row.grantVersion }),
     answerId: row.answerId,
     uuid: row.uuid,
   };
+}
+
+function submissionOf({ submittedAt, receipt, closedBy, isLate }: AttemptRow): Pick<Attempt, 'submission'> {
+  if (submittedAt === null || receipt === null) return {};
+  return { submission: { receipt, at: submittedAt, by: closedBy ?? 'candidate', late: isLate } };
 }

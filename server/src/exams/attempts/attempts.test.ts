@@ -261,7 +261,11 @@ withServer('attempts', (server) => {
       });
       const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
       expect(answer.json()).toMatchObject({
-        attempt: { state: 'submitted', answer: { sequence: 3, text: 'The last words.' } },
+        attempt: {
+          state: 'submitted',
+          answer: { sequence: 3, text: 'The last words.' },
+          submission: { receipt: expect.any(String), by: 'candidate', late: false },
+        },
       });
     });
 
@@ -321,7 +325,9 @@ withServer('attempts', (server) => {
     server().advance(1);
     expect(await rows()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
     const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
-    expect(answer.json()).toMatchObject({ attempt: { state: 'submitted', answer: { text: 'What I had.' } } });
+    expect(answer.json()).toMatchObject({
+      attempt: { state: 'submitted', answer: { text: 'What I had.' }, submission: { by: 'clock' } },
+    });
     expect(server().jobs.waiting).toContainEqual({
       name: 'estimate-writing',
       data: { attemptId: attempt.attemptId },

@@ -11,6 +11,8 @@ import { isHolder, LEASE_MS, MAX_SEGMENTS, mayTakeLease } from './lease';
 
 export interface LeaseRequest {
   tabId: string;
+  /** The tab's browser and system, for people; see `deviceName`. */
+  device?: string | null;
   takeOver?: boolean | undefined;
   newSegment?: boolean | undefined;
 }
@@ -24,7 +26,7 @@ export const LEASE_LOST = 'This test is open in another tab.';
 export async function takeLease(
   deps: AppDependencies,
   attemptId: string,
-  { tabId, takeOver = false, newSegment = false }: LeaseRequest,
+  { tabId, device = null, takeOver = false, newSegment = false }: LeaseRequest,
   grant: Grant | null = null,
 ): Promise<{ segment: number; expiresAt: number; serverTime: number }> {
   const now = deps.clock();
@@ -48,7 +50,7 @@ export async function takeLease(
     if (opened?.own != null && !newSegment) return opened.own;
     const next = (opened?.last ?? 0) + 1;
     if (next > MAX_SEGMENTS) throw conflict('too_many_segments', 'The recording was restarted too often.');
-    await tx.insert(segments).values({ attemptId, segment: next, tabId, openedAt: now });
+    await tx.insert(segments).values({ attemptId, segment: next, tabId, device, openedAt: now });
     return next;
   });
   return { segment, expiresAt: now + LEASE_MS, serverTime: now };

@@ -1,4 +1,4 @@
-import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { failureReason, isPassing } from '../../jobs/failure-reason';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
+import { isSettled } from '../recordings/completeness';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { queueFinalisingLater } from '../recordings/queue-finalising';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
@@ -37,10 +38,10 @@ export async function finaliseRecording(
   run: RunFinaliser = runFinaliser,
 ): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
-  if (!progress || progress.recording.finalisedAt !== null || progress.readiness === 'wait') return;
+  if (!progress || isSettled(progress.recording) || progress.readiness === 'wait') return;
   await deps.db
     .update(recordings)
-    .set({ tries: sql`${recordings.tries} + 1`, state: progress.readiness })
+    .set({ tries: sql`${recordings.tries} + 1`, state: progress.readiness === 'complete' ? 'complete' : 'partial' })
     .where(eq(recordings.attemptId, attemptId));
   const begun = performance.now();
   const measure = (outcome: string) => finaliserSeconds.observe({ outcome }, (performance.now() - begun) / 1000);
@@ -121,10 +122,11 @@ async function noteFinalised(
   filesRun: string,
   { manifest, camera }: FinaliseOutput,
 ): Promise<boolean> {
+  const { attempt, readiness } = progress;
   return deps.db.transaction(async (tx) => {
-    const mine = eq(recordings.attemptId, progress.attempt.attemptId);
+    const mine = eq(recordings.attemptId, attempt.attemptId);
     const [recording] = await tx.select().from(recordings).where(mine).for('update');
-    if (!recording || recording.finalisedAt !== null) return false;
+    if (!recording || isSettled(recording)) return false;
     // A chunk that was acknowledged while the files were made must be in them: the job is repeated.
     if (recording.chunkCount !== progress.recording.chunkCount) throw new Error('chunks arrived during finalising');
     await tx
@@ -133,6 +135,8 @@ async function noteFinalised(
         state: manifest.state,
         finalisedAt: deps.clock(),
         filesRun,
+        finalisedChunks: recording.chunkCount,
+        openUntil: readiness === 'silent' ? (attempt.submittedAt ?? 0) + PARTIAL_AFTER_MS : null,
         missingChunks: manifest.missingChunks,
         hasCamera: camera !== null,
         coveredMs: Math.round(manifest.coverage?.cameraMs ?? 0),

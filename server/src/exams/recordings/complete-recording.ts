@@ -6,7 +6,7 @@ import type { Database } from '../../database/database';
 import { segments } from '../../database/schema/attempts';
 import { declaredStreams, recordings } from '../../database/schema/recordings';
 import { invalidField, notFound } from '../../http/http-error';
-import type { DeclaredStream } from './completeness';
+import { type DeclaredStream, isSettled } from './completeness';
 import { progressOf } from './progress';
 import { queueFinalising } from './queue-finalising';
 import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
@@ -28,7 +28,7 @@ export async function completeRecording(
   await deps.db.transaction(async (tx) => {
     const [recording] = await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
     if (!recording) throw notFound('unknown_recording', 'There is no such recording.');
-    if (recording.finalisedAt !== null) return;
+    if (recording.finalisedAt !== null && (recording.openUntil ?? 0) < now) return;
     const rows = await withOwnSegments(tx, attemptId, streams, tabId);
     if (rows.length > 0) {
       await tx
@@ -47,7 +47,7 @@ export async function completeRecording(
   const progress = await progressOf(deps.db, attemptId, now);
   if (!progress) throw notFound('unknown_recording', 'There is no such recording.');
   const { recording, missing } = progress;
-  if (recording.finalisedAt !== null) return { state: recording.state, missing: recording.missingChunks };
+  if (isSettled(recording)) return { state: recording.state, missing: recording.missingChunks };
   if (missing === 0 && recording.state === 'uploading') {
     await deps.db.update(recordings).set({ state: 'complete' }).where(eq(recordings.attemptId, attemptId));
   }

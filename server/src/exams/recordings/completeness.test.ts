@@ -1,4 +1,4 @@
-import { missingChunks, openSegments, readiness } from './completeness';
+import { isSettled, missingChunks, openSegments, type Progress, readiness } from './completeness';
 
 const DAY = 24 * 3_600_000;
 const camera = (segment: number, ...sequences: number[]) => [
@@ -28,7 +28,18 @@ test.each([
   expect(openSegments(opened, declared)).toEqual(open);
 });
 
-const ended = { submittedAt: 1000, completedAt: 1000, missing: 0, open: 0 };
+const MINUTES = 60_000;
+const ended: Progress = {
+  submittedAt: 1000,
+  closedBy: 'candidate',
+  deadline: 1000,
+  lastChunkAt: 900,
+  completedAt: 1000,
+  missing: 0,
+  open: 0,
+};
+/** The tab was closed before the time was over: the last thing that came is a chunk. */
+const left: Progress = { ...ended, closedBy: 'clock', completedAt: null, open: 1 };
 
 test.each([
   ['complete', 'all is there', ended, 2000],
@@ -39,6 +50,22 @@ test.each([
   ['partial', 'the recorder never said anything for a day', { ...ended, completedAt: null }, 1001 + DAY],
   ['wait', 'a segment may still have chunks on a device', { ...ended, open: 1 }, 1000 + DAY],
   ['partial', 'a segment was not closed for a day', { ...ended, open: 1 }, 1001 + DAY],
-] as const)('%s when %s', (verdict, _, progress, now) => {
+  ['wait', 'a tab is silent, but may still send until ten minutes after the time', left, 1000 + 15 * MINUTES],
+  ['silent', 'a tab is silent five minutes longer', left, 1001 + 15 * MINUTES],
+  ['wait', 'chunks came since', { ...left, lastChunkAt: 20 * MINUTES }, 25 * MINUTES],
+  ['silent', 'five minutes passed since the last of them', { ...left, lastChunkAt: 20 * MINUTES }, 25 * MINUTES + 1],
+  ['silent', 'no chunk ever came', { ...left, lastChunkAt: null }, 1001 + 15 * MINUTES],
+  ['wait', 'a chunk of the silent tab is known to be missing', { ...left, missing: 1 }, 1000 + DAY],
+  ['complete', 'a later visit declared what the silent tab had', { ...left, completedAt: 5, open: 0 }, 2000],
+] as [ReturnType<typeof readiness>, string, Progress, number][])('%s when %s', (verdict, _, progress, now) => {
   expect(readiness(progress, now)).toBe(verdict);
+});
+
+test.each([
+  ['no files', { finalisedAt: null, finalisedChunks: null, chunkCount: 2 }, false],
+  ['files of an earlier server', { finalisedAt: 5, finalisedChunks: null, chunkCount: 2 }, true],
+  ['files of all chunks', { finalisedAt: 5, finalisedChunks: 2, chunkCount: 2 }, true],
+  ['files of fewer chunks than came', { finalisedAt: 5, finalisedChunks: 2, chunkCount: 3 }, false],
+])('a recording with %s', (_, recording, settled) => {
+  expect(isSettled(recording)).toBe(settled);
 });

@@ -1,5 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
+import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
 
 interface OfStream {
   stream: Stream;
@@ -46,6 +46,10 @@ export function openSegments(opened: readonly number[], declared: readonly OfStr
 
 export interface Progress {
   submittedAt: number | null;
+  /** `clock`: no page submitted it, so its tab was closed or lost before the time was over. */
+  closedBy: 'candidate' | 'clock' | null;
+  deadline: number;
+  lastChunkAt: number | null;
   /** When the recorder said that it has ended. */
   completedAt: number | null;
   missing: number;
@@ -54,11 +58,27 @@ export interface Progress {
 }
 
 /**
- * Whether a recording may be finalised: `complete` when everything is there and every segment is closed, `partial` when the attempt
- * ended 24 h ago, else `wait`.
+ * Whether a recording may be finalised: `complete` when everything is there and every segment is closed; `silent` when
+ * the clock closed the attempt, no chunk is known to be missing and none has come for five minutes (what still comes is
+ * taken, and the files are made again); `partial` when the attempt ended 24 h ago; else `wait`.
  */
-export function readiness(progress: Progress, now: number): 'wait' | 'complete' | 'partial' {
+export type Readiness = 'wait' | 'complete' | 'silent' | 'partial';
+
+export function readiness(progress: Progress, now: number): Readiness {
   if (progress.submittedAt === null) return 'wait';
   if (progress.completedAt !== null && progress.missing === 0 && progress.open === 0) return 'complete';
-  return now - progress.submittedAt > PARTIAL_AFTER_MS ? 'partial' : 'wait';
+  if (now - progress.submittedAt > PARTIAL_AFTER_MS) return 'partial';
+  if (progress.closedBy !== 'clock' || progress.missing > 0) return 'wait';
+  const heardAt = Math.max(progress.deadline + LATE_ACCEPTANCE_MS, progress.lastChunkAt ?? 0);
+  return now - heardAt > SILENT_AFTER_MS ? 'silent' : 'wait';
+}
+
+/** The files hold every chunk that is stored. Of an earlier server's, that is certain without a count. */
+export function isSettled(recording: {
+  finalisedAt: number | null;
+  finalisedChunks: number | null;
+  chunkCount: number;
+}): boolean {
+  const { finalisedAt, finalisedChunks, chunkCount } = recording;
+  return finalisedAt !== null && (finalisedChunks === null || finalisedChunks >= chunkCount);
 }

@@ -3,14 +3,16 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts, segments } from '../../database/schema/attempts';
 import { recordingChunks, declaredStreams, recordings } from '../../database/schema/recordings';
-import { missingChunks, openSegments, readiness } from './completeness';
+import { isSettled, missingChunks, openSegments, type Readiness, readiness } from './completeness';
 import { queueFinalising } from './queue-finalising';
 
 export interface RecordingProgress {
   attempt: typeof attempts.$inferSelect;
   recording: typeof recordings.$inferSelect;
   missing: number;
-  readiness: 'wait' | 'complete' | 'partial';
+  /** Browsers that opened a segment and did not close it; those that say what they are. */
+  openDevices: string[];
+  readiness: Readiness;
 }
 
 /** @returns null for an attempt that is gone */
@@ -34,7 +36,10 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
       .groupBy(recordingChunks.stream, recordingChunks.segment)
   ).map((one) => ({ ...one, last: one.last ?? -1 }));
   const declared = await db.select().from(declaredStreams).where(eq(declaredStreams.attemptId, attemptId));
-  const opened = await db.select({ segment: segments.segment }).from(segments).where(eq(segments.attemptId, attemptId));
+  const opened = await db
+    .select({ segment: segments.segment, device: segments.device })
+    .from(segments)
+    .where(eq(segments.attemptId, attemptId));
   const missing = missingChunks(declared, stored);
   const open = openSegments(
     opened.map(({ segment }) => segment),
@@ -42,16 +47,22 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
   );
   const progress = {
     submittedAt: found.attempt.submittedAt,
+    closedBy: found.attempt.closedBy,
+    deadline: found.attempt.deadline,
     completedAt: found.recording.completedAt,
+    lastChunkAt: found.recording.lastChunkAt,
     missing,
     open: open.length,
   };
-  return { ...found, missing, readiness: readiness(progress, now) };
+  const openDevices = opened.flatMap(({ segment, device }) =>
+    device !== null && (open.includes(segment) || missing > 0) ? [device] : [],
+  );
+  return { ...found, missing, openDevices: [...new Set(openDevices)], readiness: readiness(progress, now) };
 }
 
 /** Queues the finaliser when nothing is missing any more. For a recording that was declared complete. */
 export async function queueIfReady(deps: AppDependencies, attemptId: string): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
-  if (progress && progress.recording.finalisedAt === null && progress.readiness !== 'wait')
+  if (progress && !isSettled(progress.recording) && progress.readiness !== 'wait')
     await queueFinalising(deps, attemptId);
 }

@@ -9,6 +9,7 @@ import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
+import { progressOf } from '../recordings/progress';
 import { type PartOfRow, testRow } from './test-row';
 
 /** The candidate's tests, newest first. */
@@ -21,23 +22,52 @@ export async function listTests(deps: AppDependencies, userId: string): Promise<
     .where(eq(tests.userId, userId))
     .orderBy(desc(tests.number));
   const parts = await deps.db
-    .select({ attempt: attempts, mimeType: recordings.mimeType, mark: marks, estimate: estimates })
+    .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
     .from(attempts)
     .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.userId, userId));
+  const waiting = await recordingsThatWait(deps, parts);
   const partOf = (myTestId: number, skill: QuickSkill): PartOfRow | null => {
     const found = parts.find(({ attempt }) => attempt.myTestId === myTestId && attempt.skill === skill);
-    return found ? { ...found.attempt, mimeType: found.mimeType, mark: found.mark, estimate: found.estimate } : null;
+    if (!found) return null;
+    const { attempt, recording, mark, estimate } = found;
+    return {
+      ...attempt,
+      mimeType: recording?.mimeType ?? null,
+      mark,
+      estimate,
+      waitsFor: waiting.get(attempt.attemptId) ?? null,
+    };
   };
   return own.map(({ test, certificate }) =>
     testRow({
       test,
       certificate,
+      serverTime: deps.clock(),
       parts: fieldsOf<QuickSkill, Record<QuickSkill, PartOfRow | null>>(QUICK_SKILLS, (skill) => [
         [skill, partOf(test.myTestId, skill)],
       ]),
     }),
   );
+}
+
+interface RecordedPart {
+  attempt: typeof attempts.$inferSelect;
+  recording: typeof recordings.$inferSelect | null;
+}
+
+/** The submitted parts whose recording is not all there, with the devices that hold the rest. Few, and only for hours. */
+async function recordingsThatWait(
+  { db, clock }: AppDependencies,
+  parts: readonly RecordedPart[],
+): Promise<Map<string, { devices: string[] }>> {
+  const waiting = new Map<string, { devices: string[] }>();
+  for (const { attempt, recording } of parts) {
+    if (attempt.submittedAt === null || recording === null || recording.finalisedAt !== null) continue;
+    const progress = await progressOf(db, attempt.attemptId, clock());
+    if (progress?.readiness === 'wait') waiting.set(attempt.attemptId, { devices: progress.openDevices });
+  }
+  return waiting;
 }

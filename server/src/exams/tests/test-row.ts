@@ -8,18 +8,23 @@ import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 /** What the list needs to know of one part of a test. */
 export interface PartOfRow {
   submittedAt: number | null;
+  deadline: number;
   uuid: string;
   answerId: number;
   slug: string;
   mimeType: 'webm' | 'mp4' | null;
   mark: { band: number; source: MarkSource } | null;
   estimate: { band: number } | null;
+  /** Devices that hold the rest of the recording; null when none is waited for. */
+  waitsFor: { devices: string[] } | null;
 }
 
 export interface RowInput {
   test: { myTestId: number; testId: number | null; number: number; createdAt: number };
   parts: Readonly<Record<QuickSkill, PartOfRow | null>>;
   certificate: { certificateId: string; totalBand: number } | null;
+  /** The server's clock. */
+  serverTime: number;
 }
 
 /** What belongs to the parts, under the names of `rowFields`. */
@@ -37,18 +42,21 @@ interface PartShown {
   level: Level | null;
   source: MarkSource | null;
   begun: boolean;
+  deadline: number | null;
+  waitsFor: { devices: string[] } | null;
 }
 
 /**
  * Spec §2, §3: a part is "Start" until it is submitted, then "Calculating..." until it has a band. The overall score
  * appears with the certificate, because it is the link to it, and comes from marks alone.
  */
-export function testRow({ test, parts, certificate }: RowInput): TestRow {
+export function testRow({ test, parts, certificate, serverTime }: RowInput): TestRow {
   return {
     testId: test.testId,
     myTestId: test.myTestId,
     number: test.number,
     createdAt: new Date(test.createdAt).toISOString(),
+    serverTime,
     ...fieldsOf<QuickSkill, PartFields>(QUICK_SKILLS, (skill) => {
       const fields = rowFields(skill);
       const part = shown(parts[skill]);
@@ -61,6 +69,8 @@ export function testRow({ test, parts, certificate }: RowInput): TestRow {
         [fields.level, part.level],
         [fields.source, part.source],
         [fields.begun, part.begun],
+        [fields.deadline, part.deadline],
+        [fields.waitsFor, part.waitsFor],
       ];
     }),
     totalBand: certificate?.totalBand ?? null,
@@ -80,6 +90,8 @@ function shown(part: PartOfRow | null): PartShown {
       level: null,
       source: null,
       begun: part !== null,
+      deadline: part?.deadline ?? null,
+      waitsFor: null,
     };
   }
   const band = part.mark?.band ?? part.estimate?.band ?? null;
@@ -93,5 +105,7 @@ function shown(part: PartOfRow | null): PartShown {
     level: band === null ? null : levelOfBand(band),
     source: part.mark?.source ?? (part.estimate ? 'estimate' : null),
     begun: false,
+    deadline: null,
+    waitsFor: part.waitsFor,
   };
 }

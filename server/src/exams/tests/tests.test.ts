@@ -8,12 +8,14 @@ import { type PartOfRow, testRow } from './test-row';
 
 const part = (changes: Partial<PartOfRow> = {}): PartOfRow => ({
   submittedAt: 5,
+  deadline: 9,
   uuid: 'uuid',
   answerId: 7,
   slug: 'slug',
   mimeType: 'mp4',
   mark: null,
   estimate: null,
+  waitsFor: null,
   ...changes,
 });
 const row = (writing: PartOfRow | null, certificate: { certificateId: string; totalBand: number } | null = null) =>
@@ -21,6 +23,7 @@ const row = (writing: PartOfRow | null, certificate: { certificateId: string; to
     test: { myTestId: 1, testId: null, number: 3, createdAt: 0 },
     parts: { writing, speaking: null },
     certificate,
+    serverTime: 7,
   });
 
 test.each([
@@ -28,7 +31,14 @@ test.each([
   [
     'begun',
     part({ submittedAt: null }),
-    { writingUuid: null, writingMimeType: null, writingId: null, writing1Url: null, writingBegun: true },
+    {
+      writingUuid: null,
+      writingMimeType: null,
+      writingId: null,
+      writing1Url: null,
+      writingBegun: true,
+      writingDeadline: 9,
+    },
   ],
   [
     'submitted',
@@ -42,6 +52,8 @@ test.each([
       writingLevel: null,
       writingSource: null,
       writingBegun: false,
+      writingDeadline: null,
+      writingWaitsFor: null,
     },
   ],
   [

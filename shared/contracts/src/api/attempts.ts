@@ -81,6 +81,15 @@ export const attemptSchema = z.object({
   answer: z.object({ sequence: z.number(), text: z.string() }),
   /** Of a submitted attempt: when the newest text arrived that is not part of the submitted one. */
   otherTextAt: z.optional(instantSchema),
+  /** Of a submitted attempt: its receipt, and who submitted it, the candidate or the end of the time. */
+  submission: z.optional(
+    z.object({ receipt: z.string(), at: instantSchema, by: z.enum(['candidate', 'clock']), late: z.boolean() }),
+  ),
+  /**
+   * Milliseconds from submission within which four of five of the latest marks of this skill came. Missing while the
+   * site has too few marks to say.
+   */
+  usualMarkMs: z.optional(z.number()),
   /** Signed grant for this attempt alone; see `GRANT_HEADER`. */
   grant: z.string(),
   /** Names the recording at rest. */
@@ -213,7 +222,8 @@ export const listChunks = endpoint({
 /**
  * Tells how many chunks each stream and segment has, and that the calling tab (`TAB_HEADER`) records no more: its other
  * segments and streams are empty. The recording is finalised once all chunks are stored and every tab that opened a
- * segment has said so, or 24 h after the attempt.
+ * segment has said so; a quarter of an hour after the deadline where the clock closed the attempt and its tab fell silent;
+ * or 24 h after the attempt.
  */
 export const completeRecording = endpoint({
   method: 'POST',

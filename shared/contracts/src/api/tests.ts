@@ -7,6 +7,7 @@ import {
   dateTimeSchema,
   idParamSchema,
   idSchema,
+  instantSchema,
   keyedSkillSchema,
   levelSchema,
   markSourceSchema,
@@ -20,12 +21,21 @@ const band = z.nullable(bandSchema);
 const level = z.optional(z.nullable(levelSchema));
 const source = z.optional(z.nullable(markSourceSchema));
 const begun = z.optional(z.boolean());
+/** Own field of a begun part: when its time ends, by the server's clock. */
+const deadline = z.optional(z.nullable(instantSchema));
+/**
+ * Own field of a submitted part: some of its recording is still on a device. `devices` are those that hold it, as
+ * browser and system ("Chrome on Windows"), as far as they are known.
+ */
+const waitsFor = z.optional(z.nullable(z.object({ devices: z.array(z.string()) })));
 
 type QuickShape = { [S in QuickSkill as `${S}Uuid` | `${S}MimeType` | FirstReportField<S>]: typeof text } & {
   [S in QuickSkill as `${S}Id`]: typeof id;
 } & { [S in QuickSkill as QuickBandField<S>]: typeof band } & { [S in QuickSkill as `${S}Level`]: typeof level } & {
   [S in QuickSkill as `${S}Source`]: typeof source;
-} & { [S in QuickSkill as `${S}Begun`]: typeof begun };
+} & { [S in QuickSkill as `${S}Begun`]: typeof begun } & { [S in QuickSkill as `${S}Deadline`]: typeof deadline } & {
+  [S in QuickSkill as `${S}WaitsFor`]: typeof waitsFor;
+};
 
 const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
   const names = rowFields(skill);
@@ -38,6 +48,8 @@ const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
     [names.level, level],
     [names.source, source],
     [names.begun, begun],
+    [names.deadline, deadline],
+    [names.waitsFor, waitsFor],
   ];
 });
 
@@ -52,6 +64,8 @@ export const testRowSchema = z.object({
   /** Own field: running number of this candidate's tests, from 1 ("Test #"). */
   number: z.optional(z.number()),
   createdAt: dateTimeSchema,
+  /** Own field: the server's clock when it responded, for the time left of begun parts. */
+  serverTime: z.optional(instantSchema),
   ...quickShape,
   totalBand: z.nullable(bandSchema),
   certificateUrl: z.nullable(z.string()),

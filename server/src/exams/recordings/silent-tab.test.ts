@@ -1,0 +1,93 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { LATE_ACCEPTANCE_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
+import { eq } from 'drizzle-orm';
+import { recordings } from '../../database/schema/recordings';
+import { addTest, begin, call, cameraSlices, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+import { sweepExams } from '../sweep';
+
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+withServer('a recording whose tab was closed in the middle', (server) => {
+  const rowOf = async ({ attemptId }: Attempt) =>
+    (await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId)))[0];
+  const runAll = async () => {
+    await sweepExams(server().deps);
+    await server().jobs.runAll();
+  };
+
+  test('is finalised minutes after the time, the list says what it waits for, and what still comes is put in', async () => {
+    const candidate = await server().user();
+    const headers = { ...candidate.headers, 'user-agent': WINDOWS };
+    const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+    const { tabId } = await openTab(server(), attempt, headers);
+    const [first, ...rest] = await cameraSlices();
+    const put = (sequence: number, bytes: Buffer) =>
+      putChunk(server(), attempt.attemptId, { stream: 'camera', sequence, bytes, tabId, headers });
+    const waitsFor = async () =>
+      (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>()[0]?.speakingWaitsFor;
+    await putChunk(server(), attempt.attemptId, { stream: 'screen', bytes: screenEvents(0), tabId, headers });
+    await put(0, first ?? Buffer.alloc(0));
+
+    server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + 1);
+    await runAll();
+    expect(await waitsFor()).toEqual({ devices: ['Chrome on Windows'] });
+    expect(await rowOf(attempt)).toMatchObject({ finalisedAt: null });
+
+    server().advance(SILENT_AFTER_MS);
+    await runAll();
+    expect(await rowOf(attempt)).toMatchObject({ hasCamera: true, finalisedChunks: 2, missingChunks: 0 });
+    expect(await waitsFor()).toBeNull();
+
+    // The device comes back with what it had.
+    for (const [at, bytes] of rest.entries()) expect((await put(at + 1, bytes)).statusCode).toBe(200);
+    expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 2, finalisedAt: expect.any(Number) });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
+      streams: [
+        { stream: 'camera', segment: 1, chunks: rest.length + 1 },
+        { stream: 'screen', segment: 1, chunks: 1 },
+      ],
+    });
+    await server().jobs.runAll();
+    expect(await rowOf(attempt)).toMatchObject({
+      state: 'finalised',
+      finalisedChunks: rest.length + 2,
+      openUntil: null,
+    });
+    const late = await putChunk(server(), attempt.attemptId, {
+      stream: 'screen',
+      sequence: 1,
+      bytes: screenEvents(9),
+      tabId,
+      headers,
+    });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'recording_closed']);
+  }, 60_000);
+
+  test('takes nothing more a day after, and the sweep makes the files of what came again', async () => {
+    const candidate = await server().user();
+    const { headers } = candidate;
+    const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+    const { tabId } = await openTab(server(), attempt, headers);
+    const put = (sequence: number) =>
+      putChunk(server(), attempt.attemptId, {
+        stream: 'screen',
+        sequence,
+        bytes: screenEvents(sequence),
+        tabId,
+        headers,
+      });
+    await put(0);
+    server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + SILENT_AFTER_MS + 1);
+    await runAll();
+    expect(await rowOf(attempt)).toMatchObject({ state: 'partial', finalisedChunks: 1 });
+    expect((await put(1)).statusCode).toBe(200);
+    server().advance(SILENT_AFTER_MS + 1);
+    await runAll();
+    expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 2 });
+    server().advance(24 * 3_600_000);
+    expect((await put(2)).json().code).toBe('recording_closed');
+  }, 60_000);
+});
