@@ -7,14 +7,18 @@ import type { Page } from '@playwright/test';
 /** One way for a remote to be broken before its first screen. */
 export interface FaultCell {
   name: string;
-  kind: 'none' | 'error' | 'silence';
+  kind: 'none' | 'error' | 'silence' | 'all silent';
   /** Version that the visitor gets. */
   version: string;
   /** @returns false where this remote has no such file */
   prepare(scene: RemoteScene, page: Page): Promise<boolean>;
   /** Nothing can fall back: the cell ends when the page says so. */
   isTold?: boolean;
+  /** The page says that it takes long, and shows the remote when its files answer, this long after the navigation, in milliseconds. */
+  answersAt?: number;
 }
+
+const ANSWERS_AT_MS = 20_000;
 
 const nothing = () => Promise.resolve(true);
 
@@ -56,6 +60,23 @@ export const FAULT_CELLS: readonly FaultCell[] = [
     isTold: true,
     async prepare(scene, page) {
       await breakFiles(page, new RegExp(`/remotes/${scene.shown.remote}/`), '404 as text', scene.bytesOf);
+      return true;
+    },
+  },
+  {
+    name: 'no version answers before 20 s',
+    kind: 'all silent',
+    version: FAULTY.copy,
+    answersAt: ANSWERS_AT_MS,
+    async prepare(scene, page) {
+      const answering = new Promise<void>((resolve) => {
+        page.once('request', () => setTimeout(resolve, ANSWERS_AT_MS));
+      });
+      await page.route(new RegExp(`/remotes/${scene.shown.remote}/`), async (route) => {
+        await answering;
+        // The page may be closed by now.
+        await route.continue().catch(() => undefined);
+      });
       return true;
     },
   },

@@ -58,3 +58,44 @@ test('with 404 for remote recorder, a test cannot begin and says why; Try again 
   await page.getByRole('button', { name: 'Play the check recording' }).click();
   await page.getByRole('button', { name: 'Begin test', disabled: false }).waitFor();
 });
+
+const LONG = 'This part of the site is taking long.';
+
+test('a remote whose every version is silent is told after 10 s; Try again shows it, though its first files never come', async ({
+  candidate: { page },
+  site,
+}) => {
+  await page.clock.install();
+  // Only what was asked for first hangs: like a connection that died on the way.
+  let isHanging = true;
+  await page.route('**/remotes/tests/**', (route) => (isHanging ? undefined : route.fallback()));
+  await page.goto(`${site.origin}/tests`);
+  await page.getByText('Loading...').waitFor();
+  await page.clock.runFor(10_000);
+  await page.getByText(LONG).waitFor();
+  isHanging = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.resume();
+  await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
+});
+
+test('a remote that answers after it was told is shown when it comes, without a click', async ({
+  candidate: { page },
+  site,
+}) => {
+  await page.clock.install();
+  const held: (() => Promise<void>)[] = [];
+  let isHanging = true;
+  await page.route('**/remotes/tests/**', async (route) => {
+    if (isHanging) held.push(() => route.fallback());
+    else await route.fallback();
+  });
+  await page.goto(`${site.origin}/tests`);
+  await page.getByText('Loading...').waitFor();
+  await page.clock.runFor(10_000);
+  await page.getByText(LONG).waitFor();
+  isHanging = false;
+  await Promise.all(held.map((go) => go()));
+  await page.clock.resume();
+  await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
+});

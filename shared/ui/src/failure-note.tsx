@@ -7,12 +7,14 @@ export interface FailureNoteProps {
   onRetry?: (() => void) | undefined;
   /** What still holds, for instance "Nothing you wrote is lost." */
   children?: ReactNode;
+  /** It may pass by itself: announced politely, as a status instead of an alert. */
+  isPassing?: boolean;
 }
 
 /** Stands in a dashed frame where something could not be loaded, so that no part of a page is blank. */
-export function FailureNote({ message, onRetry, children }: FailureNoteProps) {
+export function FailureNote({ message, onRetry, children, isPassing = false }: FailureNoteProps) {
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.failure} role={isPassing ? 'status' : 'alert'}>
       <h2 className={styles.message}>{message}</h2>
       {children ? <div className={styles.text}>{children}</div> : null}
       {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}

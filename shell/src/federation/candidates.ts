@@ -6,6 +6,8 @@ export interface Candidate {
   release: Release;
   /** Of `/remotes/…`; empty for the page's own. */
   origin: string;
+  /** Times that the page asked for the remote afresh, because what it had asked for stayed silent; from 0. */
+  turn: number;
 }
 
 /**
@@ -17,14 +19,22 @@ export async function candidatesOf(
   view: RegistryView,
   name: string,
   developmentRelease: (origin: string, name: string) => Promise<Release>,
+  turn = 0,
 ): Promise<Candidate[]> {
   const remote = view.remotes[name];
   if (!remote) return [];
   const { current, previous, developmentOrigin } = remote;
-  const published = [current, ...(previous ? [previous] : [])].map((release) => ({ release, origin: view.origin }));
+  const published = [current, ...(previous ? [previous] : [])].map((release) => ({
+    release,
+    origin: view.origin,
+    turn,
+  }));
   if (developmentOrigin === undefined) return published;
   try {
-    return [{ release: await developmentRelease(developmentOrigin, name), origin: developmentOrigin }, ...published];
+    return [
+      { release: await developmentRelease(developmentOrigin, name), origin: developmentOrigin, turn },
+      ...published,
+    ];
   } catch (error) {
     console.warn(
       `The development build of ${name} at ${developmentOrigin} cannot be read; the published one is used.`,

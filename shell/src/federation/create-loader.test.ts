@@ -23,23 +23,24 @@ interface Extra {
 
 function page(
   view: RegistryView | null,
-  answer: (global: string, module: string) => Promise<unknown>,
+  answer: (global: string, module: string, turn: number) => Promise<unknown>,
   extra: Extra = {},
 ) {
   const asked: string[] = [];
   const reports: string[] = [];
   const timers = new Map<number, () => void>();
   let nextTimer = 0;
+  let time = 0;
   const services: LoaderServices = {
     view: () => view,
     openRuntime: () =>
       Promise.resolve({
         refusal: (release) => refusal(release, '19.3.1'),
-        loadModule: ({ global, entryUrl, integrity }, module) => {
+        loadModule: ({ global, turn, entryUrl, integrity }, module) => {
           expect(entryUrl).toMatch(/^http:\/\/(localhost|dev\.example:4173)\/remotes\/tests\/[1-9]\.0\.0\/entry\.js$/);
           expect(integrity).toBe(INTEGRITY);
-          asked.push(`${global}/${module}`);
-          return answer(global, module);
+          asked.push(`${global}/${module}${turn === 0 ? '' : ` (turn ${turn})`}`);
+          return answer(global, module, turn);
         },
       }),
     after: (ms, callback) => {
@@ -52,9 +53,10 @@ function page(
     },
     preload: () => {},
     refresh: () => Promise.resolve(),
+    removeTags: () => {},
     refreshView: () => Promise.resolve(extra.fresh ?? null),
     developmentRelease: (origin) => (extra.developed ? extra.developed(origin) : Promise.reject(new Error('nobody'))),
-    now: () => 0,
+    now: () => time,
     report: (report) => {
       reports.push(report.kind === 'failed' ? `${report.version} ${String(report.error)}` : `${report.version} loaded`);
     },
@@ -71,7 +73,10 @@ function page(
     }
     await settle();
   };
-  return { loader, asked, reports, ring, settle, timers };
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { loader, asked, reports, ring, settle, timers, pass };
 }
 
 const viewOf = (now: Release, before: Release | null = null): RegistryView => ({
@@ -291,5 +296,82 @@ describe('telemetry', () => {
     await ring();
     await loading;
     expect(reports).toEqual(['1.0.0 loaded', '2.0.0 Error: No answer within 3 s']);
+  });
+});
+
+describe('asking again for what has been silent for 5 s', () => {
+  test('asks afresh; whichever answers first runs for both, and what comes later joins it', async () => {
+    let answer = (_: unknown) => {};
+    const first = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { loader, asked, settle, pass } = page(viewOf(current), (_global, module, turn) =>
+      turn === 0 ? first : Promise.resolve({ module, turn }),
+    );
+    const silent = loader.load('tests/screens');
+    pass(4_999);
+    expect(loader.load('tests/screens')).toBe(silent);
+    pass(1);
+    expect(await loader.load('tests/screens')).toEqual({ module: 'screens', turn: 1 });
+    expect(await loader.load('tests/exam')).toEqual({ module: 'exam', turn: 1 });
+    answer({ module: 'screens', turn: 0 });
+    await settle();
+    expect(await silent).toEqual({ module: 'screens', turn: 1 });
+    expect(asked.slice(0, 2)).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/screens (turn 1)']);
+  });
+
+  test('the first may still come: it answers the second request as well', async () => {
+    let answer = (_: unknown) => {};
+    const { loader, settle, pass } = page(viewOf(current), (_global, _module, turn) =>
+      turn === 0
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : never(),
+    );
+    void loader.load('tests/screens');
+    await settle();
+    pass(5_000);
+    const second = loader.load('tests/screens');
+    await settle();
+    answer({ late: true });
+    expect(await second).toEqual({ late: true });
+  });
+
+  test('a second request that fails says so, although the first is still silent', async () => {
+    const { loader, pass, settle } = page(viewOf(current), (_global, _module, turn) =>
+      turn === 0 ? never() : failing(),
+    );
+    void loader.load('tests/screens');
+    await settle();
+    pass(5_000);
+    await expect(loader.load('tests/screens')).rejects.toThrow('404');
+  });
+
+  test("it asks for the versions of today's view", async () => {
+    const fresh = release('3.0.0');
+    const { loader, asked, settle, pass } = page(
+      viewOf(current),
+      (global) => (global === fresh.global ? Promise.resolve({ fresh: true }) : never()),
+      { fresh: viewOf(fresh, current) },
+    );
+    void loader.load('tests/screens');
+    await settle();
+    pass(5_000);
+    expect(await loader.load('tests/screens')).toEqual({ fresh: true });
+    expect(asked).toEqual(['tests__2_0_0/screens', 'tests__3_0_0/screens (turn 1)']);
+  });
+
+  test('a remote that runs is not asked for a second time', async () => {
+    const { loader, asked, settle, pass } = page(viewOf(current), (_global, module) =>
+      module === 'exam' ? never() : Promise.resolve({ module }),
+    );
+    await loader.load('tests/screens');
+    void loader.load('tests/exam');
+    await settle();
+    pass(60_000);
+    void loader.load('tests/exam');
+    await settle();
+    expect(asked).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/exam']);
   });
 });

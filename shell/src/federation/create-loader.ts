@@ -3,10 +3,13 @@ import type { LoadRemote, RemoteModuleKey, RemoteModules } from '@bandmark/contr
 import { type Candidate, candidatesOf } from './candidates';
 import type { FederationRuntime } from './federation-runtime';
 import { firstToWin } from './first-to-win';
-import { preloadModule, refreshFiles } from './module-files';
+import { preloadModule, refreshFiles, removeSilentTags } from './module-files';
 
 /** After this silence the previous version starts beside the current one (docs/architecture.md). */
 export const SILENCE_MS = 3000;
+
+/** Asked for again after this silence, a remote is asked for afresh beside it. */
+const STARTS_OVER_MS = 5000;
 
 /** What fails from the browser's memory fails within this. */
 const SETTLE_MS = 250;
@@ -26,9 +29,15 @@ export interface LoaderServices {
   report?(report: LoadReport): void;
   preload?: typeof preloadModule;
   refresh?: typeof refreshFiles;
+  removeTags?: typeof removeSilentTags;
 }
 
 export interface Loader {
+  /**
+   * Asking again for what is on its way waits with the others. Asking again for what has been silent for 5 s asks
+   * afresh, in the versions of today's view; whichever comes first is given to both. A remote of which a module runs is
+   * not asked for twice: it would be two halves.
+   */
   load: LoadRemote;
   preload(key: RemoteModuleKey): void;
   /** The version of a remote that runs on this page; none before its first module has loaded. */
@@ -42,14 +51,22 @@ export interface Loader {
   rejectRunning(key: RemoteModuleKey): boolean;
 }
 
+/** A module on its way, or there. */
+interface Loading {
+  promise: Promise<unknown>;
+  begun: number;
+  isDone: boolean;
+}
+
 /**
  * The one way from a module's key to the module: takes the release chosen for this visitor, checks that this shell
  * may run it, loads it, and falls back to the previous release on an error at once or after 3 s of silence, whichever
  * is ready first. Once a remote runs, only that version is used and retried: two halves of one remote never differ.
  */
 export function createLoader(services: LoaderServices): Loader {
-  const { openRuntime, after, now, report = () => {}, preload = preloadModule, refresh = refreshFiles } = services;
-  const loading = new Map<RemoteModuleKey, Promise<unknown>>();
+  const { openRuntime, after, now, report = () => {} } = services;
+  const { preload = preloadModule, refresh = refreshFiles, removeTags = removeSilentTags } = services;
+  const loading = new Map<RemoteModuleKey, Loading>();
   const running = new Map<string, Candidate>();
   const mounted = new Set<string>();
   /** Modules of each remote that somebody has. */
@@ -58,6 +75,8 @@ export function createLoader(services: LoaderServices): Loader {
   const failed = new Set<string>();
   /** Globals of releases whose first render failed. */
   const rejected = new Set<string>();
+  /** How often each remote was started over. */
+  const turns = new Map<string, number>();
   let runtime: Promise<FederationRuntime> | undefined;
   let refreshed: RegistryView | null = null;
 
@@ -78,13 +97,13 @@ export function createLoader(services: LoaderServices): Loader {
   };
 
   const loadRelease = async (name: string, module: string, candidate: Candidate) => {
-    const { release, origin } = candidate;
-    preload(origin, name, release, module);
+    const { release, origin, turn } = candidate;
+    if (turn === 0) preload(origin, name, release, module);
     const federation = await theRuntime();
     const why = federation.refusal(release);
     if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
     const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
-    const version = { global: release.global, entryUrl, integrity: release.integrity };
+    const version = { global: release.global, turn, entryUrl, integrity: release.integrity };
     const isRetry = failed.has(release.global);
     try {
       return { candidate, loaded: await federation.loadModule(version, module) };
@@ -130,22 +149,28 @@ export function createLoader(services: LoaderServices): Loader {
   const offered = async (name: string): Promise<readonly Candidate[]> => {
     const registry = view();
     return registry
-      ? (await candidatesOf(registry, name, services.developmentRelease)).filter(
+      ? (await candidatesOf(registry, name, services.developmentRelease, turns.get(name))).filter(
           ({ release }) => !rejected.has(release.global),
         )
       : [];
   };
 
+  const askForView = async () => {
+    const fresh = await Promise.race([services.refreshView().catch(() => null), pause(SILENCE_MS)]);
+    refreshed = fresh ?? refreshed;
+    return fresh !== null;
+  };
+
   const firstOfOffered = async (name: string, module: string) => {
+    // Whoever was silent may have been replaced since.
+    if (turns.has(name)) await askForView();
     const candidates = await offered(name);
     try {
       if (candidates.length === 0) throw new Error(`The release registry of this page knows no remote "${name}".`);
       return await race(name, module, candidates);
     } catch (error) {
       // The page may be older than what is published: its versions swept, its view damaged on the way.
-      const fresh = await Promise.race([services.refreshView().catch(() => null), pause(SILENCE_MS)]);
-      if (!fresh) throw error;
-      refreshed = fresh;
+      if (!(await askForView())) throw error;
       const tried = new Set(candidates.map(({ release }) => release.global));
       const others = (await offered(name)).filter(({ release }) => !tried.has(release.global));
       if (others.length === 0) throw error;
@@ -164,23 +189,42 @@ export function createLoader(services: LoaderServices): Loader {
     return settled === winner.candidate ? winner.loaded : (await loadRelease(name, module, settled)).loaded;
   };
 
+  const startLoading = (key: RemoteModuleKey, before?: Loading): Loading => {
+    const { name } = splitKey(key);
+    const loaded = loadModule(key);
+    const earlier = before?.promise.catch(() => new Promise<never>(() => {}));
+    const started: Loading = {
+      begun: now(),
+      isDone: false,
+      promise: (earlier ? Promise.race([loaded, earlier]) : loaded).then(
+        (module) => {
+          started.isDone = true;
+          handedOut.set(name, (handedOut.get(name) ?? new Set()).add(key));
+          return module;
+        },
+        (error: unknown) => {
+          if (loading.get(key) === started) loading.delete(key);
+          throw error;
+        },
+      ),
+    };
+    loading.set(key, started);
+    return started;
+  };
+
+  const startOver = (key: RemoteModuleKey, silent: Loading): Loading => {
+    const { name } = splitKey(key);
+    turns.set(name, (turns.get(name) ?? 0) + 1);
+    removeTags(name);
+    return startLoading(key, silent);
+  };
+
   return {
     load<Key extends RemoteModuleKey>(key: Key) {
-      let promise = loading.get(key);
-      if (!promise) {
-        promise = loadModule(key).then(
-          (loaded) => {
-            const { name } = splitKey(key);
-            handedOut.set(name, (handedOut.get(name) ?? new Set()).add(key));
-            return loaded;
-          },
-          (error: unknown) => {
-            loading.delete(key);
-            throw error;
-          },
-        );
-        loading.set(key, promise);
-      }
+      const found = loading.get(key);
+      const isSilent =
+        found && !found.isDone && now() - found.begun >= STARTS_OVER_MS && !running.has(splitKey(key).name);
+      const { promise } = found ? (isSilent ? startOver(key, found) : found) : startLoading(key);
       // What a key leads to is promised by the contract that the release was checked against.
       return promise as Promise<RemoteModules[Key]>;
     },

@@ -9,13 +9,14 @@ interface Container {
 }
 
 /** The real runtime with a fake network: each script tag runs what the test serves under its address. */
-function serve(scripts: Record<string, Container | 'fails'>): HTMLScriptElement[] {
+function serve(scripts: Record<string, Container | 'fails' | 'hangs'>): HTMLScriptElement[] {
   const tags: HTMLScriptElement[] = [];
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
     if (!(node instanceof HTMLScriptElement)) return node;
     tags.push(node);
-    const { pathname } = new URL(node.src);
-    const container = scripts[pathname];
+    const { pathname, search } = new URL(node.src);
+    const container = scripts[pathname + search];
+    if (container === 'hangs') return node;
     setTimeout(() => {
       if (!container || container === 'fails') node.onerror?.(new Event('error'));
       else {
@@ -33,6 +34,7 @@ afterEach(() => {
 
 const version = (global: string) => ({
   global,
+  turn: 0,
   entryUrl: `http://localhost/remotes/demo/${global}/entry.js`,
   integrity: 'sha384-abc',
 });
@@ -73,4 +75,16 @@ test('an entry that cannot be fetched rejects, and can be asked for again', asyn
   await expect(runtime.loadModule(version('demo__2'), 'screens')).rejects.toThrow('RUNTIME-008');
   scripts['/remotes/demo/demo__2/entry.js'] = { init() {}, get: () => Promise.resolve(() => ({ ok: true })) };
   expect(await runtime.loadModule(version('demo__2'), 'screens')).toMatchObject({ ok: true });
+});
+
+test('an entry that never comes can be asked for once more, beside it', async () => {
+  const container: Container = { init() {}, get: () => Promise.resolve(() => ({ ok: true })) };
+  const tags = serve({
+    '/remotes/demo/demo__3/entry.js': 'hangs',
+    '/remotes/demo/demo__3/entry.js?turn=1': container,
+  });
+  const runtime = createFederationRuntime();
+  void runtime.loadModule(version('demo__3'), 'screens');
+  expect(await runtime.loadModule({ ...version('demo__3'), turn: 1 }, 'screens')).toMatchObject({ ok: true });
+  expect(tags.map(({ integrity }) => integrity)).toEqual(['sha384-abc', 'sha384-abc']);
 });

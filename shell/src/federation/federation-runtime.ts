@@ -10,6 +10,8 @@ import { sharedLibraries } from './shared-libraries';
 export interface RemoteVersion {
   /** Global name of the entry: differs per version, so two can run on one page. */
   global: string;
+  /** Above 0 the entry is asked for once more, beside one that stays silent. */
+  turn: number;
   entryUrl: string;
   integrity: string;
 }
@@ -46,13 +48,16 @@ export function createFederationRuntime(): FederationRuntime {
 
   return {
     refusal: (release) => refusal(release, reactVersion),
-    async loadModule({ global, entryUrl, integrity }, module) {
-      integrities.set(entryUrl, integrity);
-      if (!registered.has(global)) {
-        registered.add(global);
-        instance.registerRemotes([{ name: global, entry: entryUrl, entryGlobalName: global }]);
+    async loadModule({ global, turn, entryUrl, integrity }, module) {
+      // The runtime waits for ever for an entry that it has asked for under a name and an address.
+      const name = turn === 0 ? global : `${global}__${turn}`;
+      const entry = turn === 0 ? entryUrl : `${entryUrl}?turn=${turn}`;
+      integrities.set(entry, integrity);
+      if (!registered.has(name)) {
+        registered.add(name);
+        instance.registerRemotes([{ name, entry, entryGlobalName: global }]);
       }
-      const loaded = await instance.loadRemote(`${global}/${module}`);
+      const loaded = await instance.loadRemote(`${name}/${module}`);
       if (typeof loaded !== 'object' || loaded === null) throw new Error(`${global} exposes no module "${module}".`);
       return loaded;
     },

@@ -49,3 +49,12 @@ export async function refreshFiles(origin: string, name: string, release: Releas
     ),
   );
 }
+
+/**
+ * Takes the tags of a remote that stays silent out of the page. Webpack, its css loader and the browser's preloads would
+ * otherwise wait for what they find there instead of asking again. A script that is on its way still runs when it comes.
+ */
+export function removeSilentTags(name: string): void {
+  const path = `/remotes/${name}/`;
+  for (const tag of document.querySelectorAll(`script[src*="${path}"], link[href*="${path}"]`)) tag.remove();
+}

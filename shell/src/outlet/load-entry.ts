@@ -1,8 +1,9 @@
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { load } from '@bandmark/platform';
+import { LONG_WAIT_MS } from '@bandmark/ui/use-long-wait';
 
 export type LoadState<Value> =
-  | { status: 'loading' }
+  | { status: 'loading'; isLong: boolean }
   | { status: 'ready'; value: Value }
   /** `failures` counts from 1: how often it failed so far. */
   | { status: 'failed'; error: unknown; failures: number };
@@ -11,31 +12,43 @@ export type LoadState<Value> =
 export interface LoadEntry<Value> {
   getSnapshot(): LoadState<Value>;
   subscribe(listener: () => void): () => void;
-  /** Asks again after a failure. */
+  /** Asks again, after a failure or beside a load that stays silent. */
   retry(): void;
 }
 
-const LOADING = { status: 'loading' } as const;
+const LOADING = { status: 'loading', isLong: false } as const;
+const LOADING_LONG = { status: 'loading', isLong: true } as const;
 
 /**
  * Starts loading at once. A store of our own instead of Suspense: a visible fallback costs at least 300 ms in
- * React 19 even when what is waited for is already there.
+ * React 19 even when what is waited for is already there. A load that was tried again stays welcome: whichever
+ * answers first is shown.
  */
 export function createLoadEntry<Value>(name: string, load: () => Promise<Value>): LoadEntry<Value> {
   let state: LoadState<Value> = LOADING;
   let failures = 0;
+  let latest = 0;
   const listeners = new Set<() => void>();
   const become = (next: LoadState<Value>) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const start = () => {
+    latest += 1;
+    const turn = latest;
+    const silence = setTimeout(() => {
+      if (turn === latest && state.status === 'loading') become(LOADING_LONG);
+    }, LONG_WAIT_MS);
     load().then(
       (value) => {
+        clearTimeout(silence);
+        if (state.status === 'ready') return;
         become({ status: 'ready', value });
       },
       (error: unknown) => {
+        clearTimeout(silence);
         console.warn(`${name} could not be loaded.`, error);
+        if (turn !== latest || state.status === 'ready') return;
         failures += 1;
         become({ status: 'failed', error, failures });
       },

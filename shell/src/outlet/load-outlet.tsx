@@ -2,7 +2,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { Wrap } from '@bandmark/ui/page';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoadEntry } from './load-entry';
-import { PartFailure } from './part-failure';
+import { PartDelay, PartFailure } from './part-failure';
 import { RenderBoundary } from './render-boundary';
 
 interface Props<Value> {
@@ -16,12 +16,26 @@ interface Props<Value> {
   onBroken?(error: unknown): boolean;
 }
 
-/** "Loading..." → the screen, or the failure with "Try again". Never blank (spec §2). */
+/** "Loading..." → after 10 s that it takes long → the screen, or the failure with "Try again". Never blank (spec §2). */
 export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: Props<Value>) {
   const state = useSyncExternalStore(entry.subscribe, entry.getSnapshot);
   const [tries, setTries] = useState(0);
+  const [isAskedAgain, setIsAskedAgain] = useState(false);
 
-  if (state.status === 'loading') return <LoadingText />;
+  if (state.status === 'loading') {
+    if (!state.isLong) return <LoadingText />;
+    return (
+      <Wrap isNarrow>
+        <PartDelay
+          onRetry={() => {
+            setIsAskedAgain(true);
+            entry.retry();
+          }}
+          isReloadOffered={isAskedAgain}
+        />
+      </Wrap>
+    );
+  }
   if (state.status === 'failed') {
     return (
       <Wrap isNarrow>

@@ -1,8 +1,6 @@
 import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
-
-/** Said when a remote cannot be loaded or breaks. */
-export const LOAD_FAILURE = 'This part of the site could not be loaded.';
+import { texts } from '../texts';
 
 interface Props {
   onRetry(): void;
@@ -10,28 +8,43 @@ interface Props {
   isReloadOffered: boolean;
 }
 
-/**
- * The failure of one part. A reload is only ever offered, never done: a page in an exam is the candidate's to leave,
- * and what was written is in the outbox either way.
- */
+/** A remote cannot be loaded or breaks. */
 export function PartFailure({ onRetry, isReloadOffered }: Props) {
   return (
-    <FailureNote message={LOAD_FAILURE} onRetry={onRetry}>
-      {isReloadOffered ? (
-        <>
-          <p>If trying again does not help, load the whole page again. What you wrote is kept on this device.</p>
-          <p>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                window.location.reload();
-              }}
-            >
-              Load the page again
-            </Button>
-          </p>
-        </>
-      ) : null}
+    <FailureNote message={texts.part.failed} onRetry={onRetry}>
+      {isReloadOffered ? <ReloadOffer /> : null}
     </FailureNote>
+  );
+}
+
+/** A remote has been silent for 10 s. It is shown when it comes; trying again asks for it beside that. */
+export function PartDelay({ onRetry, isReloadOffered }: Props) {
+  return (
+    <FailureNote message={texts.part.slow} onRetry={onRetry} isPassing>
+      <p>{texts.part.stillLoading}</p>
+      {isReloadOffered ? <ReloadOffer /> : null}
+    </FailureNote>
+  );
+}
+
+/**
+ * A reload is only ever offered, never done: a page in an exam is the candidate's to leave, and what was written is in
+ * the outbox either way.
+ */
+function ReloadOffer() {
+  return (
+    <>
+      <p>{texts.part.reloadHint}</p>
+      <p>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          {texts.part.reload}
+        </Button>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { providePlatform } from '@bandmark/platform/host';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { forgetModuleEntries } from './load-entry';
@@ -173,4 +173,86 @@ test('with no other version the failure is told', async () => {
   render(outlet);
   expect(await screen.findByText('This part of the site could not be loaded.')).toBeVisible();
   expectConsoleError(/above error occurred/);
+});
+
+describe('a remote that stays silent', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const LONG = 'This part of the site is taking long.';
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await pass(0);
+  };
+  const answerOnDemand = () => {
+    let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
+    const promise = new Promise<unknown>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    return {
+      load: () => promise,
+      resolve: (value: unknown) => settle?.resolve(value),
+      reject: (error: Error) => settle?.reject(error),
+    };
+  };
+
+  test('after 10 s it is told, not as an alert, and shown when it comes', async () => {
+    const late = answerOnDemand();
+    answering(late.load);
+    render(outlet);
+    await pass(9_999);
+    expect(screen.getByText('Loading...')).toBeVisible();
+    await pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent(LONG);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pass(60_000);
+    late.resolve(replay);
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Replay' })).toBeVisible();
+  });
+
+  test('Try again asks afresh beside it; another 10 s later a reload is offered as well', async () => {
+    const load = answering(answerOnDemand().load, answerOnDemand().load);
+    render(outlet);
+    await pass(10_000);
+    expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
+    await press('Try again');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.getByText('Loading...')).toBeVisible();
+    await pass(10_000);
+    expect(screen.getByText(LONG)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  });
+
+  test.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])('whichever answers is shown: %s', async (_, index) => {
+    const loads = [answerOnDemand(), answerOnDemand()];
+    answering(...loads.map(({ load }) => load));
+    render(outlet);
+    await pass(10_000);
+    await press('Try again');
+    loads[index]?.resolve(replay);
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Replay' })).toBeVisible();
+  });
+
+  test('when the second fails, that is told; the first may still come', async () => {
+    const [first, second] = [answerOnDemand(), answerOnDemand()];
+    answering(first.load, second.load);
+    render(outlet);
+    await pass(10_000);
+    await press('Try again');
+    second.reject(new Error('404'));
+    await pass(0);
+    expect(screen.getByText('This part of the site could not be loaded.')).toBeVisible();
+    first.resolve(replay);
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Replay' })).toBeVisible();
+  });
 });

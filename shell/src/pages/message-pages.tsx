@@ -6,7 +6,7 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import type { ReactNode } from 'react';
-import { LOAD_FAILURE } from '../outlet/part-failure';
+import { texts } from '../texts';
 import styles from './message-page.module.css';
 
 /** A page of the shell itself: one heading, one sentence, and the ways on. */
@@ -48,7 +48,7 @@ export function BrokenPage() {
   return (
     <Wrap isNarrow>
       <FailureNote
-        message={LOAD_FAILURE}
+        message={texts.part.failed}
         onRetry={() => {
           window.location.reload();
         }}

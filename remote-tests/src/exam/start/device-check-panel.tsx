@@ -17,6 +17,13 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
       </FailureNote>
     );
   }
+  if (check.state === 'loading-long') {
+    return (
+      <FailureNote message="This part of the site is taking long." onRetry={check.retry} isPassing>
+        The recorder is still loading. You can begin when it is here. Your time has not started.
+      </FailureNote>
+    );
+  }
   const { recorder, output } = check;
   const isLive = recorder?.state === 'previewing' || recorder?.state === 'recording';
   const isChecking = check.state === 'checking';

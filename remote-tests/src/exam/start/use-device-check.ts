@@ -1,5 +1,6 @@
 import type { CameraRecorder, DeviceChoice, RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
+import { useLongWait } from '@bandmark/ui/use-long-wait';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { rememberDevices } from './remembered-devices';
 
@@ -8,8 +9,8 @@ const CHECK_MS = 3_000;
 type Snapshot = ReturnType<CameraRecorder['getSnapshot']>;
 
 export interface DeviceCheck {
-  /** `unavailable`: the recorder's remote cannot be loaded. */
-  state: 'loading' | 'unavailable' | 'ready' | 'checking' | 'passed';
+  /** `loading-long`: the recorder's remote has been silent for 10 s; `unavailable`: it cannot be loaded. */
+  state: 'loading' | 'loading-long' | 'unavailable' | 'ready' | 'checking' | 'passed';
   recorder: Snapshot | null;
   /** The three seconds, once recorded. */
   output: RecorderOutput | null;
@@ -71,11 +72,14 @@ export function useDeviceCheck(): DeviceCheck {
     await recorder?.preview(chosen);
   };
 
+  const isLoading = recorder === null && !isUnavailable;
+  const isLong = useLongWait(isLoading ? round : null);
+
   const output = snapshot?.state === 'recorded' || snapshot?.state === 'playing' ? snapshot.output : null;
   const isFine = output !== null && output.video.size > 0 && !isChecking;
   const ready = isChecking ? 'checking' : isFine ? 'passed' : 'ready';
   return {
-    state: isUnavailable ? 'unavailable' : recorder === null ? 'loading' : ready,
+    state: isUnavailable ? 'unavailable' : recorder === null ? (isLong ? 'loading-long' : 'loading') : ready,
     recorder: snapshot,
     output,
     devices,
