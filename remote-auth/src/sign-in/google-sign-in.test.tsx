@@ -14,12 +14,15 @@ describe('Google', () => {
     expect(site.left).toEqual(['visit /api/auth/google?signInFrom=certificate']);
   });
 
-  test('says so where it is not set up', async () => {
+  test('where it is not set up, its button says so at once and leads nowhere', async () => {
     site.show({ hasGoogleSignIn: false });
-    await submit('Continue with Google');
-    expect(screen.getByRole('alert')).toHaveTextContent(
+    const button = screen.getByRole('button', { name: 'Continue with Google' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
       'Sign-in with Google is not set up on this site. Use your email instead.',
     );
+    await submit('Continue with Google');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(site.left).toEqual([]);
   });
 

@@ -73,10 +73,23 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
             ) : null}
             {mode === 'forgot' ? null : (
               <>
-                <Button variant="secondary" isWide onClick={card.continueWithGoogle}>
-                  <GoogleMark />
-                  Continue with Google
-                </Button>
+                <div>
+                  <Button
+                    variant="secondary"
+                    isWide
+                    onClick={card.continueWithGoogle}
+                    aria-disabled={!hasGoogleSignIn}
+                    aria-describedby={hasGoogleSignIn ? undefined : `google${ids}`}
+                  >
+                    <GoogleMark />
+                    Continue with Google
+                  </Button>
+                  {hasGoogleSignIn ? null : (
+                    <p id={`google${ids}`} className={styles.unavailable}>
+                      {errorSentence('google_unavailable')}
+                    </p>
+                  )}
+                </div>
                 <p className={styles.or}>or with your email</p>
               </>
             )}

@@ -1,6 +1,6 @@
 import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { credentialErrors } from '@bandmark/domain/credentials';
-import { errorSentence, redirectAfterSignIn, storeSession } from '@bandmark/platform';
+import { redirectAfterSignIn, storeSession } from '@bandmark/platform';
 import { useEffect, useState } from 'react';
 import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
@@ -96,8 +96,9 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 
   const continueWithGoogle = () => {
+    // The card already says why.
+    if (!hasGoogleSignIn) return;
     if (!hasAgreed) show([fieldError('agreement', 'agreement_required')]);
-    else if (!hasGoogleSignIn) show([{ message: errorSentence('google_unavailable') }]);
     else page.visit(GOOGLE_ADDRESS);
   };
 

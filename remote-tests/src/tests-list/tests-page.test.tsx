@@ -1,5 +1,6 @@
 import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
 import { quickRow, scored } from '@bandmark/contracts/testing/quick-row';
+import { clearAppState } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
 import { Link } from '@bandmark/platform/router';
 import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
@@ -16,6 +17,7 @@ const preload = jest.fn();
 
 beforeEach(() => {
   api = mockApi();
+  clearAppState();
   reload.mockClear();
   preload.mockClear();
   providePlatform({
@@ -201,6 +203,16 @@ describe('score format', () => {
 
     await user.click(screen.getByRole('radio', { name: 'CEFR Level' }));
     expect(row.writing.getByText('B2')).toBeVisible();
+  });
+
+  test('is remembered', async () => {
+    api.on(listTests, [quickRow(scored.writing)]);
+    const { unmount } = show();
+    await user.click(screen.getByRole('radio', { name: 'IELTS Score' }));
+    unmount();
+    show();
+    expect(screen.getByRole('radio', { name: 'IELTS Score' })).toBeChecked();
+    expect(await screen.findByText('7')).toBeVisible();
   });
 });
 

@@ -1,9 +1,9 @@
+import { useAppStore } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Segmented } from '@bandmark/ui/segmented';
-import { useState } from 'react';
 import { PageMain } from '../navigation/page-main';
 import type { ScoreFormat } from './test-parts';
 import styles from './tests-page.module.css';
@@ -20,7 +20,9 @@ const FORMATS = [
 export function TestsPage({ reload }: { reload(): void }) {
   const { rows, failure, retry } = useTests();
   const adding = useAddQuickTest(reload);
-  const [format, setFormat] = useState<ScoreFormat>('cefr');
+  // Kept with the app state: whoever chose stays with it. A shell older than this choice does not know it.
+  const format = useAppStore((state): ScoreFormat => state.scoreFormat ?? 'cefr');
+  const setFormat = (scoreFormat: ScoreFormat) => useAppStore.setState({ scoreFormat });
   return (
     <PageMain>
       <div className={styles.head}>

@@ -34,6 +34,8 @@ export const appStateSchema = z.object({
     z.object({ isCommonVocabulary: z._default(z.boolean(), true), games: z.array(gameSchema).check(z.length(3)) }),
     () => ({ isCommonVocabulary: true, games: newGames() }),
   ),
+  /** Own field: how the tests list shows scores. */
+  scoreFormat: z.catch(z.enum(['cefr', 'ielts']), 'cefr'),
 });
 export type AppState = z.infer<typeof appStateSchema>;
 

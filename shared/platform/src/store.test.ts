@@ -30,6 +30,7 @@ test('every field has its default (§3.1 §3.2)', async () => {
     isSoundsMuted: false,
     goFullscreen: false,
     vocabularies: { isCommonVocabulary: true, games: [game, game, game] },
+    scoreFormat: 'cefr',
   });
 });
 
