@@ -5,6 +5,14 @@ import type { WidenedTexts } from '@bandmark/platform';
  * about errors of the API stand in the platform's table (`error-messages`).
  */
 export const texts = {
+  certificateName: {
+    label: 'Name on your certificate',
+    hint: 'As it is on your ID, in any script.',
+    willCarry: (name: string) => `Your certificate will carry the name ${name}.`,
+    change: 'Change',
+    invalid: 'Enter your name as it is on your ID.',
+    beforeBegin: 'Enter the name for your certificate. Then you can begin.',
+  },
   account: {
     title: 'Account',
     profile: {

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
+import { giveCertificateName } from './certificates/certificate-name';
+import { certificateStates } from './certificates/certificate-states';
 import { endCertificatesOfAccount } from './certificates/ended-certificates';
 import { readSession } from './accounts/sign-in/session';
 import { createGrantReader, endGrants } from './exams/attempt-grant';
@@ -33,9 +35,11 @@ type Connections = Pick<
   SiteDependencies,
   | 'authenticator'
   | 'compareTests'
+  | 'certificateStates'
   | 'endCertificatesOfAccount'
   | 'endGrants'
   | 'freeSpace'
+  | 'giveCertificateName'
   | 'examReleases'
   | 'openExamReleases'
   | 'otherTexts'
@@ -54,6 +58,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
   const deps: SiteDependencies = {
     ...opened,
     authenticator: createAuthenticator(opened),
+    certificateStates: (userId) => certificateStates(opened.db, userId),
     compareTests: (myTestIds) => compareTests(deps, myTestIds),
     freeSpace: watchFreeSpace({
       directory: opened.dataDirectory,
@@ -61,6 +66,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       hasBucket: opened.settings.S3_BUCKET !== undefined,
       clock: opened.clock,
     }),
+    giveCertificateName: (userId, name) => giveCertificateName(deps, userId, name),
     endCertificatesOfAccount,
     endGrants,
     examReleases: {

@@ -2,6 +2,7 @@ import type { Feature } from './app-dependencies';
 import type { SiteDependencies } from './connect-rooms';
 import { metricsFeature } from './connect-metrics';
 import { certificatesFeature } from './certificates/certificates-feature';
+import { holderFeature } from './certificates/holder-feature';
 import { pageFeature } from './visitors/page-feature';
 import { remotesFilesFeature } from './visitors/remotes-files';
 import { siteFilesFeature } from './visitors/site-files-feature';
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   examsSweepFeature,
   googleFeature,
   healthFeature,
+  holderFeature,
   metricsFeature,
   operationsFeature,
   pageFeature,

@@ -203,7 +203,8 @@ describe('the server as a process', () => {
   test('a command that is none says how', async () => {
     expect(await user({ DATA_DIR: directory }, 'make', 'coffee')).toEqual({
       code: 1,
-      output: 'Usage: npm run user -- grant examiner|operator <email> | revoke examiner|operator <email> | list',
+      output:
+        'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list',
     });
   });
 });

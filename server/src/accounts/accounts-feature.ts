@@ -10,6 +10,7 @@ import {
 } from '@bandmark/contracts/api/auth';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { isAccountName, isPassword } from '@bandmark/domain/credentials';
+import { givenName } from '@bandmark/domain/holder-name';
 import { cleanName } from '@bandmark/domain/person-name';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -82,8 +83,17 @@ function registerSignOut(app: FastifyInstance, deps: AccountsDependencies): void
 
 function registerProfile(app: FastifyInstance, deps: AccountsDependencies): void {
   defineRoute(app, deps, userInfo, { access: 'signed-in' }, async ({ user }) => {
-    const { userId, name, email, location, isExaminer } = user;
-    return { userId, name, email, location, isExaminer, isPremiumDictionary: false };
+    const { userId, email, location, isExaminer, isLead, isOperator } = user;
+    return {
+      userId,
+      name: givenName(user),
+      email,
+      location,
+      isExaminer,
+      isLead,
+      isOperator,
+      isPremiumDictionary: false,
+    };
   });
 
   // Pages send it while the location is null (spec §7); a stored location stays.

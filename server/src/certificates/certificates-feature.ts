@@ -40,7 +40,7 @@ async function certificateById(deps: AppDependencies, certificateId: string): Pr
 
 async function recordOf(deps: AppDependencies, certificateId: string): Promise<CertificateRecord | null> {
   const [found] = await deps.db
-    .select({ certificate: certificates, accountName: users.name })
+    .select({ certificate: certificates, account: users })
     .from(certificates)
     .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
     .leftJoin(users, eq(users.userId, tests.userId))
@@ -49,7 +49,7 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
   const { record, isSample } = found.certificate;
   return {
     ...record,
-    userName: holderName(record.userName, found.accountName),
+    userName: holderName(record.userName, found.account),
     isSample,
     qrUrl: `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`,
   };

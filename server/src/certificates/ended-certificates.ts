@@ -79,11 +79,24 @@ export async function followReissues(db: Database, certificateId: string): Promi
   }
 }
 
-/** 410: there was a certificate, it is no longer valid, and that is final for its id. */
-function certificateWithdrawn({ kind, endedAt, reason }: EndedCertificate): HttpError {
-  return gone('certificate_withdrawn', 'This certificate was withdrawn.', {
+/** What everyone who has the link of a withdrawn certificate may know. */
+export interface PublicWithdrawal {
+  /** ISO 8601. */
+  withdrawnAt: string;
+  by: EndedBy;
+  /** May be empty. */
+  reason: string;
+}
+
+export function publicWithdrawal({ kind, endedAt, reason }: EndedCertificate): PublicWithdrawal {
+  return {
     withdrawnAt: new Date(endedAt).toISOString(),
     by: kind === 'reissued' ? 'site' : ENDED_BY[kind],
     reason: reason ?? '',
-  });
+  };
+}
+
+/** 410: there was a certificate, it is no longer valid, and that is final for its id. */
+function certificateWithdrawn(ended: EndedCertificate): HttpError {
+  return gone('certificate_withdrawn', 'This certificate was withdrawn.', { ...publicWithdrawal(ended) });
 }

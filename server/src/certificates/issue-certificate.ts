@@ -1,5 +1,6 @@
+import { nameForCertificates } from '@bandmark/domain/holder-name';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
-import { and, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
@@ -10,10 +11,12 @@ import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { randomCertificateId } from '../random-id';
 import { type CertifiedPart, type CertifiedParts, certificateRecord } from './certificate-record';
+import { readyTests } from './ready-tests';
 
 /**
  * Issues the certificate of a test once all parts have a mark and a finalised recording with a playable camera
- * file. Idempotent: whichever event comes last causes it, a repeated one finds it there.
+ * file, and the holder has given a name for it. Idempotent: whichever event comes last causes it, a repeated one finds
+ * it there.
  * @returns its id, or null while something is missing
  */
 export async function issueCertificate(deps: AppDependencies, myTestId: number): Promise<string | null> {
@@ -24,10 +27,12 @@ export async function issueCertificate(deps: AppDependencies, myTestId: number):
     if (issued !== null) return issued;
     // The attempts are locked, so that no mark changes between being read and being certified.
     await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
+    const [ready] = await readyTests(tx, eq(attempts.myTestId, myTestId));
+    const userName = ready ? nameForCertificates(ready) : '';
+    if (userName === '') return null;
     const parts = await certifiedParts(tx, myTestId);
     if (!parts) return null;
     const issuedAt = deps.clock();
-    const userName = test.userId === null ? '' : await accountName(tx, test.userId);
     const { totalBand, record } = certificateRecord({
       userName,
       issuedAt,
@@ -78,25 +83,16 @@ function isComplete(parts: Partial<CertifiedParts>): parts is CertifiedParts {
   return QUICK_SKILLS.every((skill) => parts[skill] !== undefined);
 }
 
-async function accountName(db: Database, userId: string): Promise<string> {
-  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
-  return user?.name.trim() ?? '';
-}
-
 /** Queues the certificates whose job was lost: the server was killed between the last mark or recording and the job. */
 export async function sweepCertificates(deps: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
-  for (const { myTestId } of await markedAndRecorded(deps)) await deps.jobs.send('issue-certificate', { myTestId });
+  await queueReady(deps, isNotNull(users.certificateName));
 }
 
-function markedAndRecorded(deps: Pick<AppDependencies, 'db'>) {
-  return deps.db
-    .select({ myTestId: attempts.myTestId })
-    .from(attempts)
-    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
-    .where(and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true)))
-    .groupBy(attempts.myTestId)
-    .having(gte(count(), QUICK_SKILLS.length))
-    .limit(100);
+/** Queues the certificates of an account that waited for nothing but its name. */
+export async function queueCertificatesOf(deps: Pick<AppDependencies, 'db' | 'jobs'>, userId: string): Promise<void> {
+  await queueReady(deps, eq(attempts.userId, userId));
+}
+
+async function queueReady({ db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>, which: SQL): Promise<void> {
+  for (const { myTestId } of await readyTests(db, which)) await jobs.send('issue-certificate', { myTestId });
 }

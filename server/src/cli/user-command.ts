@@ -1,5 +1,5 @@
 /**
- * `npm run user -- grant examiner|operator <email>` · `revoke examiner|operator <email>` · `list`
+ * `npm run user -- grant examiner|lead|operator <email>` · `revoke examiner|lead|operator <email>` · `list`
  *
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
@@ -13,11 +13,38 @@ import {
   type Account,
   listAccountsEndpoint,
   setExaminerEndpoint,
+  setLeadEndpoint,
   setOperatorEndpoint,
 } from '../accounts/roles/role-endpoints';
+import type { OperatorFile } from './operator-file';
 import { type OperatorCommand, runOperatorCommand } from './run-command';
 
-const USAGE = 'Usage: npm run user -- grant examiner|operator <email> | revoke examiner|operator <email> | list';
+const USAGE =
+  'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list';
+
+interface Role {
+  name: string;
+  column: 'isExaminer' | 'isLead' | 'isOperator';
+  ask(file: OperatorFile, email: string, isGiven: boolean): Promise<Account>;
+}
+
+const ROLES: Readonly<Record<string, Role>> = {
+  examiner: {
+    name: 'examiner',
+    column: 'isExaminer',
+    ask: (file, email, isExaminer) => askServer(file, setExaminerEndpoint, { email, isExaminer }),
+  },
+  lead: {
+    name: 'examiners’ lead',
+    column: 'isLead',
+    ask: (file, email, isLead) => askServer(file, setLeadEndpoint, { email, isLead }),
+  },
+  operator: {
+    name: 'operator',
+    column: 'isOperator',
+    ask: (file, email, isOperator) => askServer(file, setOperatorEndpoint, { email, isOperator }),
+  },
+};
 
 await inTerminal(async (words) => runOperatorCommand(parse(words), readSettings(process.env)), [HttpError]);
 
@@ -30,18 +57,13 @@ function parse(words: readonly string[]): OperatorCommand {
     };
   }
   if ((verb === 'grant' || verb === 'revoke') && email !== undefined && words.length === 3) {
+    const command = ROLES[role ?? ''];
     const isGiven = verb === 'grant';
-    const tell = (account: Account) => `${account.email} is ${isGiven ? 'an' : 'no longer an'} ${role ?? ''}.`;
-    if (role === 'examiner') {
+    const tell = (account: Account) => `${account.email} is ${isGiven ? 'an' : 'no longer an'} ${command?.name ?? ''}.`;
+    if (command) {
       return {
-        ask: async (file) => tell(await askServer(file, setExaminerEndpoint, { email, isExaminer: isGiven })),
-        open: async (db) => tell(await setRoles(db, email, { isExaminer: isGiven })),
-      };
-    }
-    if (role === 'operator') {
-      return {
-        ask: async (file) => tell(await askServer(file, setOperatorEndpoint, { email, isOperator: isGiven })),
-        open: async (db) => tell(await setRoles(db, email, { isOperator: isGiven })),
+        ask: async (file) => tell(await command.ask(file, email, isGiven)),
+        open: async (db) => tell(await setRoles(db, email, { [command.column]: isGiven })),
       };
     }
   }
@@ -51,8 +73,12 @@ function parse(words: readonly string[]): OperatorCommand {
 function table(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';
   return accounts
-    .map(({ email, name, isExaminer, isOperator, createdAt }) => {
-      const roles = [...(isExaminer ? ['examiner'] : []), ...(isOperator ? ['operator'] : [])];
+    .map(({ email, name, isExaminer, isLead, isOperator, createdAt }) => {
+      const roles = [
+        ...(isExaminer ? ['examiner'] : []),
+        ...(isLead ? ['lead'] : []),
+        ...(isOperator ? ['operator'] : []),
+      ];
       return [createdAt.slice(0, 10), email, name, roles.join(', ')].join('\t').trimEnd();
     })
     .join('\n');

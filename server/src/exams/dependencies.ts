@@ -1,3 +1,4 @@
+import type { TestRow } from '@bandmark/contracts/api/tests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 
@@ -9,6 +10,17 @@ export interface ExamReleases {
   remember(request: FastifyRequest, reply: FastifyReply, attemptId: string): void;
 }
 
+/** What the list of tests says of a certificate. */
+export interface CertificateState {
+  certificate: { certificateId: string; totalBand: number } | null;
+  withdrawn: NonNullable<TestRow['certificateWithdrawn']> | null;
+  needsName: boolean;
+}
+
 export interface ExamsDependencies extends AppDependencies {
   examReleases: ExamReleases;
+  /** What became of the certificates of an account's tests, by `myTestId`. */
+  certificateStates(userId: string): Promise<Map<number, CertificateState>>;
+  /** Keeps the name for certificates. @throws HttpError 400 for what is no name */
+  giveCertificateName(userId: string, name: string): Promise<unknown>;
 }

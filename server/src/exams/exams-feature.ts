@@ -46,7 +46,9 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     return part;
   });
 
-  defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params, request, reply }) => {
+  defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params, body, userId, request, reply }) => {
+    // Before the clock starts: a name that is none is mended without losing time.
+    if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName);
     const attempt = await beginAttempt(deps, params, await deps.examReleases.choose(request, reply));
     if (attempt.submittedAt === null) deps.examReleases.remember(request, reply, attempt.attemptId);
     return attemptView(deps, attempt);

@@ -45,6 +45,11 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/certificate/tests': signedIn,
   'POST /api/certificate/add-quick-test': signedIn,
   'GET /api/certificate/standard-test-result/{type}/{testId}': anyone(404), // no such test
+  'GET /api/certificate/own-certificates': signedIn,
+  'POST /api/certificate/certificate-name': signedIn,
+  'POST /api/certificate/own-certificates/{myTestId}/issue-again': ownTest.map((status) =>
+    status === 200 ? 404 : status,
+  ), // no certificate yet
   'GET /api/certificate/test-result/{hash}': anyone(404), // no such certificate
   'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report
   'GET /api/certificate/quick-tests/{myTestId}/{skill}': ownTest,
@@ -59,6 +64,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/marking/{attemptId}': examiner,
   'POST /api/marking/{attemptId}': examiner,
   'POST /api/operator/examiners': operator,
+  'POST /api/operator/leads': operator,
   'GET /api/operator/accounts': operator,
   'POST /api/operator/operators': operator,
   'POST /api/operator/database-copy': operatorAnd(409), // not in a directory

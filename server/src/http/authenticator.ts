@@ -6,6 +6,8 @@ export interface SignedInUser {
   /** Country code, null until the first visit told it. */
   location: string | null;
   isExaminer: boolean;
+  /** Leads examiners: may withdraw marks and certificates. */
+  isLead: boolean;
   /** May read the pages of operators. */
   isOperator: boolean;
   /** The session that the call came with, for its end. */

@@ -5,6 +5,7 @@ import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import { health, ready } from '@bandmark/contracts/api/health';
 import * as marking from '@bandmark/contracts/api/marking';
+import * as own from '@bandmark/contracts/api/own-certificates';
 import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
 import * as releases from '@bandmark/contracts/api/releases';
 import { releaseView } from '@bandmark/contracts/api/release-view';
@@ -12,7 +13,12 @@ import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
-import { listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from '../accounts/roles/role-endpoints';
+import {
+  listAccountsEndpoint,
+  setExaminerEndpoint,
+  setLeadEndpoint,
+  setOperatorEndpoint,
+} from '../accounts/roles/role-endpoints';
 import { metricsEndpoint } from '../connect-metrics';
 import { copyDatabaseEndpoint } from '../cli/backup/database-copy-feature';
 import { randomUuid } from '../random-id';
@@ -131,6 +137,9 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: listTests, params: none },
   { endpoint: addQuickTest, params: none },
   { endpoint: standardTestResult, params: () => ({ type: 'reading', testId: 123456789 }) },
+  { endpoint: own.listOwnCertificates, params: none },
+  { endpoint: own.giveCertificateName, params: none, body: () => ({ name: 'Ada Name' }) },
+  { endpoint: own.issueAgain, params: ({ myTestId }) => ({ myTestId }) },
   { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
   { endpoint: attempts.testPart, params: ofTest },
@@ -161,6 +170,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), isSubmitted: true },
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
+  { endpoint: setLeadEndpoint, params: none, body: ({ other }) => ({ email: other.email, isLead: true }) },
   { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
   { endpoint: copyDatabaseEndpoint, params: none },
   {

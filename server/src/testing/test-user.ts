@@ -6,7 +6,10 @@ import { randomUuid } from '../random-id';
 export interface TestUserOptions {
   email?: string;
   name?: string;
+  /** For certificates; the same as `name` when left out. */
+  certificateName?: string | null;
   isExaminer?: boolean;
+  isLead?: boolean;
   isOperator?: boolean;
   timeFactor?: number;
 }
@@ -26,7 +29,10 @@ export async function createTestUser(deps: AppDependencies, options: TestUserOpt
     userId,
     email,
     name: options.name ?? 'Test Candidate',
+    certificateName:
+      options.certificateName === undefined ? (options.name ?? 'Test Candidate') : options.certificateName,
     isExaminer: options.isExaminer ?? false,
+    isLead: options.isLead ?? false,
     isOperator: options.isOperator ?? false,
     timeFactor: options.timeFactor ?? 1,
     sessionVersion: 1,

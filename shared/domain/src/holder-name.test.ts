@@ -1,12 +1,30 @@
-import { holderName } from './holder-name';
+import { type AccountNames, givenName, holderName, knownName } from './holder-name';
+
+const account = (changes: Partial<AccountNames> = {}): AccountNames => ({
+  email: 'sam.lee@example.org',
+  name: '',
+  certificateName: null,
+  ...changes,
+});
 
 test.each([
-  ['Ada', 'Later', 'Ada'],
-  ['', 'Later', 'Later'],
+  ['Ada', account({ certificateName: 'Later' }), 'Ada'],
+  ['', account({ certificateName: 'Later' }), 'Later'],
+  ['', account({ name: 'Given' }), 'Given'],
+  ['sam.lee', account({ certificateName: 'Sam Lee' }), 'Sam Lee'],
+  ['sam.lee', account({ name: 'sam.lee' }), 'Candidate'],
   [' ', null, 'Candidate'],
-  [undefined, undefined, 'Candidate'],
-  ['\u200B\u202E', 'Later', 'Later'],
+  ['Sample Candidate', null, 'Sample Candidate'],
+  ['\u200B\u202E', account({ name: 'Given' }), 'Given'],
   ['Ada\u202E', null, 'Ada'],
-])('awarded to %j by an account named %j: %s', (awarded, account, name) => {
-  expect(holderName(awarded, account)).toBe(name);
+])('awarded to %j by %j: %s', (awarded, of, name) => {
+  expect(holderName(awarded, of)).toBe(name);
+});
+
+test.each([
+  [account({ name: 'sam.lee' }), '', ''],
+  [account({ name: 'Sam' }), 'Sam', 'Sam'],
+  [account({ name: 'Sam', certificateName: 'Samuel Lee' }), 'Sam', 'Samuel Lee'],
+])('%j: given %j, known %j', (of, given, known) => {
+  expect([givenName(of), knownName(of)]).toEqual([given, known]);
 });

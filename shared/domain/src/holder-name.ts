@@ -1,9 +1,43 @@
 import { cleanName } from './person-name';
 
-/** Shown where neither the certificate nor the account carries a name; the e-mail address stays private. */
+/** Stands on old certificates that carry no name and whose account has none either. */
 const UNNAMED_HOLDER = 'Candidate';
 
-/** The name at the award; where the account had none then, the name that it has now. Cleaned: older rows are not. */
-export function holderName(awardedTo: string | null | undefined, accountName: string | null | undefined): string {
-  return cleanName(awardedTo ?? '') || cleanName(accountName ?? '') || UNNAMED_HOLDER;
+/** Names that earlier servers made themselves, of what stands before the @ of the account's address. */
+function isMadeFromEmail(name: string, email: string): boolean {
+  return name === email.slice(0, email.indexOf('@')).slice(0, 120);
+}
+
+/** What an account says of its owner's name. */
+export interface AccountNames {
+  email: string;
+  /** What the owner wants to be called on the site, or Google's; earlier servers made it from the address. */
+  name: string;
+  /** What the owner gave for certificates. */
+  certificateName: string | null;
+}
+
+/** The name of an account as its owner or Google gave it; empty where neither did. Cleaned: older rows are not. */
+export function givenName({ email, name }: Pick<AccountNames, 'email' | 'name'>): string {
+  return isMadeFromEmail(name, email) ? '' : cleanName(name);
+}
+
+/** The name for the next certificate of an account; empty until its owner gives it. */
+export function nameForCertificates({ certificateName }: Pick<AccountNames, 'certificateName'>): string {
+  return cleanName(certificateName ?? '');
+}
+
+/**
+ * The name that a certificate shows: the one that it was awarded to. Earlier servers also awarded certificates without
+ * a name or to one made from the address: those show the account's.
+ * @param account null for the sample
+ */
+export function holderName(awardedTo: string, account: AccountNames | null): string {
+  const isGiven = account === null || !isMadeFromEmail(awardedTo, account.email);
+  return (isGiven && cleanName(awardedTo)) || (account && knownName(account)) || UNNAMED_HOLDER;
+}
+
+/** What is known of an account's owner, certified or not; empty for none. */
+export function knownName(account: AccountNames): string {
+  return nameForCertificates(account) || givenName(account);
 }

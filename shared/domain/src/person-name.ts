@@ -54,3 +54,12 @@ export function cleanName(name: string): string {
     .trim();
   return [...seen].slice(0, LONGEST).join('');
 }
+
+/**
+ * Whether a certificate may carry this name: in any script, but with a letter, without an @ (an e-mail address is
+ * nobody's name) and without control characters.
+ */
+export function isCertificateName(name: string): boolean {
+  const clean = cleanName(name);
+  return /\p{L}/u.test(clean) && !clean.includes('@') && !hasControls(name);
+}

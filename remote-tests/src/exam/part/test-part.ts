@@ -29,12 +29,18 @@ export async function fetchPart(myTestId: number, skill: QuickSkill, signal?: Ab
   return { part: response, clock };
 }
 
-/** Begins one part: its time starts. Idempotent. @throws ApiError */
+/**
+ * Begins one part: its time starts. Idempotent.
+ * @param certificateName the candidate gave it on the start page; undefined where it stays as it is
+ * @throws ApiError
+ */
 export async function beginPart(
   myTestId: number,
   skill: QuickSkill,
+  certificateName?: string,
 ): Promise<{ attempt: Attempt; clock: ServerClock }> {
-  const { response, clock } = await readClock(() => call(beginAttempt, { params: { myTestId, skill } }));
+  const body = certificateName === undefined ? {} : { certificateName };
+  const { response, clock } = await readClock(() => call(beginAttempt, { params: { myTestId, skill }, body }));
   return { attempt: response, clock };
 }
 

@@ -67,6 +67,39 @@ describe('before the test', () => {
     expect(site.recorder.sessions[0]?.options.devices).toEqual({ cameraId: 'cam-1', microphoneId: 'mic-1' });
   });
 
+  test('asks for the name on the certificate before the first test, and begins with it', async () => {
+    site.part(null, 'writing', { certificateName: null, suggestedName: 'Sam' });
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await screen.findByRole('button', { name: 'Play the check recording' });
+    const field = screen.getByRole('textbox', { name: 'Name on your certificate' });
+    expect(field).toHaveValue('Sam');
+    expect(field).toHaveAccessibleDescription('As it is on your ID, in any script.');
+    for (const none of ['   ', '12', 'sam@example.org']) {
+      await site.user.clear(field);
+      await site.user.type(field, none);
+      expect(beginButton()).toBeDisabled();
+    }
+    await site.user.tab();
+    expect(screen.getByText('Enter your name as it is on your ID.')).toBeVisible();
+    expect(screen.getByText('Enter the name for your certificate. Then you can begin.')).toBeVisible();
+    await site.user.clear(field);
+    await site.user.type(field, ' 李娜 ');
+    site.part(WRITING);
+    await site.user.click(beginButton());
+    expect(await screen.findByRole('timer', { name: 'Time left' })).toBeVisible();
+    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toEqual({ certificateName: '李娜' });
+  });
+
+  test('shows the name before later tests, where it can be changed', async () => {
+    site.part(null, 'writing', { certificateName: 'Samuel Lee' });
+    site.open('/quick-test-writing/42');
+    expect(await screen.findByText('Your certificate will carry the name Samuel Lee.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await site.user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByRole('textbox', { name: 'Name on your certificate' })).toHaveValue('Samuel Lee');
+  });
+
   test('another camera must pass the check again', async () => {
     site.part(null);
     site.open('/quick-test-writing/42');

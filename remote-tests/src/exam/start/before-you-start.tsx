@@ -5,9 +5,11 @@ import { asApiError } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { Button, buttonClass } from '@bandmark/ui/button';
 import { useState } from 'react';
+import { texts } from '../../texts';
 import { QuietPage } from '../frame/quiet-page';
 import { beginPart, type BegunExam, type TestPart } from '../part/test-part';
 import styles from './before-you-start.module.css';
+import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
 import { RULES } from './exam-rules';
 import { useDeviceCheck } from './use-device-check';
@@ -20,6 +22,7 @@ function minutes(part: TestPart): string {
 /** Rules, what is recorded, and the device check. The time starts with "Begin test". */
 export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begun: BegunExam): void }) {
   const check = useDeviceCheck();
+  const name = useCertificateName(part);
   const [isBeginning, setBeginning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -27,7 +30,7 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
     setBeginning(true);
     setFailure(null);
     try {
-      onBegun({ ...(await beginPart(part.myTestId, part.skill)), devices: check.devices });
+      onBegun({ ...(await beginPart(part.myTestId, part.skill, name.given)), devices: check.devices });
     } catch (error) {
       setFailure(asApiError(error).message);
       setBeginning(false);
@@ -45,6 +48,7 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
           <ExamRules skill={part.skill} duration={minutes(part)} />
         </div>
         <div className={styles.check}>
+          <CertificateName {...name} />
           <DeviceCheckPanel check={check} />
           {failure === null ? null : (
             <p role="alert" className={styles.failure}>
@@ -55,7 +59,7 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
             variant="primary"
             size="large"
             isWide
-            disabled={check.state !== 'passed'}
+            disabled={check.state !== 'passed' || !name.isReady}
             isBusy={isBeginning}
             busyText="Beginning…"
             aria-describedby="begin-hint"
@@ -64,9 +68,11 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
             Begin test
           </Button>
           <p id="begin-hint" className={styles.hint}>
-            {check.state === 'passed'
-              ? `Your ${minutes(part)} start when you press the button. When you begin, you agree to the recording described here.`
-              : 'Check your camera and microphone first. Then you can begin.'}
+            {check.state !== 'passed'
+              ? 'Check your camera and microphone first. Then you can begin.'
+              : name.isReady
+                ? `Your ${minutes(part)} start when you press the button. When you begin, you agree to the recording described here.`
+                : texts.certificateName.beforeBegin}
           </p>
           <Link className={buttonClass({ variant: 'quiet' })} to={href('tests')}>
             Back to tests

@@ -80,9 +80,14 @@ export class ExamSite {
     this.leaseHeld();
   }
 
-  part(attempt: Attempt | null, skill: Attempt['skill'] = attempt?.skill ?? 'writing'): void {
+  /** @param names of the candidate; a server that does not ask for names sends none */
+  part(
+    attempt: Attempt | null,
+    skill: Attempt['skill'] = attempt?.skill ?? 'writing',
+    names: { certificateName?: string | null; suggestedName?: string } = {},
+  ): void {
     const durationMs = (skill === 'writing' ? 20 : 10) * MINUTES;
-    this.api.on(testPart, { myTestId: 42, number: 6, skill, durationMs, serverTime: SERVER_TIME, attempt });
+    this.api.on(testPart, { myTestId: 42, number: 6, skill, durationMs, serverTime: SERVER_TIME, attempt, ...names });
     if (attempt) this.api.on(beginAttempt, attempt);
   }
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { AccountsDependencies } from '../dependencies';
 import { cleanName } from '@bandmark/domain/person-name';
 import { endEverySession } from '../sign-in/sign-out';
-import { nameOf } from '../sign-in/sign-up';
 import { users } from '../../database/schema/users';
 import { randomUuid } from '../../random-id';
 
@@ -41,7 +40,7 @@ export async function accountOfGoogle(deps: AccountsDependencies, identity: Goog
       email,
       googleSubject: identity.subject,
       isEmailVerified: true,
-      name: cleanName(identity.name?.replaceAll('\0', '') ?? '') || nameOf(email),
+      name: cleanName(identity.name?.replaceAll('\0', '') ?? ''),
       createdAt: clock(),
     });
     return userId;

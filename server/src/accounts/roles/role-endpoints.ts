@@ -6,6 +6,7 @@ export const accountSchema = z.object({
   email: z.string(),
   name: z.string(),
   isExaminer: z.boolean(),
+  isLead: z.boolean(),
   isOperator: z.boolean(),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -17,6 +18,14 @@ export const setExaminerEndpoint = endpoint({
   path: '/api/operator/examiners',
   summary: 'Make an account an examiner, or no longer',
   body: z.object({ email: z.string().check(z.maxLength(254)), isExaminer: z.boolean() }),
+  response: accountSchema,
+});
+
+export const setLeadEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/operator/leads',
+  summary: 'Let an account lead examiners: withdraw marks and certificates, or no longer',
+  body: z.object({ email: z.string().check(z.maxLength(254)), isLead: z.boolean() }),
   response: accountSchema,
 });
 

@@ -1,22 +1,30 @@
+import { givenName } from '@bandmark/domain/holder-name';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { users } from '../../database/schema/users';
 import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
-import { type Account, listAccountsEndpoint, setExaminerEndpoint, setOperatorEndpoint } from './role-endpoints';
+import {
+  type Account,
+  listAccountsEndpoint,
+  setExaminerEndpoint,
+  setLeadEndpoint,
+  setOperatorEndpoint,
+} from './role-endpoints';
 
-type Row = Pick<typeof users.$inferSelect, 'email' | 'name' | 'isExaminer' | 'isOperator' | 'createdAt'>;
+type Row = Pick<typeof users.$inferSelect, 'email' | 'name' | 'isExaminer' | 'isLead' | 'isOperator' | 'createdAt'>;
 
-const accountOf = ({ email, name, isExaminer, isOperator, createdAt }: Row): Account => ({
+const accountOf = ({ email, name, isExaminer, isLead, isOperator, createdAt }: Row): Account => ({
   email,
-  name,
+  name: givenName({ email, name }),
   isExaminer,
+  isLead,
   isOperator,
   createdAt: new Date(createdAt).toISOString(),
 });
 
-type Roles = Partial<Pick<Row, 'isExaminer' | 'isOperator'>>;
+type Roles = Partial<Pick<Row, 'isExaminer' | 'isLead' | 'isOperator'>>;
 
 /** @throws HttpError 404 when no account has this email */
 export async function setRoles(db: Database, email: string, roles: Roles): Promise<Account> {
@@ -34,6 +42,9 @@ export async function listAccounts(db: Database): Promise<Account[]> {
 export const rolesFeature: Feature = (app, deps) => {
   defineRoute(app, deps, setExaminerEndpoint, { access: 'operator' }, ({ body: { email, isExaminer } }) =>
     setRoles(deps.db, email, { isExaminer }),
+  );
+  defineRoute(app, deps, setLeadEndpoint, { access: 'operator' }, ({ body: { email, isLead } }) =>
+    setRoles(deps.db, email, { isLead }),
   );
   defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator } }) =>
     setRoles(deps.db, email, { isOperator }),

@@ -10,16 +10,18 @@ withServer('signing up and in', (server) => {
   const calls = authCalls(server);
   const tokenOf = (answer: { json(): { JWT: string } }): string => answer.json().JWT;
 
-  test('signing up opens a session and keeps no password', async () => {
+  test('signing up opens a session, keeps no password and makes no name of the address', async () => {
     const answer = await calls.signUp('First.Person@Example.org');
     expect(answer.statusCode).toBe(200);
     const info = await calls.userInfo(tokenOf(answer));
     expect(info.json()).toEqual({
       userId: expect.any(String),
-      name: 'first.person',
+      name: '',
       email: 'first.person@example.org',
       location: null,
       isExaminer: false,
+      isLead: false,
+      isOperator: false,
       isPremiumDictionary: false,
     });
     const [row] = await server().deps.db.select().from(users).where(eq(users.email, 'first.person@example.org'));

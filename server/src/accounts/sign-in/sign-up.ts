@@ -29,7 +29,7 @@ export async function signUp(
   const passwordHash = await inTurn(() => hashPassword(form.password));
   const [user] = await deps.db
     .insert(users)
-    .values({ userId: randomUuid(), email, passwordHash, name: nameOf(email), createdAt: deps.clock() })
+    .values({ userId: randomUuid(), email, passwordHash, name: '', createdAt: deps.clock() })
     .onConflictDoNothing()
     .returning();
   if (!user) {
@@ -40,9 +40,4 @@ export async function signUp(
   }
   await caller.remember(user);
   return { JWT: await issueSession(deps, user) };
-}
-
-/** Until the account's owner gives a name: what stands before the @. */
-export function nameOf(email: string): string {
-  return email.slice(0, email.indexOf('@')).slice(0, 120);
 }

@@ -1,6 +1,7 @@
 import type { testPart as testPartEndpoint } from '@bandmark/contracts/api/attempts';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { deadlineOf } from '@bandmark/domain/deadlines';
+import { givenName, nameForCertificates } from '@bandmark/domain/holder-name';
 import { type QuickSkill, quickTestDuration } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
@@ -29,19 +30,23 @@ export async function testPart(
 ): Promise<CallResponse<typeof testPartEndpoint>> {
   await closeOverdueOf(deps, userId);
   const [found] = await deps.db
-    .select({ number: tests.number, timeFactor: users.timeFactor, attempt: attempts })
+    .select({ number: tests.number, account: users, attempt: attempts })
     .from(tests)
     .innerJoin(users, eq(users.userId, tests.userId))
     .leftJoin(attempts, and(eq(attempts.myTestId, tests.myTestId), eq(attempts.skill, skill)))
     .where(eq(tests.myTestId, myTestId));
   if (!found) throw new Error('testPart: the test was there when its owner was checked');
-  const { number, timeFactor, attempt } = found;
+  const { number, account, attempt } = found;
   return {
     myTestId,
     number,
     skill,
-    durationMs: attempt ? attempt.deadline - attempt.begunAt : deadlineOf(0, quickTestDuration(skill), timeFactor),
+    durationMs: attempt
+      ? attempt.deadline - attempt.begunAt
+      : deadlineOf(0, quickTestDuration(skill), account.timeFactor),
     serverTime: deps.clock(),
     attempt: attempt ? await attemptView(deps, attempt) : null,
+    certificateName: nameForCertificates(account) || null,
+    suggestedName: givenName(account),
   };
 }

@@ -85,7 +85,12 @@ async function mend(deps: AppDependencies, found: readonly Finding[]): Promise<v
   );
 }
 
-async function compareObjects(deps: AppDependencies, { myTestId }: StoredTest, part: StoredPart): Promise<Finding[]> {
+async function compareObjects(
+  deps: AppDependencies,
+  { myTestId, isWithdrawn }: StoredTest,
+  part: StoredPart,
+): Promise<Finding[]> {
+  if (isWithdrawn) return [];
   const { attemptId } = part;
   if (part.finalisedAt === null) {
     const missing = await missingChunkObjects(deps, attemptId);

@@ -22,6 +22,14 @@ test.each<[string, Partial<TestFacts>, string[]]>([
   ['nothing was marked', { hasCertificate: false, parts: both({ markedAt: null }) }, []],
   ['one part was taken', { hasCertificate: false, parts: [part('writing')] }, []],
   ['a certificate is missing', { hasCertificate: false }, ['certificate null']],
+  ['it waits for the name', { hasCertificate: false, isNamed: false }, []],
+  ['the holder withdrew the recordings', { hasCertificate: false, isWithdrawn: true, parts: both() }, []],
+  ['it was withdrawn', { hasCertificate: false, certificateWithdrawnAt: LONG_AGO }, []],
+  [
+    'it was withdrawn and marked again',
+    { hasCertificate: false, certificateWithdrawnAt: LONG_AGO - 1 },
+    ['certificate null'],
+  ],
   ['its jobs may still run', { hasCertificate: false, parts: both({ markedAt: JUST_NOW }) }, []],
   ['a part has no playable camera', { hasCertificate: false, parts: both({ hasCamera: false }) }, ['no-camera null']],
   ['an estimate is missing', { parts: both({ isEstimated: false }) }, ['estimate writing']],
@@ -34,6 +42,7 @@ test.each<[string, Partial<TestFacts>, string[]]>([
   ['they could be since a moment ago', { parts: both({ finalisedAt: null, readySince: JUST_NOW }) }, []],
   ['they still grow', { parts: both({ finalisedAt: null }) }, []],
 ])('%s', (_, given, expected) => {
-  const found = missingOf({ myTestId: 1, hasCertificate: true, parts: both(), ...given }, NOW);
+  const complete = { hasCertificate: true, isWithdrawn: false, isNamed: true, certificateWithdrawnAt: null };
+  const found = missingOf({ myTestId: 1, ...complete, parts: both(), ...given }, NOW);
   expect(found.map(({ kind, attemptId }) => `${kind} ${attemptId}`)).toEqual(expected);
 });

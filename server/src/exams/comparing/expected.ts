@@ -29,6 +29,12 @@ export interface PartFacts {
 export interface TestFacts {
   myTestId: number;
   hasCertificate: boolean;
+  /** Neither a missing certificate nor a missing file is a fault: the holder withdrew the recordings. */
+  isWithdrawn: boolean;
+  /** The holder has given the name that a certificate needs. */
+  isNamed: boolean;
+  /** When the site withdrew the last certificate of the test; null for never. */
+  certificateWithdrawnAt: number | null;
   parts: readonly PartFacts[];
 }
 
@@ -43,8 +49,12 @@ export function missingOf(test: TestFacts, now: number): Finding[] {
     ];
   });
   const certified = QUICK_SKILLS.map((skill) => test.parts.find((part) => part.skill === skill));
+  const marked = Math.max(...test.parts.map(({ markedAt }) => markedAt ?? 0));
   if (
     test.hasCertificate ||
+    test.isWithdrawn ||
+    !test.isNamed ||
+    (test.certificateWithdrawnAt !== null && marked <= test.certificateWithdrawnAt) ||
     !certified.every((part) => isDue(part?.markedAt ?? null) && isDue(part?.finalisedAt ?? null))
   )
     return found;

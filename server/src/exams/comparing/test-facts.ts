@@ -1,10 +1,13 @@
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { nameForCertificates } from '@bandmark/domain/holder-name';
+import { and, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
-import { certificates } from '../../database/schema/certificates';
+import { certificates, endedCertificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { users } from '../../database/schema/users';
 import { progressOf } from '../recordings/progress';
 import type { PartFacts, TestFacts } from './expected';
 
@@ -23,6 +26,12 @@ export interface StoredTest extends TestFacts {
 /** The tests of candidates among these, with their submitted parts. The sample has no account and is left out. */
 export async function testFacts(db: Database, myTestIds: readonly number[], now: number): Promise<StoredTest[]> {
   if (myTestIds.length === 0) return [];
+  const withdrawals = db
+    .select({ myTestId: endedCertificates.myTestId, at: max(endedCertificates.endedAt).as('at') })
+    .from(endedCertificates)
+    .where(eq(endedCertificates.kind, 'withdrawn-by-us'))
+    .groupBy(endedCertificates.myTestId)
+    .as('withdrawals');
   const rows = await db
     .select({
       attempt: attempts,
@@ -30,19 +39,30 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
       estimated: estimates.attemptId,
       markedAt: marks.markedAt,
       certificateId: certificates.certificateId,
+      recordingsWithdrawnAt: tests.recordingsWithdrawnAt,
+      account: users,
+      certificateWithdrawnAt: withdrawals.at,
     })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+    .innerJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
-    .where(
-      and(inArray(attempts.myTestId, [...myTestIds]), isNotNull(attempts.submittedAt), isNotNull(attempts.userId)),
-    );
-  const tests = new Map<number, { hasCertificate: boolean; parts: StoredPart[] }>();
-  for (const { attempt, recording, estimated, markedAt, certificateId } of rows) {
-    const test = tests.get(attempt.myTestId) ?? { hasCertificate: certificateId !== null, parts: [] };
-    tests.set(attempt.myTestId, test);
+    .leftJoin(withdrawals, eq(withdrawals.myTestId, attempts.myTestId))
+    .where(and(inArray(attempts.myTestId, [...myTestIds]), isNotNull(attempts.submittedAt)));
+  const found = new Map<number, StoredTest & { parts: StoredPart[] }>();
+  for (const { attempt, recording, estimated, markedAt, ...row } of rows) {
+    const test = found.get(attempt.myTestId) ?? {
+      myTestId: attempt.myTestId,
+      hasCertificate: row.certificateId !== null,
+      isWithdrawn: row.recordingsWithdrawnAt !== null,
+      isNamed: nameForCertificates(row.account) !== '',
+      certificateWithdrawnAt: row.certificateWithdrawnAt,
+      parts: [],
+    };
+    found.set(attempt.myTestId, test);
     test.parts.push({
       attemptId: attempt.attemptId,
       skill: attempt.skill,
@@ -58,7 +78,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
       chunkCount: recording.chunkCount,
     });
   }
-  return [...tests].map(([myTestId, test]) => ({ myTestId, ...test }));
+  return [...found.values()];
 }
 
 /** Since when a recording that is not finalised could be. Asks for the chunks' progress only where that decides it. */

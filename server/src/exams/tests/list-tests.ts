@@ -2,10 +2,9 @@ import type { TestRow } from '@bandmark/contracts/api/tests';
 import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { desc, eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { ExamsDependencies } from '../dependencies';
 import { closeOverdueOf } from '../attempts/close-overdue';
 import { attempts } from '../../database/schema/attempts';
-import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
@@ -13,14 +12,10 @@ import { progressOf } from '../recordings/progress';
 import { type PartOfRow, testRow } from './test-row';
 
 /** The candidate's tests, newest first. */
-export async function listTests(deps: AppDependencies, userId: string): Promise<TestRow[]> {
+export async function listTests(deps: ExamsDependencies, userId: string): Promise<TestRow[]> {
   await closeOverdueOf(deps, userId);
-  const own = await deps.db
-    .select({ test: tests, certificate: certificates })
-    .from(tests)
-    .leftJoin(certificates, eq(certificates.myTestId, tests.myTestId))
-    .where(eq(tests.userId, userId))
-    .orderBy(desc(tests.number));
+  const own = await deps.db.select().from(tests).where(eq(tests.userId, userId)).orderBy(desc(tests.number));
+  const states = await deps.certificateStates(userId);
   const parts = await deps.db
     .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
     .from(attempts)
@@ -41,10 +36,10 @@ export async function listTests(deps: AppDependencies, userId: string): Promise<
       waitsFor: waiting.get(attempt.attemptId) ?? null,
     };
   };
-  return own.map(({ test, certificate }) =>
+  return own.map((test) =>
     testRow({
       test,
-      certificate,
+      state: states.get(test.myTestId),
       serverTime: deps.clock(),
       parts: fieldsOf<QuickSkill, Record<QuickSkill, PartOfRow | null>>(QUICK_SKILLS, (skill) => [
         [skill, partOf(test.myTestId, skill)],
@@ -60,7 +55,7 @@ interface RecordedPart {
 
 /** The submitted parts whose recording is not all there, with the devices that hold the rest. Few, and only for hours. */
 async function recordingsThatWait(
-  { db, clock }: AppDependencies,
+  { db, clock }: ExamsDependencies,
   parts: readonly RecordedPart[],
 ): Promise<Map<string, { devices: string[] }>> {
   const waiting = new Map<string, { devices: string[] }>();

@@ -4,6 +4,7 @@ import { fieldsOf, rowFields } from '@bandmark/contracts/skill-fields';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import type { CertificateState } from '../dependencies';
 
 /** What the list needs to know of one part of a test. */
 export interface PartOfRow {
@@ -22,7 +23,8 @@ export interface PartOfRow {
 export interface RowInput {
   test: { myTestId: number; testId: number | null; number: number; createdAt: number };
   parts: Readonly<Record<QuickSkill, PartOfRow | null>>;
-  certificate: { certificateId: string; totalBand: number } | null;
+  /** Undefined where there is nothing to say of one. */
+  state: CertificateState | undefined;
   /** The server's clock. */
   serverTime: number;
 }
@@ -50,7 +52,8 @@ interface PartShown {
  * Spec §2, §3: a part is "Start" until it is submitted, then "Calculating..." until it has a band. The overall score
  * appears with the certificate, because it is the link to it, and comes from marks alone.
  */
-export function testRow({ test, parts, certificate, serverTime }: RowInput): TestRow {
+export function testRow({ test, parts, state, serverTime }: RowInput): TestRow {
+  const certificate = state?.certificate;
   return {
     testId: test.testId,
     myTestId: test.myTestId,
@@ -76,6 +79,8 @@ export function testRow({ test, parts, certificate, serverTime }: RowInput): Tes
     totalBand: certificate?.totalBand ?? null,
     totalLevel: certificate ? levelOfBand(certificate.totalBand) : null,
     certificateUrl: certificate ? certificateUrl(certificate.certificateId) : null,
+    certificateNeedsName: state?.needsName ?? false,
+    certificateWithdrawn: state?.withdrawn ?? null,
   };
 }
 

@@ -22,7 +22,7 @@ const row = (writing: PartOfRow | null, certificate: { certificateId: string; to
   testRow({
     test: { myTestId: 1, testId: null, number: 3, createdAt: 0 },
     parts: { writing, speaking: null },
-    certificate,
+    state: certificate ? { certificate, withdrawn: null, needsName: false } : undefined,
     serverTime: 7,
   });
 

@@ -1,5 +1,5 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
-import { holderName } from '@bandmark/domain/holder-name';
+import { holderName, knownName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
 import { skillFacts } from '@bandmark/domain/skills';
 import { and, eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export async function answerReport(
       recording: recordings,
       mark: marks,
       estimate: estimates,
-      accountName: users.name,
+      account: users,
       certificate: certificates.record,
     })
     .from(attempts)
@@ -39,7 +39,11 @@ export async function answerReport(
   const band = mark?.band ?? estimate?.band ?? null;
   return {
     skill,
-    userName: holderName(found.certificate?.userName, found.accountName),
+    userName: found.certificate
+      ? holderName(found.certificate.userName, found.account)
+      : found.account
+        ? knownName(found.account)
+        : '',
     submittedAt: new Date(found.attempt.submittedAt).toISOString(),
     task: attempt.task,
     text: skillFacts(skill).response === 'text' ? attempt.answerText : null,

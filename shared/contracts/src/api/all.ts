@@ -5,6 +5,7 @@ import * as certificates from './certificates';
 import * as health from './health';
 import * as marking from './marking';
 import * as operations from './operations';
+import * as ownCertificates from './own-certificates';
 import * as releaseView from './release-view';
 import * as releases from './releases';
 import * as status from './status';
@@ -22,6 +23,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   marking,
   operations,
   certificates,
+  ownCertificates,
   health,
   releases,
   releaseView,

@@ -1,6 +1,13 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
-import { idParamSchema, idSchema, instantSchema, quickSkillSchema, uuidSchema } from './primitives';
+import {
+  certificateNameSchema,
+  idParamSchema,
+  idSchema,
+  instantSchema,
+  quickSkillSchema,
+  uuidSchema,
+} from './primitives';
 
 /**
  * Taking a test. Every call below `/api/attempts/{attemptId}` is authorised by the owner's session *or* by the
@@ -110,6 +117,10 @@ export const testPart = endpoint({
     durationMs: z.number(),
     serverTime: instantSchema,
     attempt: z.nullable(attemptSchema),
+    /** The name that this candidate's next certificate carries; null until the candidate gives it. */
+    certificateName: z.optional(z.nullable(z.string())),
+    /** A name that the candidate or Google gave for the account; may be empty. Never made from the e-mail address. */
+    suggestedName: z.optional(z.string()),
   }),
 });
 
@@ -123,6 +134,8 @@ export const beginAttempt = endpoint({
   summary: 'Begin one part of a quick test',
   params: testPartParams,
   saysReleases: true,
+  /** The name for certificates, as the candidate confirms it before the test. */
+  body: z.object({ certificateName: z.optional(certificateNameSchema) }),
   response: attemptSchema,
 });
 

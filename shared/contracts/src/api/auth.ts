@@ -20,6 +20,9 @@ export const userSchema = z.object({
   /** Own field: keys the outbox on the device. */
   userId: z.optional(z.string()),
   isExaminer: z.optional(z.boolean()),
+  /** Leads examiners: may withdraw marks and certificates, as operators may. */
+  isLead: z.optional(z.boolean()),
+  isOperator: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -31,6 +31,8 @@ export const ERROR_CODES = {
   /** Any other rule that a field breaks; `message` names it. */
   invalid_field: [],
 
+  certificate_name_invalid: [],
+
   email_invalid: [],
   password_weak: [],
   email_taken: [],

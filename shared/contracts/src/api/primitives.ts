@@ -38,3 +38,6 @@ export const mediaExtensionSchema = z.enum(['webm', 'mp4']);
 export const criteriaScoresSchema = z.tuple([bandSchema, bandSchema, bandSchema, bandSchema]);
 
 export const okSchema = z.object({ ok: z.literal(true) });
+
+/** The name on a certificate; the domain's `isCertificateName` judges it. */
+export const certificateNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));

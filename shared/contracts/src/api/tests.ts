@@ -2,6 +2,7 @@ import * as z from '@bandmark/contracts/schema';
 import { type FirstReportField, QUICK_SKILLS, type QuickBandField, type QuickSkill } from '@bandmark/domain/skills';
 import { endpoint } from '../endpoint';
 import { fieldsOf, rowFields } from '../skill-fields';
+import { withdrawnSchema } from './own-certificates';
 import {
   bandSchema,
   dateTimeSchema,
@@ -71,6 +72,10 @@ export const testRowSchema = z.object({
   certificateUrl: z.nullable(z.string()),
   /** Own field: by the server's table. */
   totalLevel: z.optional(z.nullable(levelSchema)),
+  /** Own field: the marks are complete and the certificate waits for the holder's name. */
+  certificateNeedsName: z.optional(z.boolean()),
+  /** Own field: the certificate was withdrawn and no other is issued. */
+  certificateWithdrawn: z.optional(z.nullable(withdrawnSchema)),
 });
 export type TestRow = z.infer<typeof testRowSchema>;
 

@@ -28,6 +28,8 @@ export const en: ErrorSentences = {
   number_too_small: ({ minimum }) => `The number must be at least ${minimum}.`,
   invalid_field: 'This is not valid.',
 
+  certificate_name_invalid: 'Enter your name as it is on your ID.',
+
   email_invalid: 'Email is not valid',
   password_weak: `Password must be a minimum of ${PASSWORD_MIN_LENGTH} characters, include upper and lowercase letters and at least one number.`,
   email_taken: 'There is already an account with this email. Log in instead.',

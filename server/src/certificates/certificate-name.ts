@@ -1,0 +1,24 @@
+import { cleanName, isCertificateName } from '@bandmark/domain/person-name';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../app-dependencies';
+import { users } from '../database/schema/users';
+import { invalidField } from '../http/http-error';
+import { queueCertificatesOf } from './issue-certificate';
+
+/**
+ * Keeps the name that the holder gave for certificates, and issues those that waited for it.
+ * @returns the name as certificates carry it
+ * @throws HttpError 400 for what is no name
+ */
+export async function giveCertificateName(deps: AppDependencies, userId: string, name: string): Promise<string> {
+  if (!isCertificateName(name)) {
+    throw invalidField('name', 'The name needs a letter, and is not an e-mail address.', 'certificate_name_invalid');
+  }
+  const certificateName = cleanName(name);
+  await deps.db
+    .update(users)
+    .set({ certificateName, certificateNameConfirmedAt: deps.clock() })
+    .where(eq(users.userId, userId));
+  await queueCertificatesOf(deps, userId);
+  return certificateName;
+}

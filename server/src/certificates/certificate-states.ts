@@ -1,0 +1,47 @@
+import { nameForCertificates } from '@bandmark/domain/holder-name';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { attempts } from '../database/schema/attempts';
+import { certificates, endedCertificates } from '../database/schema/certificates';
+import { tests } from '../database/schema/tests';
+import { type PublicWithdrawal, publicWithdrawal } from './ended-certificates';
+import { readyTests } from './ready-tests';
+
+/** What became of the certificate of a test. */
+export interface CertificateState {
+  /** Null while there is none, or once it is withdrawn. */
+  certificate: typeof certificates.$inferSelect | null;
+  /** The last one that was withdrawn, while no other is issued. */
+  withdrawn: PublicWithdrawal | null;
+  /** The marks are complete and the certificate waits for the holder's name. */
+  needsName: boolean;
+}
+
+/** By `myTestId`, for those of an account's tests of whose certificate there is something to say. */
+export async function certificateStates(db: Database, userId: string): Promise<Map<number, CertificateState>> {
+  const states = new Map<number, CertificateState>();
+  const stateOf = (myTestId: number): CertificateState => {
+    const state = states.get(myTestId) ?? { certificate: null, withdrawn: null, needsName: false };
+    states.set(myTestId, state);
+    return state;
+  };
+  const issued = await db
+    .select({ certificate: certificates })
+    .from(certificates)
+    .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
+    .where(eq(tests.userId, userId));
+  for (const { certificate } of issued) stateOf(certificate.myTestId).certificate = certificate;
+  const ended = await db
+    .select({ ended: endedCertificates, myTestId: tests.myTestId })
+    .from(endedCertificates)
+    .innerJoin(tests, eq(tests.myTestId, endedCertificates.myTestId))
+    .where(and(eq(tests.userId, userId), ne(endedCertificates.kind, 'reissued')))
+    .orderBy(asc(endedCertificates.endedAt));
+  for (const { ended: end, myTestId } of ended) {
+    if (!states.get(myTestId)?.certificate) stateOf(myTestId).withdrawn = publicWithdrawal(end);
+  }
+  for (const ready of await readyTests(db, eq(attempts.userId, userId))) {
+    if (nameForCertificates(ready) === '') stateOf(ready.myTestId).needsName = true;
+  }
+  return states;
+}

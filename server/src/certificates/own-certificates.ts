@@ -1,0 +1,67 @@
+import type { OwnCertificate, OwnCertificates } from '@bandmark/contracts/api/own-certificates';
+import { type AccountNames, givenName, holderName, nameForCertificates } from '@bandmark/domain/holder-name';
+import { levelOfBand } from '@bandmark/domain/levels';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { AppDependencies } from '../app-dependencies';
+import { attempts } from '../database/schema/attempts';
+import { recordings } from '../database/schema/recordings';
+import { tests } from '../database/schema/tests';
+import { users } from '../database/schema/users';
+import { unauthorised } from '../http/http-error';
+import { type CertificateState, certificateStates } from './certificate-states';
+
+/** What the account page shows of an account's certificates and recordings. */
+export async function ownCertificates({ db }: Pick<AppDependencies, 'db'>, userId: string): Promise<OwnCertificates> {
+  const [account] = await db.select().from(users).where(eq(users.userId, userId));
+  if (!account) throw unauthorised();
+  const states = await certificateStates(db, userId);
+  const recorded = await db
+    .selectDistinct({ myTestId: attempts.myTestId })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(and(eq(attempts.userId, userId), isNotNull(recordings.finalisedAt)));
+  const withFiles = new Set(recorded.map(({ myTestId }) => myTestId));
+  const own = await db.select().from(tests).where(eq(tests.userId, userId)).orderBy(desc(tests.number));
+  return {
+    certificateName: nameForCertificates(account) || null,
+    suggestedName: givenName(account),
+    tests: own.flatMap((test) => {
+      const state = states.get(test.myTestId);
+      const recordingsOfTest = recordingsAccess(test, withFiles.has(test.myTestId));
+      if (!state && recordingsOfTest === 'none') return [];
+      return { ...ownCertificate(test, account, state), recordings: recordingsOfTest };
+    }),
+  };
+}
+
+function ownCertificate(
+  { myTestId, number }: Pick<typeof tests.$inferSelect, 'myTestId' | 'number'>,
+  account: AccountNames,
+  state: CertificateState | undefined,
+): Omit<OwnCertificate, 'recordings'> {
+  const certificate = state?.certificate;
+  return {
+    myTestId,
+    number,
+    certificate: certificate
+      ? {
+          certificateId: certificate.certificateId,
+          userName: holderName(certificate.record.userName, account),
+          issuedAt: new Date(certificate.issuedAt).toISOString(),
+          totalBand: certificate.totalBand,
+          totalLevel: levelOfBand(certificate.totalBand),
+        }
+      : null,
+    needsName: state?.needsName ?? false,
+    withdrawn: state?.withdrawn ?? null,
+  };
+}
+
+function recordingsAccess(
+  { recordingsWithdrawnAt, recordingsHiddenAt }: typeof tests.$inferSelect,
+  hasFiles: boolean,
+): OwnCertificate['recordings'] {
+  if (recordingsWithdrawnAt !== null) return 'withdrawn';
+  if (!hasFiles) return 'none';
+  return recordingsHiddenAt === null ? 'shown' : 'hidden';
+}

@@ -1,0 +1,37 @@
+import { QUICK_SKILLS } from '@bandmark/domain/skills';
+import { and, eq, gt, gte, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { attempts } from '../database/schema/attempts';
+import { certificates, endedCertificates } from '../database/schema/certificates';
+import { marks } from '../database/schema/marking';
+import { recordings } from '../database/schema/recordings';
+import { users } from '../database/schema/users';
+
+/** Of one run of the sweep. */
+const LONGEST_LIST = 100;
+
+/**
+ * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. One
+ * whose certificate the site withdrew is ready again when an examiner has marked since.
+ * @param which tests to look among
+ */
+export async function readyTests(
+  db: Database,
+  which: SQL | undefined,
+): Promise<{ myTestId: number; userId: string | null; certificateName: string | null }[]> {
+  const withdrawnAt = sql`coalesce((select max(${endedCertificates.endedAt}) from ${endedCertificates}
+    where ${endedCertificates.myTestId} = ${attempts.myTestId} and ${endedCertificates.kind} = 'withdrawn-by-us'), 0)`;
+  return db
+    .select({ myTestId: attempts.myTestId, userId: users.userId, certificateName: users.certificateName })
+    .from(attempts)
+    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .innerJoin(users, eq(users.userId, attempts.userId))
+    .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+    .where(
+      and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true), which),
+    )
+    .groupBy(attempts.myTestId, users.userId)
+    .having(and(gte(sql`count(*)`, QUICK_SKILLS.length), gt(max(marks.markedAt), withdrawnAt)))
+    .limit(LONGEST_LIST);
+}
