@@ -3,6 +3,7 @@ import type { RouteDependencies } from './http/define-route';
 import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
+import type { Mails } from './mail/open-mails';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 import type { FreeSpace } from './storage/free-space';
@@ -22,7 +23,9 @@ export interface AppDependencies extends RouteDependencies {
   /** Chunks, recordings and releases: a bucket where one is configured, otherwise the data directory. */
   store: ObjectStore;
   freeSpace: FreeSpace;
+  /** Hands a composed mail to the mail server; rooms send with `mails`. */
   mailer: Mailer;
+  mails: Mails;
   /** `DATA_DIR`, absolute: the embedded database, scratch folders and, without a bucket, the store lie below it. */
   dataDirectory: string;
   /** Where people reach the site, without a slash at the end. Known once the server listens. */

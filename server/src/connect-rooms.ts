@@ -15,6 +15,7 @@ import type { OperationsDependencies } from './operations/dependencies';
 import { teamOfToken } from './releases/teams/teams';
 import { chooseReleases } from './visitors/choose-releases';
 import { rememberExam, releasesForExam } from './visitors/exam-releases';
+import { openMails } from './mail/open-mails';
 import { watchFreeSpace } from './storage/free-space';
 import { identifyVisitor } from './visitors/identify-visitor';
 import type { VisitorsDependencies } from './visitors/dependencies';
@@ -40,6 +41,7 @@ type Connections = Pick<
   | 'endGrants'
   | 'freeSpace'
   | 'giveCertificateName'
+  | 'mails'
   | 'examReleases'
   | 'openExamReleases'
   | 'otherTexts'
@@ -69,6 +71,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     giveCertificateName: (userId, name) => giveCertificateName(deps, userId, name),
     endCertificatesOfAccount,
     endGrants,
+    mails: openMails(opened),
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),

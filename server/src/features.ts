@@ -21,6 +21,7 @@ import { telemetryFeature } from './releases/telemetry/telemetry-feature';
 import { healthFeature } from './http/readiness';
 import { databaseCopyFeature } from './cli/backup/database-copy-feature';
 import { cleanupFeature } from './jobs/cleanup';
+import { mailFeature } from './mail/mail-feature';
 
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature<SiteDependencies>[] = [
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   googleFeature,
   healthFeature,
   holderFeature,
+  mailFeature,
   metricsFeature,
   operationsFeature,
   pageFeature,

@@ -14,6 +14,8 @@ export interface Secrets {
   cookie: Uint8Array;
   /** Hashes networks, so that what is stored names none. */
   network: Uint8Array;
+  /** Signs the links of mails. */
+  mail: Uint8Array;
 }
 
 /** One root secret gives all: each purpose its own key, so that a token of one kind is never taken for another. */
@@ -25,6 +27,7 @@ export function deriveSecrets(root: string): Secrets {
     captcha: key('captcha'),
     cookie: key('cookie'),
     network: key('network'),
+    mail: key('mail'),
   };
 }
 

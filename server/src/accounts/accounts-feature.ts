@@ -18,7 +18,6 @@ import type { Feature } from '../app-dependencies';
 import { users } from '../database/schema/users';
 import { makeChallenge } from './captcha/altcha-challenge';
 import type { AccountsDependencies } from './dependencies';
-import { forgetMails } from '../mail/forget-mails';
 import { invalidField, invalidFields } from '../http/http-error';
 import { defineRoute } from '../http/define-route';
 import { OK } from '../http/ok';
@@ -35,9 +34,6 @@ export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) 
   registerSignIn(app, deps);
   registerSignOut(app, deps);
   registerProfile(app, deps);
-  await deps.jobs.work('forget-mails', async () => {
-    deps.log.info({ removed: { mails: await forgetMails(deps) } }, 'old mails removed');
-  });
   await deps.jobs.work('send-recovery-mail', ({ email }) => sendRecoveryMail(deps, email));
 };
 

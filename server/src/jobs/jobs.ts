@@ -85,6 +85,14 @@ export const JOBS = {
   'finalise-recording-later': job({ ...ofAttempt, insteadOf: 'finalise-recording' }),
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
+  /** Sends a mail that an event wrote (`mail/open-mails.ts`). The row holds what is personal. */
+  'send-mail': job({
+    payload: z.object({ mailId: z.string() }),
+    key: ({ mailId }) => mailId,
+    retry: MAIL_RETRY,
+    isPersonal: true,
+  }),
+  /** Makes a recovery link and sends it: nothing that opens an account is ever stored. */
   'send-recovery-mail': job({ payload: z.object({ email: z.string() }), retry: MAIL_RETRY, isPersonal: true }),
   /** Closes overdue attempts, queues the estimates and recordings that a kill left without a job, removes old chunks. */
   'sweep-exams': scheduled('sweep-exams', '* * * * *', { firstRunAfterSeconds: 5 }),
@@ -92,6 +100,8 @@ export const JOBS = {
   'compare-records': scheduled('compare-records', '*/5 * * * *', { firstRunAfterSeconds: 30 }),
   /** Queues the certificates that a kill left without a job. */
   'sweep-certificates': scheduled('sweep-certificates', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Queues the mails that are due: those that waited for others, and those that a kill left without a job. */
+  'sweep-mails': scheduled('sweep-mails', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Removes expired rate limits, captcha solutions, sign-in codes and recovery links. */
   cleanup: scheduled('cleanup', '17 * * * *'),
   /**
@@ -101,7 +111,7 @@ export const JOBS = {
   'remove-abandoned-files': scheduled('remove-abandoned-files', '37 * * * *'),
   /** Takes a canary off whose error rate is worse than current's. */
   'check-canaries': scheduled('check-canaries', '* * * * *'),
-  /** Removes mails of `outbox/` that are older than `KEEP_MAILS_DAYS`. */
+  /** Removes mails of `outbox/` that are older than `KEEP_MAILS_DAYS`, and rows of mails after 30 days. */
   'forget-mails': scheduled('forget-mails', '51 3 * * *'),
   /** Removes telemetry that is older than `KEEP_TELEMETRY_DAYS`. */
   'forget-telemetry': scheduled('forget-telemetry', '43 * * * *'),

@@ -1,4 +1,7 @@
+import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
+import type { Database } from '../database/database';
+import { mails } from '../database/schema/mails';
 import type { Settings } from '../settings';
 import type { ObjectStore } from '../storage/object-store';
 import { OUTBOX } from './mailer';
@@ -9,6 +12,20 @@ interface MailsDependencies {
   store: ObjectStore;
   clock: Clock;
   settings: Pick<Settings, 'KEEP_MAILS_DAYS'>;
+}
+
+/** An event that is reported again comes within minutes; a mail that was not sent in this time is of no use. */
+const KEEP_ROWS_MS = 30 * DAY_MS;
+
+/** Removes the rows of mails that are older than 30 days, sent or not. @returns how many */
+export async function forgetMailRows({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const old = lt(mails.createdAt, clock() - KEEP_ROWS_MS);
+  return (
+    await db
+      .delete(mails)
+      .where(old)
+      .returning({ one: sql<number>`1` })
+  ).length;
 }
 
 /** Removes mails that lie in `outbox/` for longer than `KEEP_MAILS_DAYS`. @returns how many */

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Clock } from '../clock';
 import { randomUuid } from '../random-id';
 import type { Settings } from '../settings';
@@ -10,8 +10,15 @@ export const OUTBOX = 'outbox/';
 export interface Mail {
   to: string;
   subject: string;
+  /** Complete, for whoever reads no HTML. */
   text: string;
   html?: string;
+  /** Of the event's mail: names the message, so that a mail sent twice by a kill is recognised as one. */
+  id?: string;
+  /** Epoch milliseconds at which the event's mail was written. */
+  at?: number;
+  /** Takes the POST of a mail program's own "unsubscribe" (RFC 8058). */
+  stopAddress?: string;
 }
 
 export interface Mailer {
@@ -33,17 +40,31 @@ const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTi
  */
 export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
   const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;
+  const messageOf = ({ id, at, stopAddress, ...mail }: Mail): SendMailOptions => ({
+    from,
+    ...mail,
+    ...(id !== undefined && { messageId: `<${id}@${settings.SITE_DOMAIN}>` }),
+    ...(at !== undefined && { date: new Date(at) }),
+    headers: {
+      // No machine answers a machine (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(stopAddress !== undefined && {
+        'List-Unsubscribe': `<${stopAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  });
   if (settings.SMTP_URL !== undefined) {
     const transport = createTransport({ url: settings.SMTP_URL, ...TIME_OUTS });
-    return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
+    return { send: async (mail) => void (await transport.sendMail(messageOf(mail))) };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail({ from, ...mail });
+      const { message } = await composer.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
-      const time = new Date(clock()).toISOString().replace(/[:.]/g, '-');
-      await store.put(`${OUTBOX}${time}-${randomUuid()}.eml`, message, { contentType: 'message/rfc822' });
+      const time = new Date(mail.at ?? clock()).toISOString().replace(/[:.]/g, '-');
+      await store.put(`${OUTBOX}${time}-${mail.id ?? randomUuid()}.eml`, message, { contentType: 'message/rfc822' });
     },
   };
 }

@@ -13,7 +13,7 @@ export const GROUPS = {
   recordings: { jobs: namesOfWork('finalise-recording'), findings: ['recording', 'files', 'chunks'] },
   estimates: { jobs: ['estimate-writing'], findings: ['estimate'] },
   certificates: { jobs: ['issue-certificate'], findings: ['certificate', 'no-camera'] },
-  mails: { jobs: ['send-recovery-mail'], findings: [] },
+  mails: { jobs: ['send-mail', 'send-recovery-mail'], findings: [] },
   schedule: { jobs: JOB_NAMES.filter(isScheduled), findings: [] },
 } as const satisfies Readonly<Record<string, Group>>;
 

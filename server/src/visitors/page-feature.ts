@@ -6,7 +6,7 @@ import type { VisitorsDependencies } from './dependencies';
 import { defineRoute } from '../http/define-route';
 import { chooseReleases } from './choose-releases';
 import { developmentOrigins } from './honoured-override';
-import { escapeHtml } from '../http/escape-html';
+import { escapeHtml } from '../escape-html';
 import { identifyVisitor, isSecure } from './identify-visitor';
 import { createPageMaker } from './made-pages';
 import { pageHeaders } from './page-policy';

@@ -4,7 +4,7 @@ import { encodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-
 import { CERTIFICATE_PRELOAD, type RoutePreload } from '@bandmark/contracts/route-preloads';
 import { SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
 import type { ChosenReleases } from './choose-releases';
-import { escapeHtml } from '../http/escape-html';
+import { escapeHtml } from '../escape-html';
 import { registryView } from './registry-view';
 
 /** The two of the page's fonts that every Latin text needs; the others load when a text uses their characters. */

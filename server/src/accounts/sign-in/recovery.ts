@@ -5,6 +5,7 @@ import { requireCaptcha } from '../captcha/captcha-verifier';
 import { recoveryTokens } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
+import { deliverMail } from '../../mail/send-mail';
 import { takeFromNetworkLimit } from '../../http/rate-limit';
 import { randomToken, tokenHash } from '../../random-id';
 import { checkCredentials } from './check-credentials';
@@ -42,18 +43,9 @@ export async function sendRecoveryMail(deps: AccountsDependencies, email: string
   await deps.db
     .insert(recoveryTokens)
     .values({ tokenHash: tokenHash(token), userId: user.userId, expiresAt: deps.clock() + TOKEN_LIFE_MS });
-  const site = deps.settings.SITE_NAME;
   // Behind a #: the token never reaches a log or a referrer.
   const link = `${deps.publicOrigin()}${href('reset-password')}#token=${token}`;
-  await deps.mailer.send({
-    to: email,
-    subject: `Set a new password for ${site}`,
-    text: [
-      `Somebody asked for a new password for your ${site} account. If it was you, open this link within one hour:`,
-      link,
-      'It works once. If it was not you, there is nothing to do: your password stays as it is.',
-    ].join('\n\n'),
-  });
+  await deliverMail(deps, 'recovery', { link }, { userId: user.userId, email, isConfirmed: user.isEmailVerified });
 }
 
 /**

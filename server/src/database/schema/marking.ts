@@ -1,4 +1,4 @@
-import { bigserial, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
 import { users } from './users';
@@ -27,6 +27,8 @@ export const marks = pgTable('marks', {
   /** Null for a partner, and once the examiner's account is gone. */
   markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
   markedAt: instant('marked_at').notNull(),
+  /** The examiner chose to mark before there was a recording to see. */
+  isWithoutRecording: boolean('is_without_recording').notNull().default(false),
 });
 
 /** Every mark that was ever saved, also the replaced ones: who, when, what. Rows are only added. */
@@ -42,6 +44,7 @@ export const markHistory = pgTable(
     source: text('source', { enum: ['examiner', 'partner'] }).notNull(),
     markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
     markedAt: instant('marked_at').notNull(),
+    isWithoutRecording: boolean('is_without_recording').notNull().default(false),
   },
   (table) => [index('mark_history_attempt').on(table.attemptId)],
 );

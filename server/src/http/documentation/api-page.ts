@@ -1,7 +1,7 @@
 import type { Access } from '../access';
 import { z } from 'zod';
 import type { RegisteredRoute } from '../define-route';
-import { escapeHtml } from '../escape-html';
+import { escapeHtml } from '../../escape-html';
 
 const CALLERS: Readonly<Record<Access, string>> = {
   anyone: 'anyone',

@@ -1,0 +1,25 @@
+import type { Jobs } from '../jobs/jobs';
+import type { Log } from '../log';
+import type { Settings } from '../settings';
+import type { ObjectStore } from '../storage/object-store';
+import { forgetMailRows, forgetMails } from './forget-mails';
+import type { Mails } from './open-mails';
+import { type SendDependencies, sendMail } from './send-mail';
+
+interface MailFeatureDependencies extends SendDependencies {
+  settings: Settings;
+  jobs: Jobs;
+  log: Log;
+  store: ObjectStore;
+  mails: Mails;
+}
+
+/** The jobs that send what events wrote, and forget it. Routes of mails are the accounts' own. */
+export async function mailFeature(_app: unknown, deps: MailFeatureDependencies): Promise<void> {
+  await deps.jobs.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
+  await deps.jobs.work('sweep-mails', () => deps.mails.sendAdded());
+  await deps.jobs.work('forget-mails', async () => {
+    const removed = { mails: await forgetMails(deps), mailRows: await forgetMailRows(deps) };
+    deps.log.info({ removed }, 'old mails removed');
+  });
+}

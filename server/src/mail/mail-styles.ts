@@ -1,0 +1,57 @@
+/** As `shared/ui/src/tokens.css` has them: a mail cannot read custom properties. `mail-styles.test.ts` compares. */
+export const MAIL_COLOURS = {
+  light: {
+    paper: '#f0f4f3',
+    sheet: '#ffffff',
+    sunken: '#e4eae9',
+    ink: '#111a2e',
+    'ink-2': '#434e63',
+    line: '#d0d8d9',
+    action: '#22376f',
+    'on-action': '#ffffff',
+  },
+  dark: {
+    paper: '#0c111b',
+    sheet: '#141b29',
+    sunken: '#090d15',
+    ink: '#ebf0f7',
+    'ink-2': '#b7c1d2',
+    line: '#2a3447',
+    action: '#b3c5ff',
+    'on-action': '#0d1530',
+  },
+} as const;
+
+const { light, dark } = MAIL_COLOURS;
+
+/** The faces of the house where they are installed, else their nearest kin: a mail fetches no fonts. */
+const DISPLAY = "Besley, Rockwell, 'Roboto Slab', Georgia, 'Times New Roman', serif";
+const TEXT = "'Public Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Inline styles by element, in double quotes: no value holds one. */
+export const STYLES = {
+  body: `margin:0;padding:0;background-color:${light.paper};`,
+  page: `background-color:${light.paper};border-collapse:collapse;`,
+  edge: 'padding:32px 16px 48px;',
+  column: 'max-width:560px;border-collapse:separate;',
+  head: 'padding:0 0 16px;',
+  brand: `font:500 21px/1.25 ${DISPLAY};color:${light.ink};text-decoration:none;`,
+  sheetCell: `background-color:${light.sheet};border:1px solid ${light.line};border-radius:2px;padding:40px 40px 24px;`,
+  heading: `margin:0 0 16px;font:500 28px/1.15 ${DISPLAY};letter-spacing:-0.01em;color:${light.ink};`,
+  paragraph: `margin:0 0 20px;font:400 17px/1.55 ${TEXT};color:${light.ink};`,
+  quote: `margin:0 0 20px;padding:12px 16px;border-left:3px solid ${light.line};font:400 17px/1.55 ${TEXT};color:${light['ink-2']};overflow-wrap:anywhere;word-break:break-word;`,
+  facts: `margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${light.line};table-layout:fixed;`,
+  factName: `width:104px;padding:10px 12px 10px 0;border-bottom:1px solid ${light.line};vertical-align:top;font:400 15px/1.45 ${TEXT};color:${light['ink-2']};`,
+  factValue: `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;font:600 15px/1.45 ${TEXT};color:${light.ink};overflow-wrap:anywhere;word-break:break-word;`,
+  buttonRow: 'margin:4px 0 24px;border-collapse:separate;',
+  buttonCell: `background-color:${light.action};border-radius:6px;`,
+  button: `display:inline-block;padding:13px 24px;font:600 16px/1.25 ${TEXT};color:${light['on-action']};background-color:${light.action};border-radius:6px;text-decoration:none;`,
+  under: 'padding:16px 0 0;',
+  foot: `margin:0 0 8px;font:400 14px/1.45 ${TEXT};color:${light['ink-2']};`,
+  footLink: `color:${light['ink-2']};text-decoration:underline;`,
+  sheet: [
+    ':root{color-scheme:light dark}',
+    '@media (max-width:600px){.edge{padding:20px 0 32px!important}.sheet{padding:28px 20px 12px!important;border-left:0!important;border-right:0!important}.under{padding:16px 20px 0!important}.head{padding-left:20px!important}}',
+    `@media (prefers-color-scheme:dark){.paper{background-color:${dark.paper}!important}.sheet{background-color:${dark.sheet}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.name,.foot,.quote{color:${dark['ink-2']}!important}.facts,.name,.value,.quote{border-color:${dark.line}!important}.button{background-color:${dark.action}!important;color:${dark['on-action']}!important}}`,
+  ].join(''),
+} as const;

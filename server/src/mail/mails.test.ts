@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deriveSecrets } from '../secrets';
+import { hostileSample, MAIL_SAMPLES } from '../testing/mail-samples';
+import { MAIL_COLOURS } from './mail-styles';
+import type { Mail } from './mailer';
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAILS } from './mails';
+import { deliverMail } from './send-mail';
+
+const origin = 'https://bandmark.example';
+
+/** The mail of a kind, as it is handed to the mail server. */
+async function composed(
+  kind: MailKind,
+  values: object,
+  { siteName = 'Bandmark', isConfirmed = true } = {},
+): Promise<Mail> {
+  const sent: Mail[] = [];
+  await deliverMail(
+    {
+      db: null as never,
+      clock: () => Date.UTC(2026, 10, 22),
+      secrets: { mail: deriveSecrets('a secret for tests alone').mail },
+      settings: { SITE_NAME: siteName, SITE_DOMAIN: 'bandmark.example' },
+      mailer: { send: async (mail) => void sent.push(mail) },
+      publicOrigin: () => origin,
+    },
+    kind,
+    values as never,
+    { userId: 'b7f1c1f0-7d0e-4f6a-9a53-0f7e0a5a2f11', email: 'reader@example.org', isConfirmed },
+  );
+  const [mail] = sent;
+  if (!mail) throw new Error('Nothing was sent.');
+  return mail;
+}
+
+/** What a reader sees of a paragraph: the entities that `escapeHtml` writes. */
+const seen = (html: string) =>
+  html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s+/g, ' ');
+const withoutMarks = (text: string) => text.replace(/[>:\s]+/g, ' ').trim();
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+describe.each(MAIL_KINDS)('the mail %s', (kind) => {
+  test('says in its text all that its HTML says, and leads to this site alone', async () => {
+    const { subject, text, html = '' } = await composed(kind, MAIL_SAMPLES[kind]);
+    expect(subject).toMatch(/^[A-Z].{4,70}$/);
+    const plain = withoutMarks(text);
+    for (const paragraph of html.matchAll(/<p[^>]*>([^<]+)<\/p>/g))
+      expect(plain).toContain(withoutMarks(seen(paragraph[1] ?? '')));
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replace(/&amp;/g, '&'));
+    for (const link of links)
+      expect([link, text]).toEqual([
+        expect.stringMatching(/^https:\/\/bandmark\.example/),
+        expect.stringContaining(link),
+      ]);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(/i);
+  });
+
+  test('shows hostile words as they are', async () => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror='1'>&amp;`;
+    const { html = '' } = await composed(kind, hostileSample(kind, hostile), { siteName: hostile });
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  test('offers to be switched off where it is optional, and only there', async () => {
+    const { html = '', text, stopAddress } = await composed(kind, MAIL_SAMPLES[kind]);
+    const isOptional = OPTIONAL_MAILS.includes(kind);
+    expect([html, text].map((one) => one.includes('/stop-mails#token='))).toEqual([isOptional, isOptional]);
+    expect(stopAddress?.startsWith(`${origin}/api/mails/stop/ey`) ?? false).toBe(isOptional);
+  });
+});
+
+test('a mailbox that may be a stranger’s gets no certificate', async () => {
+  const values = MAIL_SAMPLES['certificate-ready'];
+  expect((await composed('certificate-ready', values)).text).toContain(`${origin}/#${values.certificateId}`);
+  const unconfirmed = await composed('certificate-ready', values, { isConfirmed: false });
+  expect(unconfirmed.text + unconfirmed.html).not.toContain(values.certificateId);
+});
+
+test('the colours are those of the site', async () => {
+  const css = await readFile(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
+  const [light = '', dark = ''] = css.split('@media screen');
+  for (const [scheme, colours] of [
+    [light, MAIL_COLOURS.light],
+    [dark, MAIL_COLOURS.dark],
+  ] as const)
+    for (const [name, colour] of Object.entries(colours)) expect(scheme).toContain(`--${name}: ${colour};`);
+});

@@ -1,0 +1,103 @@
+import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Database } from '../database/database';
+import { mails } from '../database/schema/mails';
+import type { Jobs } from '../jobs/jobs';
+import { randomUuid } from '../random-id';
+import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
+
+const DAY_MS = 86_400_000;
+/** The job of a mail tries for two days (`MAIL_RETRY`); what is older says nothing useful any more. */
+const OF_USE_MS = 3 * DAY_MS;
+/** What one sweep queues. */
+const MOST = 500;
+
+/** An account, or an address without one; with both, mail about the account that goes to this address. */
+export type Recipient = { userId: string; email?: string } | { userId?: undefined; email: string };
+
+export interface MailOptions {
+  /** Names the event: a second mail with this key is not sent. Without a key each call is an event of its own. */
+  key?: string;
+  /** Mails of one kind with the same value that wait for the same moment go out as one. */
+  together?: string;
+  /** Milliseconds to wait, so that others may join. */
+  delayMs?: number;
+}
+
+/**
+ * Mails that events owe. A mail is a row of the database before it is anything else: written with its event, so that a
+ * kill leaves either both or neither, and sent by the job `send-mail`, once for each key. A kill between the mail
+ * server's answer and the row's update sends it again with the same Message-ID.
+ */
+export interface Mails {
+  /** Writes the mail and queues it. For events without a transaction. Safe to repeat with a key. */
+  send<K extends MailKind>(kind: K, to: Recipient, values: MailValues<K>, options?: MailOptions): Promise<void>;
+  /**
+   * Writes the mail in the transaction of its event. Call `sendAdded` after the commit, or leave it to `sweep-mails`,
+   * which looks every minute.
+   */
+  add<K extends MailKind>(
+    tx: Database,
+    kind: K,
+    to: Recipient,
+    values: MailValues<K>,
+    options?: MailOptions,
+  ): Promise<void>;
+  /** Queues what was added and is due. Not inside a transaction. */
+  sendAdded(): Promise<void>;
+}
+
+interface MailsDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
+  const write = async (tx: Database, kind: MailKind, to: Recipient, values: object, options: MailOptions = {}) => {
+    const { key = randomUuid(), together, delayMs = 0 } = options;
+    const now = clock();
+    const [added] = await tx
+      .insert(mails)
+      .values({
+        mailId: randomUuid(),
+        key: `${kind}:${key}`,
+        kind,
+        userId: to.userId ?? null,
+        email: to.email ?? null,
+        values: definitionOf(kind).values.parse(values),
+        together: together ?? null,
+        createdAt: now,
+        dueAt: now + delayMs,
+      })
+      .onConflictDoNothing()
+      .returning({ mailId: mails.mailId, dueAt: mails.dueAt });
+    return added;
+  };
+  return {
+    async send(kind, to, values, options) {
+      const added = await write(db, kind, to, values, options);
+      if (added && added.dueAt <= clock()) await jobs.send('send-mail', { mailId: added.mailId });
+    },
+    async add(tx, kind, to, values, options) {
+      await write(tx, kind, to, values, options);
+    },
+    async sendAdded() {
+      const now = clock();
+      const waiting = await db
+        .select({ mailId: mails.mailId })
+        .from(mails)
+        .where(
+          and(
+            isNull(mails.sentAt),
+            lte(mails.dueAt, now),
+            gt(mails.dueAt, now - OF_USE_MS),
+            inArray(mails.kind, MAIL_KINDS),
+          ),
+        )
+        .orderBy(asc(mails.dueAt))
+        .limit(MOST);
+      for (const { mailId } of waiting) await jobs.send('send-mail', { mailId });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Database } from '../database/database';
+import { mailOptOuts, mails } from '../database/schema/mails';
+import { users } from '../database/schema/users';
+import type { Secrets } from '../secrets';
+import type { Settings } from '../settings';
+import type { MailContent } from './content';
+import { confirmToken, stopToken } from './mail-links';
+import type { Mail, Mailer } from './mailer';
+import { definitionOf, MAIL_KINDS, type MailContext, type MailKind, type MailValues } from './mails';
+import { type MailFrame, renderHtml, renderText } from './render-mail';
+
+export interface SendDependencies {
+  db: Database;
+  clock: Clock;
+  secrets: Pick<Secrets, 'mail'>;
+  settings: Pick<Settings, 'SITE_NAME' | 'SITE_DOMAIN'>;
+  mailer: Mailer;
+  publicOrigin: () => string;
+}
+
+type MailRow = typeof mails.$inferSelect;
+/** Where a mail goes; `userId` null for somebody without an account. */
+interface Address {
+  userId: string | null;
+  email: string;
+  isConfirmed: boolean;
+}
+
+/** Where a mail program's own button posts to (RFC 8058). */
+const stopAddress = (origin: string, token: string): string => `${origin}/api/mails/stop/${token}`;
+
+/**
+ * The job: sends a mail that is not sent yet, unless its reader has switched the kind off. Repeated, it sends the same
+ * mail again only when a kill fell between sending and writing that it was sent.
+ */
+export async function sendMail(deps: SendDependencies, mailId: string): Promise<void> {
+  const [row] = await deps.db.select().from(mails).where(eq(mails.mailId, mailId));
+  const kind = MAIL_KINDS.find((known) => known === row?.kind);
+  if (!row || row.sentAt !== null || kind === undefined) return;
+  const joined = await joinedWith(deps.db, row, kind);
+  // The oldest takes the others along: its job is the one that runs once.
+  if (joined[0]?.mailId !== mailId) return;
+  const to = await addressOf(deps.db, row);
+  const isSent = to !== null && (await isWanted(deps.db, kind, to));
+  const absorbed = isSent ? await absorbedBy(deps.db, row, kind) : [];
+  if (isSent) await deliverMail(deps, kind, valuesOf(kind, joined), to, row);
+  const done = [...joined, ...absorbed].map((one) => one.mailId);
+  // The row stays as the proof that its event had its mail; what it said is in the mailbox now.
+  await deps.db.update(mails).set({ sentAt: deps.clock(), values: {}, email: null }).where(inArray(mails.mailId, done));
+}
+
+/** Composes and sends one mail. @param row gives a repeated mail the name that it had */
+export async function deliverMail<K extends MailKind>(
+  deps: SendDependencies,
+  kind: K,
+  values: MailValues<K>,
+  to: Address,
+  row?: Pick<MailRow, 'mailId' | 'createdAt'>,
+): Promise<void> {
+  const origin = deps.publicOrigin();
+  const content = await composeMail(deps, kind, values, to);
+  const isStoppable = to.userId !== null && definitionOf(kind).isOptional === true;
+  const stop = isStoppable ? await stopToken(deps, to.userId ?? '', kind) : null;
+  const frame: MailFrame = {
+    siteName: deps.settings.SITE_NAME,
+    origin,
+    // Behind a #: the token never reaches a log or a referrer, and a scanner that opens links switches nothing off.
+    stopLink: stop === null ? null : `${origin}/stop-mails#token=${stop}`,
+    isAccount: to.userId !== null,
+  };
+  const mail: Mail = {
+    to: to.email,
+    subject: content.subject,
+    text: renderText(content, frame),
+    html: renderHtml(content, frame),
+    ...(row && { id: row.mailId, at: row.createdAt }),
+    ...(stop !== null && { stopAddress: stopAddress(origin, stop) }),
+  };
+  await deps.mailer.send(mail);
+}
+
+async function composeMail<K extends MailKind>(
+  deps: SendDependencies,
+  kind: K,
+  values: MailValues<K>,
+  to: Address,
+): Promise<MailContent> {
+  const origin = deps.publicOrigin();
+  const context: MailContext = {
+    siteName: deps.settings.SITE_NAME,
+    origin,
+    isConfirmed: to.isConfirmed,
+    confirmLink: async () => `${origin}/confirm-address#token=${await confirmToken(deps, to.userId ?? '', to.email)}`,
+  };
+  return definitionOf(kind).compose(values, context);
+}
+
+/** With those that wait to go out with it, oldest first. */
+async function joinedWith(db: Database, row: MailRow, kind: MailKind): Promise<MailRow[]> {
+  if (row.together === null || definitionOf(kind).merge === undefined) return [row];
+  const others = await waitingTogether(db, row, [kind]);
+  return [row, ...others].sort((a, b) => a.createdAt - b.createdAt || (a.mailId < b.mailId ? -1 : 1));
+}
+
+async function absorbedBy(db: Database, row: MailRow, kind: MailKind): Promise<MailRow[]> {
+  const { absorbs } = definitionOf(kind);
+  return absorbs === undefined || row.together === null ? [] : waitingTogether(db, row, absorbs);
+}
+
+function waitingTogether(db: Database, row: MailRow, kinds: readonly string[]): Promise<MailRow[]> {
+  return db
+    .select()
+    .from(mails)
+    .where(
+      and(
+        eq(mails.together, row.together ?? ''),
+        inArray(mails.kind, [...kinds]),
+        isNull(mails.sentAt),
+        ne(mails.mailId, row.mailId),
+        row.userId === null ? isNull(mails.userId) : eq(mails.userId, row.userId),
+      ),
+    );
+}
+
+function valuesOf(kind: MailKind, rows: readonly MailRow[]): never {
+  const { values, merge } = definitionOf(kind);
+  const parsed = rows.map((row) => values.parse(row.values));
+  return (parsed.length > 1 && merge ? merge(parsed) : parsed[0]) as never;
+}
+
+/** @returns null when neither the row nor the account has an address */
+async function addressOf(db: Database, row: MailRow): Promise<Address | null> {
+  if (row.userId === null) return row.email === null ? null : { userId: null, email: row.email, isConfirmed: false };
+  const [user] = await db.select().from(users).where(eq(users.userId, row.userId));
+  if (!user) return null;
+  const email = row.email ?? user.email;
+  return { userId: user.userId, email, isConfirmed: user.isEmailVerified && email === user.email };
+}
+
+async function isWanted(db: Database, kind: MailKind, { userId }: Address): Promise<boolean> {
+  if (userId === null || !definitionOf(kind).isOptional) return true;
+  const off = await db
+    .select({ kind: mailOptOuts.kind })
+    .from(mailOptOuts)
+    .where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, kind)));
+  return off.length === 0;
+}

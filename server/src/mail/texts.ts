@@ -1,0 +1,104 @@
+/**
+ * Every sentence of a mail, by kind. Voice: short, plain, what happened and what to do; no level, band or name, because
+ * a mail may lie open on a screen.
+ */
+export const TEXTS = {
+  footer: {
+    why: (site: string) => `You get this mail because your address belongs to an account on ${site}.`,
+    stop: 'Stop mails of this kind',
+    choose: 'Choose your mails',
+  },
+  facts: { test: 'Test', submitted: 'Submitted', receipt: 'Receipt', part: 'Part' },
+
+  'confirm-address': {
+    subject: 'Confirm your address',
+    lead: (site: string) =>
+      `This address was given for an account on ${site}. If it was you, confirm that it is yours.`,
+    action: 'Confirm this address',
+    rest: 'The link works for 7 days. If it was not you, do nothing: the address stays unconfirmed.',
+  },
+  'address-confirmed': {
+    subject: 'Your address is confirmed',
+    lead: (site: string) => `Your address on ${site} is confirmed. We send receipts, results and certificates here.`,
+    action: 'Go to your tests',
+  },
+  recovery: {
+    subject: (site: string) => `Set a new password for ${site}`,
+    lead: (site: string) => `Somebody asked for a new password for your ${site} account. Was it you?`,
+    action: 'Set a new password',
+    rest: 'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    lead: (site: string) => `Your ${site} account has a new password. All other devices were logged out.`,
+    rest: 'If you did not change it, set a new password now. Only you can do that, because the link goes to this address.',
+    action: 'Get a recovery link',
+  },
+  'address-changed': {
+    subject: 'Your e-mail address was changed',
+    lead: (site: string) => `Your ${site} account now has another e-mail address. This one no longer opens it.`,
+    rest: 'If you did not change it, write to us at once and name this address.',
+  },
+  'answer-received': {
+    subject: (skill: string) => `We have your ${skill.toLowerCase()} answer`,
+    byCandidate: (skill: string) => `Your ${skill.toLowerCase()} answer is submitted. This is your receipt.`,
+    byClock: (skill: string) =>
+      `The time of your ${skill.toLowerCase()} answer is over. We submitted what you had written or said. This is your receipt.`,
+    rest: 'Keep it: with the receipt we can find your answer. An examiner marks it next, and we write to you when the result is there.',
+    action: 'See your tests',
+  },
+  'result-ready': {
+    subject: (isBoth: boolean) => (isBoth ? 'Your results are ready' : 'Your result is ready'),
+    lead: (skills: readonly string[], test: number) =>
+      skills.length > 1
+        ? `An examiner has marked both parts of test ${test}.`
+        : `An examiner has marked the ${(skills[0] ?? '').toLowerCase()} part of test ${test}.`,
+    action: (isBoth: boolean) => (isBoth ? 'See your results' : 'See your result'),
+    rest: 'Your certificate follows when both parts are marked and their recordings have arrived.',
+  },
+  'certificate-ready': {
+    subject: 'Your certificate is ready',
+    lead: (test: number) => `Both parts of test ${test} are marked, and your certificate is issued.`,
+    action: 'See your certificate',
+    rest: 'Its address is all that others need to check it. Share it with whom you like.',
+  },
+  'certificate-reissued': {
+    subject: 'Your certificate was issued again',
+    lead: 'Your certificate has a new address. The old one leads there.',
+    action: 'See your certificate',
+    rest: 'If you shared the old address, you need not share it again.',
+  },
+  'certificate-withdrawn': {
+    subject: 'Your certificate was withdrawn',
+    lead: (date: string) => `We have withdrawn your certificate of ${date}. Its page now says so, with the reason.`,
+    reason: 'The reason:',
+    rest: 'If you think that this is a mistake, write to us.',
+    action: 'See your tests',
+  },
+  'recordings-withdrawn': {
+    subject: 'Your recordings were withdrawn',
+    lead: (test: number) =>
+      `You have withdrawn the recordings of test ${test}. We deleted their files, and the certificate that rested on them ended.`,
+    rest: 'If it was not you, set a new password and write to us. The files cannot be brought back.',
+    action: 'Go to your account',
+  },
+  'account-to-be-deleted': {
+    subject: (date: string) => `Your account will be deleted on ${date}`,
+    lead: (date: string) =>
+      `You asked us to delete your account. On ${date} we delete it with all tests, answers, recordings and certificates.`,
+    rest: 'If you change your mind, log in before that day and choose “Keep my account”. After it, nothing can be brought back.',
+    action: 'Keep my account',
+  },
+  'account-kept': {
+    subject: 'Your account stays',
+    lead: 'You have kept your account. Nothing was deleted.',
+    rest: 'If it was not you, set a new password now.',
+    action: 'Go to your account',
+  },
+  enquiry: {
+    subject: (plan: string, organisation: string) => `Enquiry about ${plan}: ${organisation}`,
+    lead: (plan: string) => `Somebody asks about the ${plan} plan. Answer to the address below.`,
+    facts: { name: 'Name', email: 'E-mail', organisation: 'Organisation', people: 'People' },
+    action: 'See all enquiries',
+  },
+} as const;
