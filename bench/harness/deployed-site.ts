@@ -44,6 +44,10 @@ export class DeployedSite {
       S3_SECRET: bucket.secretAccessKey,
       SMTP_URL: '',
       MAIL_FROM: `no-reply@${SITE}`,
+      OPERATOR_NAME: 'Sample Operator',
+      OPERATOR_ADDRESS: '1 Sample Street, Tallinn',
+      OPERATOR_CONTACT: `operator@${SITE}`,
+      GOVERNING_COUNTRY: 'EE',
     };
     const blocks = await this.blocksFor('machine', 'variables');
     // The guide's example values are the reader's to replace; those of this machine stand in for them.

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { compiledServer, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { readOperatorFile } from './cli/operator-file';
+import { PUBLIC_SITE } from './testing/public-site';
 
 /** Real processes, compiled, as `npm start` starts them. The first start of an embedded database may take long on a busy machine. */
 jest.setTimeout(180_000);
@@ -170,7 +171,7 @@ describe('the server as a process', () => {
     [
       'an unknown host',
       78,
-      { HOST: '192.0.2.1', PUBLIC_ORIGIN: 'https://bandmark.example' },
+      { HOST: '192.0.2.1', ...PUBLIC_SITE },
       'PORT: 0 cannot be opened: HOST is no address of this machine.\n',
     ],
   ])('%s ends in one line and exit code %i', async (_, code, environment, line) => {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRUST_PROXY_ALL, TRUST_PROXY_FORM } from './trusted-proxies';
 import { readSettings, SETTING_NAMES } from './settings';
+import { PUBLIC_SITE } from './testing/public-site';
+
+const { PUBLIC_ORIGIN: PUBLIC, ...OPERATOR } = PUBLIC_SITE;
 
 test('everything has a default', () => {
   const settings = readSettings({});
@@ -26,6 +29,7 @@ test('values are taken over', () => {
       PORT: '8080',
       TRUST_PROXY: '1',
       PUBLIC_ORIGIN: 'https://a.example',
+      ...OPERATOR,
       SCRIPT_ORIGINS: 'https://a.example, https://b.example',
     }),
   ).toMatchObject({
@@ -42,7 +46,7 @@ test.each([
   ['127.0.0.1', ['127.0.0.1']],
   ['loopback, 10.0.0.0/8 fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
 ])('TRUST_PROXY=%s', (TRUST_PROXY, proxies) => {
-  expect(readSettings({ TRUST_PROXY, PUBLIC_ORIGIN: 'https://a.example' }).TRUST_PROXY).toEqual(proxies);
+  expect(readSettings({ TRUST_PROXY, PUBLIC_ORIGIN: 'https://a.example', ...OPERATOR }).TRUST_PROXY).toEqual(proxies);
 });
 
 test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('HOST=%s needs no PUBLIC_ORIGIN', (HOST) => {
@@ -51,6 +55,19 @@ test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('HOST=%s needs no PUBL
 
 const publicOriginMissing = (reason: string): string =>
   `PUBLIC_ORIGIN: must be set when ${reason}: the address at which people reach the site, such as https://bandmark.example.`;
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  '%s is no public site: it need not say who runs it',
+  (PUBLIC_ORIGIN) => {
+    expect(readSettings({ PUBLIC_ORIGIN }).OPERATOR_NAME).toBe('Local trial site');
+  },
+);
+
+test.each(Object.keys(OPERATOR))('a public site without %s does not start', (missing) => {
+  expect(() => readSettings({ ...PUBLIC_SITE, [missing]: '' })).toThrow(
+    `${missing}: must be set when PUBLIC_ORIGIN is ${PUBLIC}: a public site says who runs it.`,
+  );
+});
 
 type Refused = [environment: Record<string, string>, message: string];
 
@@ -76,6 +93,8 @@ test.each<Refused>([
   [{ SECRET: 'short' }, 'SECRET: must be at least 32 characters long.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: must begin with smtp:// or smtps://.'],
   [{ TRACE_URL: 'ftp://x.example' }, 'TRACE_URL: must be an http or https address.'],
+  [{ OPERATOR_CONTACT: 'us' }, 'OPERATOR_CONTACT: must be an e-mail address.'],
+  [{ GOVERNING_COUNTRY: 'US' }, 'GOVERNING_COUNTRY: must be the two-letter code of a European country, such as EE.'],
   [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST: must be 1 to 100000.'],
   [{ TRUST_PROXY: 'true' }, `TRUST_PROXY: ${TRUST_PROXY_ALL}.`],
   ...['yes', '11', '-1', '1.5', '127.0.0.1, nonsense', '10.0.0.0/33', '0.0.0.0/0', '::/0', '256'].map(

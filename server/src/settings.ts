@@ -1,5 +1,6 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { fieldsOf } from '@bandmark/contracts/skill-fields';
+import { isEuropeanCountry } from '@bandmark/domain/european-countries';
 import { MARKED_SKILLS, type MarkedSkill } from '@bandmark/domain/skills';
 import { z } from 'zod';
 import { ConfigError } from './config-error';
@@ -30,7 +31,7 @@ const trustedProxies = z.string().transform((value, context): TrustedProxies => 
   if (parsed === null) context.addIssue(value === 'true' ? TRUST_PROXY_ALL : TRUST_PROXY_FORM);
   return parsed ?? false;
 });
-const { claims } = DEFAULT_SITE_SETTINGS;
+const { claims, operator: LOCAL_OPERATOR = { name: '', address: '', contact: '' } } = DEFAULT_SITE_SETTINGS;
 
 const reportUrlSetting = (skill: MarkedSkill) =>
   z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS[`${skill}ReportUrl`]);
@@ -92,6 +93,15 @@ const environmentSchema = z.object({
   SITE_DOMAIN_STATIC: text.default(DEFAULT_SITE_SETTINGS.domainStatic),
   SITE_SPREADSHEET_ID: text.default(DEFAULT_SITE_SETTINGS.defaultSpreadsheetId),
   SALES_EMAIL: text.default(DEFAULT_SITE_SETTINGS.salesEmail),
+  /** Who runs the site: terms, privacy text and footer name it. A public site does not start without these four. */
+  OPERATOR_NAME: text.default(LOCAL_OPERATOR.name),
+  OPERATOR_ADDRESS: text.default(LOCAL_OPERATOR.address),
+  OPERATOR_CONTACT: z.email('must be an e-mail address').default(LOCAL_OPERATOR.contact),
+  /** Two letters; the law of this country governs the terms. */
+  GOVERNING_COUNTRY: z
+    .string()
+    .refine(isEuropeanCountry, 'must be the two-letter code of a European country, such as EE')
+    .default('EE'),
   PARENT_NAME: text.default(DEFAULT_SITE_SETTINGS.parentName),
   PARTNER_NAME: text.default(DEFAULT_SITE_SETTINGS.partnerName),
   LINKEDIN_ORGANIZATION: text.default(DEFAULT_SITE_SETTINGS.linkedinOrganization),
@@ -176,6 +186,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   }
   requirePublicOrigin(parsed.data);
+  requireOperator(parsed.data, given);
   return parsed.data;
 }
 
@@ -188,6 +199,22 @@ function requirePublicOrigin({ HOST, TRUST_PROXY, PUBLIC_ORIGIN }: Settings): vo
     `PUBLIC_ORIGIN: must be set when ${reason}: the address at which people reach the site, such as https://bandmark.example.`,
   );
 }
+
+/** What visitors of a public site must be able to read, and only its operator knows. */
+const OF_THE_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT', 'GOVERNING_COUNTRY'] as const;
+
+/** On this machine alone, the defaults say that the site is one for trying out. */
+function requireOperator({ PUBLIC_ORIGIN }: Settings, given: Readonly<Record<string, string | undefined>>): void {
+  if (PUBLIC_ORIGIN === undefined || isLoopback(hostOf(PUBLIC_ORIGIN))) return;
+  const missing = OF_THE_OPERATOR.find((name) => given[name] === undefined);
+  if (missing === undefined) return;
+  throw new ConfigError(
+    `${missing}: must be set when PUBLIC_ORIGIN is ${PUBLIC_ORIGIN}: a public site says who runs it. ${OF_THE_OPERATOR.join(', ')} stand in its terms, privacy text and footer.`,
+  );
+}
+
+/** Of an IPv6 address without its brackets. */
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
 
 /** Whether a host or an address is this machine for itself alone. */
 export function isLoopback(host: string): boolean {

@@ -1,4 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
+import { siteSettings } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
 import { Dialog } from '@bandmark/ui/dialog';
@@ -45,7 +46,7 @@ function textInAddress(): LegalKind | null {
 function LegalOverlay({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
   return (
     <Dialog title={legalTitle(kind)} isOpen isWide onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <LegalText kind={kind} />
+      <LegalText kind={kind} site={siteSettings()} />
     </Dialog>
   );
 }

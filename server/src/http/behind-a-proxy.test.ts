@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { startAppendingProxy } from '../testing/appending-proxy';
 import { type TestServer, withServer } from '../testing/with-server';
+import { PUBLIC_SITE } from '../testing/public-site';
 
 /** Sign-in takes a hundred calls in ten minutes from one address. */
 const TRIES = 100;
@@ -71,7 +72,7 @@ describe.each([
           }
         }));
     },
-    { environment: { TRUST_PROXY, PUBLIC_ORIGIN: 'https://bandmark.example' } },
+    { environment: { TRUST_PROXY, ...PUBLIC_SITE } },
   );
 });
 

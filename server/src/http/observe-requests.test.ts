@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { readSettings } from '../settings';
+import { PUBLIC_SITE } from '../testing/public-site';
 import { readableLog } from '../testing/test-log';
 import { handleErrors } from './errors';
 import { observeRequests, requestLogOptions } from './observe-requests';
@@ -11,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function site(environment: Record<string, string> = {}) {
   const written = readableLog('info');
-  const settings = readSettings({ PUBLIC_ORIGIN: 'https://bandmark.example', ...environment });
+  const settings = readSettings({ ...PUBLIC_SITE, ...environment });
   const app = fastify({
     ...requestLogOptions({ log: written.log, settings }),
     forceCloseConnections: true,

@@ -1,5 +1,7 @@
 import { reportUrls } from '@bandmark/contracts/report-href';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@bandmark/contracts/site-settings';
+import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
+import { countryInSentence } from '@bandmark/domain/european-countries';
 import type { Settings } from '../settings';
 import { scriptOrigins } from './page-policy';
 
@@ -30,6 +32,19 @@ export function pageSettings(
       writings: settings.CLAIM_WRITINGS,
     },
     salesEmail: settings.SALES_EMAIL,
+    operator: {
+      name: settings.OPERATOR_NAME,
+      address: settings.OPERATOR_ADDRESS,
+      contact: settings.OPERATOR_CONTACT,
+      country: countryInSentence(settings.GOVERNING_COUNTRY),
+    },
+    keptDays: {
+      telemetry: settings.KEEP_TELEMETRY_DAYS,
+      mails: settings.KEEP_MAILS_DAYS,
+      chunks: settings.KEEP_CHUNKS_DAYS,
+      partialChunks: settings.KEEP_PARTIAL_CHUNKS_DAYS,
+      deletion: DELETION_DAYS,
+    },
     parentName: settings.PARENT_NAME,
     partnerName: settings.PARTNER_NAME,
     domain: settings.SITE_DOMAIN,

@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
 import { reportUrls } from './report-href';
 import { href } from './routes';
 
@@ -21,6 +22,28 @@ export const siteSettingsSchema = z.object({
   sampleCertificateId: z.string(),
   claims: z.object({ users: z.string(), years: z.string(), stars: z.string(), writings: z.string() }),
   salesEmail: z.string(),
+  /** Who runs the site, as terms, privacy text and footer name it; absent from servers that do not know these yet. */
+  operator: z.optional(
+    z.object({
+      name: z.string(),
+      /** Postal, on one line. */
+      address: z.string(),
+      /** E-mail address. */
+      contact: z.string(),
+      /** Whose law governs the terms, as it stands within a sentence: "Estonia", "the Netherlands". */
+      country: z.string(),
+    }),
+  ),
+  /** How many days the server keeps what, as the privacy text names it; `deletion`: an account whose owner asked to delete it. */
+  keptDays: z.optional(
+    z.object({
+      telemetry: z.number(),
+      mails: z.number(),
+      chunks: z.number(),
+      partialChunks: z.number(),
+      deletion: z.number(),
+    }),
+  ),
   parentName: z.string(),
   partnerName: z.string(),
   domain: z.string(),
@@ -40,6 +63,13 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   sampleCertificateId: 'ASampLeCertificate1',
   claims: { users: '250K', years: '5+', stars: '12K', writings: '5 million' },
   salesEmail: 'sales@bandmark.example',
+  operator: {
+    name: 'Local trial site',
+    address: 'this computer only; a public site names its operator here',
+    contact: 'operator@bandmark.example',
+    country: 'Estonia',
+  },
+  keptDays: { telemetry: 30, mails: 30, chunks: 7, partialChunks: 30, deletion: DELETION_DAYS },
   parentName: 'IELTS practice',
   partnerName: 'a partner test-prep provider',
   domain: 'bandmark.example',

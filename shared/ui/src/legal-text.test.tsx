@@ -1,20 +1,54 @@
 import { render, screen } from '@testing-library/react';
 import { LegalText, legalTitle } from './legal-text';
 
+const SITE = {
+  siteName: 'Sample Site',
+  operator: {
+    name: 'Sample Operator',
+    address: '1 Sample Street',
+    contact: 'us@example.org',
+    country: 'the Netherlands',
+  },
+  keptDays: { telemetry: 12, mails: 13, chunks: 1, partialChunks: 15, deletion: 7 },
+};
+
 /** The facts that the specification names (§2, landing page). */
 test.each([
-  ['terms', 'Terms & Conditions', /governed by the law of the Republic of Estonia/],
+  ['terms', 'Terms & Conditions', /governed by the law of the Netherlands/],
   ['terms', 'Terms & Conditions', /allow 2–3 weeks for a reply/],
   ['privacy', 'Privacy Policy', /Requests are answered within one month/],
   ['privacy', 'Privacy Policy', /children under 13, and we do not knowingly collect data from them/],
 ] as const)('%s: "%s" says %s (§2.27)', (kind, title, fact) => {
-  render(<LegalText kind={kind} />);
+  render(<LegalText kind={kind} site={SITE} />);
   expect(legalTitle(kind)).toBe(title);
   expect(screen.getByText(fact)).toBeInTheDocument();
-  expect(screen.getByText('1 November 2026')).toHaveAttribute('datetime', '2026-11-01');
+  expect(screen.getByText('22 November 2026')).toHaveAttribute('datetime', '2026-11-22');
+});
+
+test.each(['terms', 'privacy'] as const)('%s names the operator and how to write to them', (kind) => {
+  render(<LegalText kind={kind} site={SITE} />);
+  const text = document.body.textContent;
+  for (const words of ['Sample Operator', '1 Sample Street', 'us@example.org', 'Sample Site'])
+    expect(text).toContain(words);
+});
+
+test('how long things are kept is what the server says', () => {
+  render(<LegalText kind="privacy" site={SITE} />);
+  for (const words of [
+    /Technical notes: 12 days\./,
+    /no mail server: 13 days\./,
+    /go 1 day after .* or 15 days after/,
+  ]) {
+    expect(screen.getByText(words)).toBeInTheDocument();
+  }
+});
+
+test('a server that does not say it yet leaves no gap', () => {
+  render(<LegalText kind="terms" site={{ siteName: 'Sample Site' }} />);
+  expect(document.body.textContent).not.toContain('undefined');
 });
 
 test('its parts are headings below the title of the overlay', () => {
-  render(<LegalText kind="privacy" />);
+  render(<LegalText kind="privacy" site={SITE} />);
   expect(screen.getByRole('heading', { level: 3, name: 'Children' })).toBeInTheDocument();
 });

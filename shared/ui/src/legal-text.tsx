@@ -1,20 +1,34 @@
 import styles from './legal-text.module.css';
-import type { LegalDocument } from './legal/legal-document';
-import { PRIVACY } from './legal/privacy';
-import { TERMS } from './legal/terms';
+import type { LegalDocument, LegalFacts } from './legal/legal-document';
+import { privacyOf } from './legal/privacy';
+import { termsOf } from './legal/terms';
 
 export type LegalKind = 'terms' | 'privacy';
 
-const DOCUMENTS: Readonly<Record<LegalKind, LegalDocument>> = { terms: TERMS, privacy: PRIVACY };
+/** What a site says of itself in these texts; where its server does not say it yet, a stand-in. */
+type SiteFacts = Pick<LegalFacts, 'siteName'> & { [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined };
+
+const UNKNOWN: Omit<LegalFacts, 'siteName'> = {
+  operator: { name: 'the operator', address: 'see our contact', contact: 'our address', country: 'a European country' },
+  keptDays: { telemetry: 30, mails: 30, chunks: 7, partialChunks: 30, deletion: 7 },
+};
+
+const DOCUMENTS: Readonly<Record<LegalKind, (facts: LegalFacts) => LegalDocument>> = {
+  terms: termsOf,
+  privacy: privacyOf,
+};
+
+const TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' };
 
 /** "Terms & Conditions" or "Privacy Policy". */
 export function legalTitle(kind: LegalKind): string {
-  return DOCUMENTS[kind].title;
+  return TITLES[kind];
 }
 
 /** The full text without its title, which belongs to the overlay or page that shows it (headings are h3). */
-export function LegalText({ kind }: { kind: LegalKind }) {
-  const { changed, sections } = DOCUMENTS[kind];
+export function LegalText({ kind, site }: { kind: LegalKind; site: SiteFacts }) {
+  const { siteName, operator = UNKNOWN.operator, keptDays = UNKNOWN.keptDays } = site;
+  const { changed, sections } = DOCUMENTS[kind]({ siteName, operator, keptDays });
   return (
     <div className={styles.text}>
       {sections.map(({ heading, content }) => (

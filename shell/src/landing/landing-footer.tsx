@@ -8,7 +8,7 @@ import { PageLinks } from './page-links';
 import { salesHref } from './pricing';
 
 export function LandingFooter() {
-  const { siteName, claims, parentName, partnerName } = siteSettings();
+  const { siteName, claims, parentName, partnerName, operator } = siteSettings();
   const [shown, setShown] = useState<LegalKind | null>(null);
   return (
     <footer className={styles.footer}>
@@ -38,6 +38,13 @@ export function LandingFooter() {
         <p className={styles.stars}>
           <b>{claims.stars}</b> stars from candidates
         </p>
+        {operator ? (
+          <address className={styles.imprint}>
+            <span>{operator.name}</span>
+            <span>{operator.address}</span>
+            <a href={`mailto:${operator.contact}`}>{operator.contact}</a>
+          </address>
+        ) : null}
       </Wrap>
       <div className={styles.waves} aria-hidden="true" />
       <LegalDialog kind={shown} onClose={() => setShown(null)} />

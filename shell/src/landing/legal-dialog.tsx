@@ -1,3 +1,5 @@
+import type { SiteSettings } from '@bandmark/contracts/site-settings';
+import { siteSettings } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { FailureNote } from '@bandmark/ui/failure-note';
@@ -5,7 +7,7 @@ import { Spinner } from '@bandmark/ui/loading';
 import { type ComponentType, useEffect, useState } from 'react';
 
 export type LegalKind = 'terms' | 'privacy';
-type LegalTextComponent = ComponentType<{ kind: LegalKind }>;
+type LegalTextComponent = ComponentType<{ kind: LegalKind; site: SiteSettings }>;
 
 const TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' };
 
@@ -45,5 +47,5 @@ function LazyText({ kind }: { kind: LegalKind }) {
 
   if (loaded === 'failed')
     return <FailureNote message="This text could not be loaded." onRetry={() => setAttempt(attempt + 1)} />;
-  return loaded ? <loaded.Text kind={kind} /> : <Spinner label="Loading the text" />;
+  return loaded ? <loaded.Text kind={kind} site={siteSettings()} /> : <Spinner label="Loading the text" />;
 }

@@ -6,8 +6,25 @@ export interface LegalSection {
 }
 
 export interface LegalDocument {
-  title: string;
   /** ISO date of the last change. */
   changed: string;
   sections: readonly LegalSection[];
 }
+
+/** What the texts say of one site: its settings, so that no number or name in them differs from what it does. */
+export interface LegalFacts {
+  siteName: string;
+  operator: {
+    name: string;
+    address: string;
+    /** E-mail address. */
+    contact: string;
+    /** As it stands within a sentence. */
+    country: string;
+  };
+  /** How many days the server keeps what; `deletion`: an account that its owner asked to delete. */
+  keptDays: { telemetry: number; mails: number; chunks: number; partialChunks: number; deletion: number };
+}
+
+/** "1 day", "30 days". */
+export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

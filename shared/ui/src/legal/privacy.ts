@@ -1,25 +1,34 @@
-import type { LegalDocument } from './legal-document';
+import { daysText, type LegalDocument, type LegalFacts } from './legal-document';
 
-/** Spec §2 names two facts: requests are answered within one month, and children under 13. */
-export const PRIVACY: LegalDocument = {
-  title: 'Privacy Policy',
-  changed: '2026-11-01',
+/**
+ * Spec §2 names two facts: requests are answered within one month, and children under 13. Each other sentence describes
+ * what this service does; the server's `promises.test.ts` holds it to the call that does it.
+ */
+export const privacyOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDocument => ({
+  changed: '2026-11-22',
   sections: [
     {
       heading: 'In short',
       content: [
-        'We collect what a test on camera needs, keep it for as long as the result has to be checked, show recordings only to those who hold their link, and sell nothing to anyone.',
+        'We collect what a test on camera needs, and keep it until you delete it. We show recordings only to examiners and to those who hold their link, and sell nothing to anyone.',
+      ],
+    },
+    {
+      heading: 'Who is responsible',
+      content: [
+        `${operator.name}, ${operator.address}, runs ${siteName} and is responsible for your data. Write to ${operator.contact} about anything in this text.`,
       ],
     },
     {
       heading: 'What we collect',
       content: [
         [
-          'Account: your e-mail address, your name, a fingerprint of your password (never the password) or the fact that you sign in with Google.',
+          'Account: your e-mail address, your name, the name on your certificate, a fingerprint of your password (never the password) or the fact that you sign in with Google, and which mails you want.',
           'Tests: your answers, when you gave them, and the marks you received.',
-          'Recordings: video and sound from your camera and microphone during a test, and what happened on the test screen.',
-          'Country: a two-letter code, asked once, so that support and times fit where you are.',
-          'Technical notes: errors, loading times and the address of your connection, to keep the service secure.',
+          'Recordings: video and sound from your camera and microphone during a test, and what happened on the test page.',
+          'Country: a two-letter code, asked once.',
+          'Technical notes: errors and loading times of pages, added up without your name, account or address.',
+          'The address of your connection: counted for some hours, so that nobody can guess passwords or flood the site.',
         ],
       ],
     },
@@ -32,25 +41,40 @@ export const PRIVACY: LegalDocument = {
     {
       heading: 'Who sees it',
       content: [
-        'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address and can withdraw a recording. Companies that host the service for us work on our instructions only. We give them to no one else, unless a law compels us.',
+        'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address. You can hide a recording, or withdraw it for good, on your account page. Companies that host the service for us work on our instructions only. We give your data to no one else, unless a law compels us.',
       ],
     },
     {
       heading: 'On your device',
       content: [
-        'Your browser keeps a sign-in token, your settings, and answers and recordings that have not reached the server yet. One cookie remembers the page you wanted before signing in. There are no advertising or tracking cookies. The check that you are human may come from a provider that the page names at that moment.',
+        'Your browser keeps a sign-in token, your settings, the page you wanted before signing in, and answers and recordings that have not reached the server yet.',
+        'Our cookies are read by the server alone:',
+        [
+          'which device you logged in on, so that strangers who guess your password do not lock you out;',
+          'which version of the site you get, and which exam is open, so that a page does not change during it;',
+          'for some minutes, the way back from Google and the start of a download of your data.',
+        ],
+        'There are no advertising or tracking cookies. The check that you are human may come from a provider that the page names at that moment.',
       ],
     },
     {
       heading: 'How long',
       content: [
-        'Answers and recordings stay as long as the certificate that rests on them, and are deleted when you withdraw them or close your account. Technical notes go after 90 days. Invoices are kept as long as tax law demands.',
+        [
+          'Account, answers, marks and certificates: until you delete your account.',
+          `Recordings: until you withdraw them or delete your account. The parts in which they arrived go ${daysText(keptDays.chunks)} after the recording is put together, or ${daysText(keptDays.partialChunks)} after that if something was missing.`,
+          `Copies of mails, where the site has no mail server: ${daysText(keptDays.mails)}. That a mail was sent: 30 days.`,
+          `Technical notes: ${daysText(keptDays.telemetry)}.`,
+          'Links for a new password and codes for signing in: until they are used or end, and an hour more at most.',
+        ],
+        `When you delete your account, it stays for ${daysText(keptDays.deletion)}, so that you can change your mind. Then we erase it within a day, with your tests, answers, recordings, marks and mails. What stays is the id of each certificate and when it ended, so that its address does not lead to somebody else’s. The database and the disk overwrite erased data later, when they need the space.`,
+        'We keep backups so that a broken disk loses no answers. A backup from before the erasing still holds your data until we delete that backup.',
       ],
     },
     {
       heading: 'Your rights',
       content: [
-        'You can ask what we hold about you, have it corrected, deleted or handed over in a readable format, restrict or object to its use, and take back a consent. Write to us by e-mail. Requests are answered within one month. If you are not content with our reply, you can turn to the data protection authority of your country.',
+        'On your account page you can download everything that we hold about you, correct your name and address, and delete your account. You can also write to us to ask what we hold, have it corrected, deleted or handed over, restrict or object to its use, and take back a consent. Requests are answered within one month. If you are not content with our reply, you can turn to the data protection authority of your country.',
       ],
     },
     {
@@ -61,9 +85,7 @@ export const PRIVACY: LegalDocument = {
     },
     {
       heading: 'Changes',
-      content: [
-        'When this policy changes in substance, we tell account holders by e-mail before the change takes effect.',
-      ],
+      content: ['When this policy changes, the new text stands here with its date.'],
     },
   ],
-};
+});
