@@ -5,7 +5,7 @@ test.each([
   ['NL', true, 'the Netherlands'],
   ['GB', true, 'the United Kingdom'],
   ['US', false, 'United States'],
-  ['XX', false, 'Unknown Region'],
+  ['JP', false, 'Japan'],
 ])('%s: in Europe %s, "%s" in a sentence', (code, isEuropean, name) => {
   expect([isEuropeanCountry(code), countryInSentence(code)]).toEqual([isEuropean, name]);
 });
