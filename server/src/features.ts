@@ -9,6 +9,7 @@ import { siteFilesFeature } from './visitors/site-files-feature';
 import { googleFeature } from './accounts/google/google-feature';
 import { resultsFeature } from './results/results-feature';
 import { rolesFeature } from './accounts/roles/roles';
+import { recordingFactsFeature } from './exams/recordings/recording-facts-feature';
 import { recordingFilesFeature } from './exams/recordings/recording-files-feature';
 import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
@@ -38,6 +39,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   metricsFeature,
   operationsFeature,
   pageFeature,
+  recordingFactsFeature,
   recordingFilesFeature,
   recordingsFeature,
   releasesFeature,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../fixtures/component-test';
-import { eventOf, EVENTS, EVENTS_FILE, type RecordedNode } from '../../fixtures/recorded-fixture';
+import { eventOf, EVENTS, EVENTS_FILE, type RecordedEvent, type RecordedNode } from '../../fixtures/recorded-fixture';
 import { play, slider, waitForCameraBeyond, waitForPosition, waitForReplay } from '../../pages/replay-page';
 
 /** Stands for the rest of the world, as `evil.example`: counts the requests that reach it. */
@@ -41,21 +42,80 @@ test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
 // What the browser refuses is looked at here, and it would refuse the script of a trace's snapshots in the sandbox.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
 
-const filterOf = (id: string) => {
-  const recorded = document.querySelector('iframe')?.contentDocument;
-  const element = recorded?.getElementById(id);
-  return element ? recorded?.defaultView?.getComputedStyle(element).filter : undefined;
-};
+/** Computed style of an element of the recorded page, or of its `::before`. */
+const styleOf = (page: Page, id: string, property: 'filter' | 'color', box?: string) =>
+  page.evaluate(
+    ([id, property, box]) => {
+      const recorded = document.querySelector('iframe')?.contentDocument;
+      const element = recorded?.getElementById(id);
+      return element ? recorded?.defaultView?.getComputedStyle(element, box)[property] : undefined;
+    },
+    [id, property, box] as const,
+  );
 
-test('images in sections 1 to 9 are blurred by 10 px, others are not', async ({ openComponent }) => {
-  const { page } = await openComponent();
-  await waitForReplay(page);
-  expect(await page.evaluate(filterOf, 'chart')).toBe('blur(10px)');
-  expect(await page.evaluate(filterOf, 'outside')).toBe('none');
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const BLURRED = ['chart', 'object', 'input', 'video', 'drawn', 'styled'];
+
+test('images in sections 1 to 9 are blurred by 10 px, others are not (§2.59 §9.29)', async ({ openComponent }) => {
+  const { page } = await openComponent({ replaced: { [EVENTS_FILE]: { body: recordingWithPictures() } } });
+  await page.getByText('Bars show activity.').waitFor();
+  const check = async (when: string) => {
+    for (const id of BLURRED) expect(await styleOf(page, id, 'filter'), `${id} ${when}`).toBe('blur(10px)');
+    expect(await styleOf(page, 'before', 'filter', '::before'), when).toBe('blur(10px)');
+    for (const id of ['before', 'outside', 'styled-outside', 'gradient'])
+      expect(await styleOf(page, id, 'filter'), `${id} ${when}`).toBe('none');
+  };
+  await check('at first');
   await slider(page).press('End');
   await slider(page).press('Home');
-  expect(await page.evaluate(filterOf, 'chart'), 'after a rebuild too').toBe('blur(10px)');
+  await check('after a rebuild');
 });
+
+test('a light recording stays light in a dark page, and a dark one stays dark', async ({ openComponent }) => {
+  const light = 'rgb(0, 0, 1)';
+  const dark = 'rgb(0, 0, 2)';
+  for (const [recorded, expected] of [
+    [null, light],
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { page } = await openComponent({
+        colorScheme,
+        replaced: { [EVENTS_FILE]: { body: recordingWithPictures(recorded) } },
+      });
+      await page.getByText('Bars show activity.').waitFor();
+      expect(await styleOf(page, 'gradient', 'color'), `${recorded} seen in ${colorScheme}`).toBe(expected);
+    }
+  }
+});
+
+/** The recording with pictures of each kind in its first section and beside it, and with colours for each scheme. */
+function recordingWithPictures(scheme: 'light' | 'dark' | null = null): string {
+  const snapshot = structuredClone(eventOf(2));
+  const { body, element, text } = recordedPage(snapshot);
+  const styled = `background-image: url(${PIXEL})`;
+  body.childNodes.push(
+    element('style', {}, [
+      text(`#before::before { content: ''; ${styled} } #gradient { color: rgb(0, 0, 1) }
+        @media screen and (prefers-color-scheme: dark) { #gradient { color: rgb(0, 0, 2) } }`),
+    ]),
+    element('section', { 'data-section': '1' }, [
+      // Its `data` is refused by the page policy; what a browser of another policy shows is blurred.
+      element('object', { id: 'object' }),
+      element('input', { id: 'input', type: 'image', src: PIXEL, alt: '' }),
+      element('video', { id: 'video', poster: PIXEL }),
+      element('svg', { id: 'drawn', isSVG: true }, [element('image', { href: PIXEL, isSVG: true })]),
+      element('p', { id: 'styled', style: styled }),
+      element('p', { id: 'before' }),
+      element('p', { id: 'gradient', style: 'background-image: linear-gradient(red, blue)' }),
+    ]),
+    element('p', { id: 'styled-outside', style: styled }),
+  );
+  const said = scheme ? [{ ...eventOf(4), type: 5, data: { tag: 'color-scheme', payload: { scheme } } }] : [];
+  const events = [eventOf(4), ...said, snapshot, ...EVENTS.slice(3)];
+  return JSON.stringify(events.map((event) => JSON.stringify(event)));
+}
 
 test('the console of the recording is shown and repeated in step; its text stays text', async ({ openComponent }) => {
   const { page, console } = await openComponent();
@@ -104,9 +164,8 @@ test('a hostile recording runs no script, asks nobody outside, and leaves the pa
   expect(outside.asked, 'the outside could have been reached').toBe(1);
 });
 
-/** The recording with everything in its page that could run a script, reach the outside or take the focus. */
-function hostileRecording(): string {
-  const snapshot = structuredClone(eventOf(2));
+/** The body of a full snapshot, and how to make nodes for it. */
+function recordedPage(snapshot: RecordedEvent) {
   let id = 90_000;
   const element = (tagName: string, attributes: object, childNodes: RecordedNode[] = []) => ({
     type: 2,
@@ -118,9 +177,16 @@ function hostileRecording(): string {
   const text = (textContent: string) => ({ type: 3, textContent, childNodes: [], id: (id += 1) });
   const child = (node: RecordedNode | undefined, name: string) =>
     node?.childNodes.find(({ tagName }) => tagName === name);
-  const script = 'top.document.title = "owned"';
   const body = child(child(snapshot.data.node, 'html'), 'body');
   if (!body) throw new Error('The recorded page has no body.');
+  return { body, element, text };
+}
+
+/** The recording with everything in its page that could run a script, reach the outside or take the focus. */
+function hostileRecording(): string {
+  const snapshot = structuredClone(eventOf(2));
+  const { body, element, text } = recordedPage(snapshot);
+  const script = 'top.document.title = "owned"';
   body.childNodes.push(
     element('script', {}, [text(script)]),
     element('img', { src: 'http://evil.example/pixel.png', onerror: script }),

@@ -1,12 +1,14 @@
 import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import { rrwebEventSchema, type RrwebEvent } from '@bandmark/contracts/recording';
 import type { ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
+import { recordedScheme } from '@bandmark/domain/recording/color-scheme';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia, type FakeStream } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import { startExamSession } from './exam-session';
 
 const META = 4;
 const FULL_SNAPSHOT = 2;
+const CUSTOM = 5;
 const PLUGIN = 6;
 
 let media: FakeMedia;
@@ -89,7 +91,7 @@ test('the screen becomes an NDJSON chunk each second, the full snapshot first', 
     type: 'application/x-ndjson',
     startedAt: (await events())[0]?.timestamp,
   });
-  expect((await events()).slice(0, 2).map(({ type }) => type)).toEqual([META, FULL_SNAPSHOT]);
+  expect((await events()).slice(0, 3).map(({ type }) => type)).toEqual([META, CUSTOM, FULL_SNAPSHOT]);
   document.body.append(document.createElement('p'));
   await pass(1000);
   expect(of('screen').map(({ sequence }) => sequence)).toEqual([0, 1]);
@@ -100,6 +102,24 @@ test('without events there is no chunk', async () => {
   await pass(1000);
   await pass(5000);
   expect(of('screen')).toHaveLength(1);
+});
+
+test('the scheme that the page is seen in is recorded with each full snapshot, and every change of it', async () => {
+  let change = () => {};
+  const dark = Object.assign(
+    { ...window.matchMedia('(prefers-color-scheme: dark)') },
+    {
+      matches: true,
+      addEventListener: (_: string, listener: () => void) => (change = listener),
+    },
+  );
+  const asked = jest.spyOn(window, 'matchMedia').mockReturnValue(dark);
+  await begin();
+  asked.mockRestore();
+  dark.matches = false;
+  change();
+  await pass(1000);
+  expect((await events()).flatMap((event) => recordedScheme(event) ?? [])).toEqual(['dark', 'light']);
 });
 
 test('console lines are recorded, marked elements are not', async () => {
@@ -188,7 +208,7 @@ test.each(['track', 'recorder'])(
     media.recorder().slice('after');
     expect(resumed).toBe(1);
     expect(of('camera', 8)).toMatchObject([{ sequence: 0, startedAt: clock }]);
-    expect((await events(8)).slice(0, 2).map(({ type }) => type)).toEqual([META, FULL_SNAPSHOT]);
+    expect((await events(8)).slice(0, 3).map(({ type }) => type)).toEqual([META, CUSTOM, FULL_SNAPSHOT]);
     expect((stream as unknown as FakeStream).getTracks()).toEqual(media.streams.at(-1)?.getTracks());
     expect(await stop()).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,7 @@
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RrwebEvent } from '@bandmark/contracts/recording';
+import { colorSchemeEvent } from '@bandmark/domain/recording/color-scheme';
+import { EVENT_TYPE } from '@bandmark/domain/recording/replay-event';
 import { RecorderError } from '../camera/recorder-failure';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 
@@ -65,9 +67,14 @@ export function recordScreen(
 
   // Taken before rrweb wraps the console, so that a warning about the recorder is not recorded again and again.
   const warn = console.warn.bind(console);
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const schemeNow = (timestamp: number) => colorSchemeEvent(prefersDark.matches ? 'dark' : 'light', timestamp);
+  const schemeChanged = () => waiting.push(schemeNow(Date.now()));
   const stopRrweb = record<RrwebEvent>({
     emit(event) {
       waiting.push(event);
+      // Beside each full picture, so that every segment says in which scheme it was seen.
+      if (event.type === EVENT_TYPE.meta) waiting.push(schemeNow(event.timestamp));
       // Timers of a hidden page may fire only once a minute, so each event also flushes a buffer that is due.
       if (event.timestamp - (waiting[0]?.timestamp ?? event.timestamp) >= CHUNK_EVERY_MS) flush();
     },
@@ -94,6 +101,7 @@ export function recordScreen(
   });
   if (!stopRrweb) throw new RecorderError('start');
   const ticking = setInterval(flush, CHUNK_EVERY_MS);
+  prefersDark.addEventListener('change', schemeChanged);
 
   return {
     beginSegment(segment) {
@@ -109,6 +117,7 @@ export function recordScreen(
       if (isRecording) {
         isRecording = false;
         clearInterval(ticking);
+        prefersDark.removeEventListener('change', schemeChanged);
         stopRrweb();
         flush();
       }

@@ -13,14 +13,16 @@ export interface CameraBoxProps {
   canMove: boolean;
   /** Without a head, on narrow pages; the Mute button lies over the picture. */
   isBare: boolean;
+  /** The viewer has moved it for the first time, or again. */
+  onMoved: () => void;
 }
 
 /** The recorded camera, or only the sound where there is no picture. The player controls it. */
-export function CameraBox({ url, media, canMove, isBare }: CameraBoxProps) {
+export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxProps) {
   const [kind, setKind] = useState<'camera' | 'sound' | 'missing'>('camera');
   const [isMuted, setIsMuted] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const drag = useDrag(box);
+  const drag = useDrag(box, onMoved);
   const helpId = useId();
   const place = canMove ? drag.place : null;
   return (

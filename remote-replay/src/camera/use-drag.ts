@@ -50,11 +50,12 @@ export interface Drag {
 }
 
 /** Moves a box by its head or with the arrow keys; Home, Escape or a double click dock it again. */
-export function useDrag(box: RefObject<HTMLElement | null>): Drag {
+export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void): Drag {
   const [place, setPlace] = useState<Place | null>(null);
   const grip = useRef<{ pointer: number; dx: number; dy: number } | null>(null);
 
   const put = (wanted: Place) => {
+    onMoved();
     const width = box.current?.offsetWidth ?? 0;
     setPlace(withinBounds(wanted, width, { width: window.innerWidth, height: window.innerHeight }));
   };

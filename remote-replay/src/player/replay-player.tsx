@@ -1,13 +1,16 @@
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { skillFacts } from '@bandmark/domain/skills';
 import { FailureNote } from '@bandmark/ui/failure-note';
+import { useHint } from '@bandmark/ui/use-hint';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { CameraBox } from '../camera/camera-box';
 import { ConsolePane } from '../console/console-pane';
 import { Controls } from '../controls/controls';
+import { usePageKeys } from '../controls/use-page-keys';
 import { usePlayback } from '../playback/use-playback';
 import { ScreenView } from '../screen/screen-view';
+import { texts } from '../texts';
 import styles from './replay-player.module.css';
 
 /** The smaller side of the page is under 600 px (spec §2, §9): nothing floats, and the parts are stacked. */
@@ -43,6 +46,11 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
     host,
     camera,
   });
+  // In marking, the player is a part of a page that has keys of its own.
+  usePageKeys(playback, layout === 'floating');
+  const canMove = layout === 'floating' && !isNarrow;
+  const [hasMoved, setHasMoved] = useState(false);
+  const isHinting = useHint(canMove && replay.phase === 'ready') && canMove && !hasMoved;
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
@@ -67,9 +75,15 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
           <CameraBox
             url={cameraUrl}
             media={camera}
-            canMove={layout === 'floating' && !isNarrow}
+            canMove={canMove}
             isBare={layout === 'floating' && isNarrow}
+            onMoved={() => setHasMoved(true)}
           />
+          {isHinting ? (
+            <p className={styles.hint} role="tooltip">
+              {texts.camera.moveHint}
+            </p>
+          ) : null}
         </div>
         <div className={styles.screen}>
           <ScreenView replay={replay} playback={playback} host={host} />

@@ -3,6 +3,8 @@ import { EVENT_TYPE, recordedSize } from '@bandmark/domain/recording/replay-even
 import type { Size } from '@bandmark/ui/use-element-size';
 import RrwebPlayer from 'rrweb-player';
 import 'rrweb-player/dist/style.css';
+import { BLUR_RULES } from './blurred-images';
+import { type PageEvents, watchRecordedPage } from './recorded-page';
 
 /** Svelte's part of the player; its types come with Svelte, which is compiled in. */
 interface SvelteParts {
@@ -16,16 +18,6 @@ type Replayer = ReturnType<InstanceType<typeof RrwebPlayer>['getReplayer']>;
 /** Later than the end of any recording, milliseconds. */
 const NEVER_MS = 7 * 24 * 3600 * 1000;
 
-/** Sections of an exam page carry `data-section="1"` … `"9"` (spec §2). */
-const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const IMAGES = ['img', 'svg', 'canvas', 'video'];
-
-/**
- * Images in the replayed sections 1 to 9 are blurred by 10 px (spec §2): test content must not be
- * copied from a public page. The blur is visual only: the file itself has the images.
- */
-const BLUR_RULE = `:is(${SECTIONS.map((section) => `[data-section="${section}"]`).join(', ')}) :is(${IMAGES.join(', ')}) { filter: blur(10px) !important; }`;
-
 /**
  * rrweb-player without its controller, driven through its replayer: driven through the player, it rebuilt the whole page
  * in 2 of 60 tries; through the replayer in none.
@@ -37,6 +29,7 @@ export class ScreenPlayer {
   /** Before the first play the replayer's own time is hugely negative. */
   private positionMs = 0;
   private isRunning = false;
+  private readonly stopWatching: () => void;
 
   /** @param events at least two, with a full picture among them; the player changes them */
   constructor(target: HTMLElement, events: RrwebEvent[], onSize: (size: Size) => void) {
@@ -57,13 +50,14 @@ export class ScreenPlayer {
         // A recorded focus must not take the viewer's focus out of the controls.
         triggerFocus: false,
         showWarning: false,
-        insertStyleRules: [...pageFonts(), BLUR_RULE],
+        insertStyleRules: [...pageFonts(), ...BLUR_RULES],
         UNSAFE_replayCanvas: false,
       },
     }) as InstanceType<typeof RrwebPlayer> & SvelteParts;
     this.replayer = this.player.getReplayer();
     this.replayer.iframe.title = 'Recorded screen';
     this.replayer.iframe.tabIndex = -1;
+    this.stopWatching = watchRecordedPage(this.replayer.iframe, this.replayer as unknown as PageEvents);
     const size = events.map(recordedSize).find((found) => found !== null);
     if (size) onSize(size);
     this.replayer.on('resize', (size) => onSize(size as Size));
@@ -113,6 +107,7 @@ export class ScreenPlayer {
 
   destroy(): void {
     this.isRunning = false;
+    this.stopWatching();
     const { wrapper } = this.replayer;
     this.player.$destroy();
     wrapper.remove();

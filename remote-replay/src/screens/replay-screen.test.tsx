@@ -1,3 +1,5 @@
+import { recordingFacts } from '@bandmark/contracts/api/recordings';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { useAppStore } from '@bandmark/platform';
 import { MemoryRouter, Route, Routes } from '@bandmark/platform/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -19,16 +21,18 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function open(path: string) {
+function open(path: string, state?: unknown) {
+  const [pathname = '', hash = ''] = path.split('#');
   return render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[{ pathname, hash, state }]}>
       <Routes>
         <Route path="/replay/:type/:uuid/:mimeType/:id/:param5?/:param6?" element={<ReplayScreen />} />
       </Routes>
     </MemoryRouter>,
   );
 }
-const replay = (type: string, rest = '') => open(`/replay/${type}/${UUID}/webm/1234${rest}`);
+const replay = (type: string, rest = '', state?: unknown) => open(`/replay/${type}/${UUID}/webm/1234${rest}`, state);
+const FACTS_PATH = `/api/certificate/recordings/1234/${UUID}`;
 const withRecording = () => network.files.set(`${FOLDER}.json`, fileOf(EVENTS));
 const whileLoading = () => (network.isSilent = true);
 const ready = () => screen.findByText('Bars show activity. Striped parts are pauses.');
@@ -39,7 +43,7 @@ test('asks for the files where the answer keeps them, and shows the recording', 
   expect(screen.getByRole('heading', { level: 1, name: 'Writing replay' })).toBeVisible();
   expect(screen.getByText('Loading...')).toBeVisible();
   await ready();
-  expect(network.asked.sort()).toEqual([`${FOLDER}.json`, `${FOLDER}.manifest.json`]);
+  expect(network.asked.sort()).toEqual([FACTS_PATH, `${FOLDER}.json`, `${FOLDER}.manifest.json`]);
   expect(document.querySelector('video')).toHaveAttribute('src', `${FOLDER}.webm`);
   expect(screen.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '10');
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '0 seconds of 10 seconds');
@@ -182,4 +186,133 @@ test('play, pause and finish', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled());
+});
+
+describe('whose recording it is', () => {
+  const FACTS: CallResponse<typeof recordingFacts> = {
+    skill: 'writing',
+    testNumber: 3,
+    recordedAt: '2026-11-14T10:00:00.000Z',
+    userName: 'Sample Candidate',
+    certificateId: 'ATestCertificate12345',
+  };
+  const says = (facts: Partial<typeof FACTS>) =>
+    network.files.set(FACTS_PATH, JSON.stringify(recordingFacts.response.parse({ ...FACTS, ...facts })));
+  const unnamed = { userName: null, certificateId: null };
+
+  test('its holder, where a certificate carries the name, and the way back to that certificate', async () => {
+    says({});
+    replay('writing');
+    expect(await screen.findByText('Sample Candidate, 14 Nov 2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the certificate' })).toHaveAttribute(
+      'href',
+      '/#ATestCertificate12345',
+    );
+    expectConsoleError(/The replay failed/);
+  });
+
+  test('otherwise which test, and no way to a certificate', async () => {
+    says(unnamed);
+    replay('writing');
+    expect(await screen.findByText('Test 3, 14 Nov 2026')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
+    expectConsoleError(/The replay failed/);
+  });
+
+  test('opened from the tests list, it leads back there', async () => {
+    says({});
+    replay('writing', '', { from: 'tests' });
+    await screen.findByText(/Sample Candidate/);
+    expect(screen.getByRole('link', { name: 'Back to your tests' })).toHaveAttribute('href', '/tests');
+    expect(screen.queryByRole('link', { name: 'Back to the certificate' })).toBeNull();
+    expectConsoleError(/The replay failed/);
+  });
+
+  test('a server that does not say it keeps nothing from playing', async () => {
+    withRecording();
+    replay('writing');
+    await ready();
+    expect(screen.queryByText(/Test 3|Candidate/)).toBeNull();
+  });
+});
+
+describe('keys of the whole page', () => {
+  const position = () => Number(screen.getByRole('slider').getAttribute('aria-valuenow'));
+
+  test('the arrows seek 5 s and Space plays and pauses, wherever the focus is', async () => {
+    withRecording();
+    replay('writing');
+    await ready();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(position()).toBe(5);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Finish' }), { key: 'ArrowLeft' });
+    expect(position()).toBe(0);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('a control that needs the key keeps it, and shortcuts of the browser stay', async () => {
+    withRecording();
+    replay('writing');
+    await ready();
+    const moves = (target: Element, key: string, more = {}) => {
+      fireEvent.keyDown(target, { key, ...more });
+      return position() !== 0 || screen.queryByRole('button', { name: 'Pause' }) !== null;
+    };
+    expect(moves(screen.getByRole('radio', { name: '1×' }), 'ArrowRight')).toBe(false);
+    expect(moves(screen.getByRole('button', { name: 'Move the camera' }), 'ArrowRight')).toBe(false);
+    expect(moves(screen.getByRole('button', { name: 'Mute' }), ' ')).toBe(false);
+    expect(moves(screen.getByRole('checkbox', { name: 'Skip pauses' }), ' ')).toBe(false);
+    expect(moves(document.body, 'ArrowRight', { altKey: true })).toBe(false);
+    expect(moves(document.body, 'ArrowDown')).toBe(false);
+  });
+});
+
+describe('the tooltip (§9.30)', () => {
+  const HINT = /You can move the video/;
+  const realTimeout = setTimeout;
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  /** Waits without passing time: the file arrives by events, not by timers. */
+  const arrival = async () => {
+    for (let looks = 0; looks < 400 && !screen.queryByText(/Bars show activity/); looks += 1)
+      await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 5)));
+  };
+  const hint = () => screen.queryByText(HINT);
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('says 300 ms after the recording is there that the video can be moved, for 10 s, once', async () => {
+    withRecording();
+    replay('writing');
+    await arrival();
+    await pass(299);
+    expect(hint()).toBeNull();
+    await pass(1);
+    expect(hint()).toBeVisible();
+    await pass(9999);
+    expect(hint()).toBeVisible();
+    await pass(1);
+    expect(hint()).toBeNull();
+    await pass(60_000);
+    expect(hint()).toBeNull();
+  });
+
+  test('is not shown where the video cannot be moved, and goes when it was moved', async () => {
+    withRecording();
+    Object.assign(window, { innerWidth: 599 });
+    const { unmount } = replay('writing');
+    await arrival();
+    await pass(1000);
+    expect(hint()).toBeNull();
+    unmount();
+    Object.assign(window, { innerWidth: 1280 });
+    replay('writing');
+    await arrival();
+    await pass(300);
+    expect(hint()).toBeVisible();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move the camera' }), { key: 'ArrowLeft' });
+    expect(hint()).toBeNull();
+  });
 });

@@ -5,11 +5,11 @@ import { skillName } from '@bandmark/domain/skills';
 import { siteSettings, useAppStore } from '@bandmark/platform';
 import { Link, useParams } from '@bandmark/platform/router';
 import { EmptyState } from '@bandmark/ui/empty-state';
-import { Logo } from '@bandmark/ui/logo';
 import { SkipLink } from '@bandmark/ui/page';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { NARROW, ReplayPlayer } from '../player/replay-player';
-import { ResultButtons, resultLinks } from '../results/result-links';
+import { texts } from '../texts';
+import { ReplayHeader } from './replay-header';
 import styles from './replay-screen.module.css';
 
 /** `/replay/{type}/{uuid}/{mimeType}/{id}/{param5?}/{param6?}`: the replay of a submitted answer, open to all. */
@@ -23,22 +23,12 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
   const isMobile = useAppStore((state) => state.isMobile);
   const isNarrow = useMediaQuery(NARROW);
   const { skill, uuid, mimeType, id } = target;
-  const title = `${skillName(skill)} replay`;
+  const title = texts.page.title(skillName(skill));
   return (
     <div className={styles.page}>
       <SkipLink />
       <title>{`${title} · ${settings.siteName}`}</title>
-      <header className={styles.top}>
-        <Link className={styles.home} to={href('landing')} aria-label={`${settings.siteName}, home`}>
-          <Logo siteName={settings.siteName} />
-        </Link>
-        <h1>{title}</h1>
-        {isMobile || isNarrow ? null : (
-          <nav className={styles.results} aria-label="Assessment">
-            <ResultButtons links={resultLinks(target, settings)} />
-          </nav>
-        )}
-      </header>
+      <ReplayHeader target={target} hasResults={!isMobile && !isNarrow} />
       <main className={styles.main} id="main" tabIndex={-1}>
         <ReplayPlayer
           skill={skill}
@@ -55,11 +45,8 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
 function NoReplay() {
   return (
     <main className={styles.none} id="main" tabIndex={-1}>
-      <EmptyState
-        title="There is no replay at this address"
-        action={<Link to={href('landing')}>Go to the start page</Link>}
-      >
-        Check that the whole link was copied.
+      <EmptyState title={texts.page.none.title} action={<Link to={href('landing')}>{texts.page.none.action}</Link>}>
+        {texts.page.none.text}
       </EmptyState>
     </main>
   );

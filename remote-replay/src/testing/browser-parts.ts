@@ -13,10 +13,19 @@ Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
   configurable: true,
   get(this: HTMLIFrameElement) {
     const inside = contentWindow?.get?.call(this) as Window | null;
-    if (inside) inside.scrollTo = () => undefined;
+    if (inside) prepare(inside);
     return inside;
   },
 });
+const prepared = new WeakSet<Window>();
+function prepare(inside: Window): void {
+  if (prepared.has(inside)) return;
+  prepared.add(inside);
+  inside.scrollTo = () => undefined;
+  // jsdom computes no styles of pseudo-elements.
+  const compute = inside.getComputedStyle.bind(inside);
+  inside.getComputedStyle = (element) => compute(element);
+}
 HTMLMediaElement.prototype.play = () => Promise.resolve();
 HTMLMediaElement.prototype.pause = () => undefined;
 

@@ -67,7 +67,7 @@ export function mockFiles(): MockedFiles & { restore(): void } {
   const original = globalThis.fetch;
   const mocked: MockedFiles = { files: new Map(), asked: [], isOffline: false, isSilent: false };
   globalThis.fetch = (input) => {
-    const path = new URL(String(input), 'http://localhost').pathname;
+    const path = new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname;
     mocked.asked.push(path);
     if (mocked.isSilent) return new Promise(() => undefined);
     if (mocked.isOffline) return Promise.reject(new TypeError('Failed to fetch'));

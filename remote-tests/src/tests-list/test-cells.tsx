@@ -48,6 +48,8 @@ export function SkillCell({ row, skill, format, testName }: SkillCellProps) {
     <Link
       className={styles.link}
       to={part.replayPath}
+      // The replay leads back here.
+      state={{ from: 'tests' }}
       title={scoreDetail(part.score, format)}
       onPointerEnter={preloadReplay}
       onFocus={preloadReplay}

@@ -1,6 +1,8 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { fillPath } from '@bandmark/contracts/endpoint';
 import { recordingManifestSchema } from '@bandmark/contracts/recording';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -38,6 +40,12 @@ const journey = (server: () => TestServer) => {
     });
     expect(estimated?.writing1GenBand).toEqual(expect.any(Number));
     expect(estimated?.totalBand).toBeNull();
+
+    const factsOf = async (uuid: string) =>
+      (await call(server(), 'GET', fillPath(recordingFacts.path, { id: writing.answerId, uuid }), {})).json();
+    const unnamed = { skill: 'writing', testNumber: 1, userName: null, certificateId: null };
+    expect(await factsOf(writing.uuid)).toEqual({ ...unnamed, recordedAt: expect.any(String) });
+    expect(await factsOf(speaking.uuid)).toMatchObject({ code: 'unknown_recording' });
 
     const waiting = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<
       { attemptId: string; words: number | null; recordingState: string }[]
@@ -82,6 +90,7 @@ const journey = (server: () => TestServer) => {
       speakingBundleId: finished?.speakingBundleId,
     });
     expect(record.testReadingId).toBeUndefined();
+    expect(await factsOf(writing.uuid)).toMatchObject({ userName: 'Ada Test', certificateId });
 
     const report = (
       await call(server(), 'GET', `/api/certificate/report/writing/${record.writing1Url}`, {})

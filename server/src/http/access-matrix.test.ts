@@ -51,6 +51,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
     status === 200 ? 404 : status,
   ), // no certificate yet
   'GET /api/certificate/test-result/{hash}': anyone(404), // no such certificate
+  'GET /api/certificate/recordings/{id}/{uuid}': anyone(404), // no such recording
   'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report
   'GET /api/certificate/quick-tests/{myTestId}/{skill}': ownTest,
   'POST /api/certificate/quick-tests/{myTestId}/{skill}/begin': ownTest,

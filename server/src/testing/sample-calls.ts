@@ -8,6 +8,7 @@ import * as marking from '@bandmark/contracts/api/marking';
 import * as own from '@bandmark/contracts/api/own-certificates';
 import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
 import * as releases from '@bandmark/contracts/api/releases';
+import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import { releaseView } from '@bandmark/contracts/api/release-view';
 import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
@@ -141,6 +142,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: own.giveCertificateName, params: none, body: () => ({ name: 'Ada Name' }) },
   { endpoint: own.issueAgain, params: ({ myTestId }) => ({ myTestId }) },
   { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
+  { endpoint: recordingFacts, params: () => ({ id: 123456789, uuid: randomUuid() }) },
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
   { endpoint: attempts.testPart, params: ofTest },
   { endpoint: attempts.beginAttempt, params: ofTest },

@@ -1,13 +1,11 @@
 import { answerFolder } from '@bandmark/domain/storage-path';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies, Feature } from '../../app-dependencies';
-import { attempts } from '../../database/schema/attempts';
-import { recordings } from '../../database/schema/recordings';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { sendObject } from '../../storage/send-object';
 import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
+import { findRecording } from './find-recording';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const FILE = new RegExp(
@@ -40,11 +38,7 @@ async function sendFile(deps: AppDependencies, request: FastifyRequest, reply: F
   const [, folder, id, name = '', uuid = ''] = FILE.exec((request.params as { '*': string })['*']) ?? [];
   // Only one spelling of a folder leads to its files.
   if (folder === undefined || folder !== answerFolder(Number(id))) return miss();
-  const [recording] = await deps.db
-    .select({ run: recordings.filesRun })
-    .from(attempts)
-    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .where(and(eq(attempts.answerId, Number(id)), eq(attempts.uuid, uuid), isNotNull(recordings.finalisedAt)));
+  const recording = await findRecording(deps.db, Number(id), uuid);
   if (!recording) return miss();
   const key = `${recordingFolder(Number(id), recording.run)}${name}`;
   reply.header('cache-control', 'no-cache');

@@ -6,6 +6,7 @@ import * as health from './health';
 import * as marking from './marking';
 import * as operations from './operations';
 import * as ownCertificates from './own-certificates';
+import * as recordings from './recordings';
 import * as releaseView from './release-view';
 import * as releases from './releases';
 import * as status from './status';
@@ -24,6 +25,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   operations,
   certificates,
   ownCertificates,
+  recordings,
   health,
   releases,
   releaseView,

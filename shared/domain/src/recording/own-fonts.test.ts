@@ -9,17 +9,17 @@ test.each([
   [
     'an icon',
     '{"attributes":{"rel":"icon","href":"http://localhost:1/f.svg"}}',
-    '{"attributes":{"rel":"icon","href":""}}',
+    '{"attributes":{"rel":"","href":"http://localhost:1/f.svg"}}',
   ],
   [
     'an icon the other way round',
     '{"attributes":{"href":"http://x/f.svg","type":"image/svg+xml","rel":"icon"}}',
-    '{"attributes":{"href":"","type":"image/svg+xml","rel":"icon"}}',
+    '{"attributes":{"href":"http://x/f.svg","type":"image/svg+xml","rel":""}}',
   ],
   [
     'a preload',
     '{"attributes":{"rel":"preload","as":"font","href":"http://x/f.woff2"}}',
-    '{"attributes":{"rel":"preload","as":"font","href":""}}',
+    '{"attributes":{"rel":"","as":"font","href":"http://x/f.woff2"}}',
   ],
   [
     'a stylesheet',

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Playback } from '../playback/playback';
+import { timelineStep } from './timeline';
+
+/** Where typing, choosing or opening needs the keys itself. */
+const NEEDS_SPACE = 'button, a[href], summary, input, textarea, select, [contenteditable], [role="button"]';
+const NEEDS_ARROWS = 'input, textarea, select, [contenteditable], audio, video, [role="slider"]';
+
+/**
+ * On the whole replay page Space plays and pauses, and the left and right arrow seek 5 s, as in other video players; a
+ * control that has the focus and needs the key keeps it. Up and down go on scrolling the page.
+ */
+export function usePageKeys(playback: Playback, isActive: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { phase, state, timeMs, totalMs } = playback.getSnapshot();
+    const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (isTaken || phase !== 'ready') return;
+    if (event.key === ' ' && !isAt(event.target, NEEDS_SPACE)) {
+      event.preventDefault();
+      if (event.repeat) return;
+      if (state === 'playing') playback.pause();
+      else playback.play();
+    } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !isAt(event.target, NEEDS_ARROWS)) {
+      event.preventDefault();
+      const toMs = timelineStep(event.key, timeMs, totalMs);
+      if (toMs !== null) playback.seek(toMs);
+    }
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isActive]);
+}
+
+const isAt = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;

@@ -1,0 +1,63 @@
+import { href } from '@bandmark/contracts/routes';
+import type { ReplayTarget } from '@bandmark/contracts/replay-target';
+import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { skillName } from '@bandmark/domain/skills';
+import { isSignedIn, siteSettings } from '@bandmark/platform';
+import { Link, useLocation } from '@bandmark/platform/router';
+import { Icon } from '@bandmark/ui/icon';
+import { Logo } from '@bandmark/ui/logo';
+import { ResultButtons, resultLinks } from '../results/result-links';
+import { texts } from '../texts';
+import styles from './replay-screen.module.css';
+import { type RecordingFacts, useRecordingFacts } from './use-recording-facts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** What the recording is, whose it is, and the ways on: back to where it belongs, and to its assessment. */
+export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; hasResults: boolean }) {
+  const settings = siteSettings();
+  const facts = useRecordingFacts(target);
+  return (
+    <header className={styles.top}>
+      <Link className={styles.home} to={href('landing')} aria-label={texts.page.home(settings.siteName)}>
+        <Logo siteName={settings.siteName} />
+      </Link>
+      <div className={styles.what}>
+        <h1>{texts.page.title(skillName(target.skill))}</h1>
+        {/* Keeps its line while it loads, so that nothing below moves. */}
+        <p className={styles.whose}>{facts ? whose(facts) : null}</p>
+      </div>
+      <WayBack facts={facts} />
+      {hasResults ? (
+        <nav className={styles.results} aria-label={texts.page.assessment}>
+          <ResultButtons links={resultLinks(target, settings)} />
+        </nav>
+      ) : null}
+    </header>
+  );
+}
+
+function whose({ userName, testNumber, recordedAt }: RecordingFacts): string {
+  const date = DAY.format(new Date(recordedAt));
+  return userName === null ? texts.page.ofTest(testNumber, date) : texts.page.heldBy(userName, date);
+}
+
+/** To the list that it was opened from, to its certificate, or to the tests of whoever is signed in. */
+function WayBack({ facts }: { facts: RecordingFacts | null }) {
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const isFromTests = state?.from === 'tests';
+  const certificateId = isFromTests ? null : (facts?.certificateId ?? null);
+  if (certificateId !== null)
+    return (
+      // Not the router's: the certificate replaces the whole site at its address.
+      <a className={styles.back} href={certificateUrl(certificateId)}>
+        <Icon name="back" size={18} /> <span>{texts.page.backToCertificate}</span>
+      </a>
+    );
+  if (!isFromTests && !isSignedIn()) return null;
+  return (
+    <Link className={styles.back} to={href('tests')}>
+      <Icon name="back" size={18} /> <span>{texts.page.backToTests}</span>
+    </Link>
+  );
+}

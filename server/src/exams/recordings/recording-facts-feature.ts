@@ -1,0 +1,47 @@
+import { recordingFacts } from '@bandmark/contracts/api/recordings';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
+import { cleanName } from '@bandmark/domain/person-name';
+import { eq } from 'drizzle-orm';
+import type { Feature } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { certificates } from '../../database/schema/certificates';
+import { tests } from '../../database/schema/tests';
+import { defineRoute } from '../../http/define-route';
+import { notFound } from '../../http/http-error';
+import { limitMisses } from '../../http/limit-misses';
+import { findRecording } from './find-recording';
+
+/** What a replay page says beside the recording. Public: the link is the key, as it is to the files. */
+export const recordingFactsFeature: Feature = (app, deps) => {
+  defineRoute(app, deps, recordingFacts, { access: 'anyone' }, ({ params, request }) =>
+    limitMisses(deps, request, () => factsOf(deps.db, params.id, params.uuid)),
+  );
+};
+
+/** The name comes from the certificate alone: an account's name is nobody's business before its holder shares one. */
+async function factsOf(db: Database, answerId: number, uuid: string): Promise<CallResponse<typeof recordingFacts>> {
+  const recording = await findRecording(db, answerId, uuid);
+  const [found] = recording
+    ? await db
+        .select({
+          skill: attempts.skill,
+          recordedAt: attempts.begunAt,
+          testNumber: tests.number,
+          certificateId: certificates.certificateId,
+          record: certificates.record,
+        })
+        .from(attempts)
+        .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+        .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+        .where(eq(attempts.attemptId, recording.attemptId))
+    : [];
+  if (!found) throw notFound('unknown_recording', 'There is no such recording.');
+  return {
+    skill: found.skill,
+    testNumber: found.testNumber,
+    recordedAt: new Date(found.recordedAt).toISOString(),
+    userName: cleanName(found.record?.userName ?? '') || null,
+    certificateId: found.certificateId,
+  };
+}
