@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-const FIRST = 10_000;
+/** Above 10080, the last port that browsers and `fetch` refuse (Fetch Standard, "port blocking"). */
+const FIRST = 10_081;
 /** Of Linux; where the system takes other ports for connections, these are free all the same. */
 const FIRST_OF_CONNECTIONS = 32_768;
 const MOST_TRIES = 100;

@@ -67,10 +67,11 @@ ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 
 /**
  * Shown when the shell's own script never ran: it was refused (a wrong hash), missing, or hung. No script of the page
- * could report that, so the note is there from the beginning and turns visible after 8 s; the shell replaces it.
+ * could report that, so the note is there from the beginning and turns visible after 8 s; the shell replaces it. It takes
+ * no room, so that nothing moves when it goes.
  */
 const NOTE_STYLE =
-  '@keyframes late{to{visibility:visible}}#broken-shell{visibility:hidden;animation:late 0s 8s forwards;font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.25rem}';
+  '@keyframes late{to{visibility:visible}}#broken-shell{visibility:hidden;animation:late 0s 8s forwards;position:absolute;inset:18vh 0 auto;font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:0 1.25rem}';
 
 function brokenShellNote(chosen: ChosenReleases): string {
   const previous = chosen['shell']?.previous;
