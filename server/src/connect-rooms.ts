@@ -5,6 +5,7 @@ import { giveCertificateName } from './certificates/certificate-name';
 import { certificateStates } from './certificates/certificate-states';
 import { endCertificatesOfAccount } from './certificates/ended-certificates';
 import { readSession } from './accounts/sign-in/session';
+import { closeExams, recordingPlaces } from './exams/account-exams';
 import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
@@ -35,6 +36,7 @@ export type SiteDependencies = AccountsDependencies &
 type Connections = Pick<
   SiteDependencies,
   | 'authenticator'
+  | 'closeExams'
   | 'compareTests'
   | 'certificateStates'
   | 'endCertificatesOfAccount'
@@ -46,6 +48,7 @@ type Connections = Pick<
   | 'openExamReleases'
   | 'otherTexts'
   | 'pinnedVersions'
+  | 'recordingPlaces'
   | 'servedTo'
 >;
 
@@ -62,6 +65,8 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     authenticator: createAuthenticator(opened),
     certificateStates: (userId) => certificateStates(opened.db, userId),
     compareTests: (myTestIds) => compareTests(deps, myTestIds),
+    closeExams,
+    recordingPlaces: (userId) => recordingPlaces(opened.db, userId),
     freeSpace: watchFreeSpace({
       directory: opened.dataDirectory,
       leastBytes: opened.settings.MIN_FREE_BYTES,

@@ -15,6 +15,8 @@ import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
 import { accountsFeature } from './accounts/accounts-feature';
+import { archiveFeature } from './accounts/archive/archive-feature';
+import { ownAccountFeature } from './accounts/own-account-feature';
 import { examsFeature } from './exams/exams-feature';
 import { examsSweepFeature } from './exams/sweep';
 import { operationsFeature } from './operations/operations-feature';
@@ -27,6 +29,7 @@ import { mailFeature } from './mail/mail-feature';
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature<SiteDependencies>[] = [
   accountsFeature,
+  archiveFeature,
   certificatesFeature,
   cleanupFeature,
   databaseCopyFeature,
@@ -38,6 +41,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   mailFeature,
   metricsFeature,
   operationsFeature,
+  ownAccountFeature,
   pageFeature,
   recordingFactsFeature,
   recordingFilesFeature,

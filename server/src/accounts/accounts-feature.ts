@@ -28,6 +28,7 @@ import { requestRecovery, sendRecoveryMail, setNewPassword } from './sign-in/rec
 import { signIn } from './sign-in/sign-in';
 import { endEverySession, endSession } from './sign-in/sign-out';
 import { signUp } from './sign-in/sign-up';
+import { deleteAtOf } from './deletion/request-deletion';
 
 /** Accounts with a password, and what their owners read and change. */
 export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) => {
@@ -89,6 +90,7 @@ function registerProfile(app: FastifyInstance, deps: AccountsDependencies): void
       isLead,
       isOperator,
       isPremiumDictionary: false,
+      deleteAt: deleteAtOf(user),
     };
   });
 

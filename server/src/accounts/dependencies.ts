@@ -1,3 +1,4 @@
+import type { QuickSkill } from '@bandmark/domain/skills';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import type { CaptchaVerifier } from './captcha/captcha-verifier';
@@ -8,4 +9,20 @@ export interface AccountsDependencies extends AppDependencies {
   endGrants: (tx: Database, userId: string) => Promise<void>;
   /** Ends the certificates of an account that `tx` deletes next; their links say from then on that they were withdrawn. */
   endCertificatesOfAccount: (tx: Database, userId: string, endedAt: number) => Promise<void>;
+  /** Where the store keeps what the account recorded: prefixes that end with a slash. */
+  recordingPlaces: (userId: string) => Promise<AccountRecording[]>;
+  /** Makes the exams of an account that is erased next take nothing more. */
+  closeExams: (tx: Database, userId: string, now: number) => Promise<void>;
+}
+
+export interface AccountRecording {
+  /** "Test #". */
+  testNumber: number;
+  skill: QuickSkill;
+  /** Of the files that are served; null until they are made. */
+  files: string | null;
+  /** Files of every run that made some, also the one that is served. */
+  everyRun: string;
+  /** What arrived, piece by piece; removed some days after the files were made. */
+  chunks: string;
 }

@@ -18,6 +18,8 @@ type Actor = (typeof ACTORS)[number];
 
 const anyone = (status: number) => Array.from(ACTORS, () => status);
 const signedIn = [401, 200, 200, 200, 401, 401, 200, 401, 401];
+/** @param status for whoever is signed in */
+const signedInAnd = (status: number) => signedIn.map((each) => (each === 200 ? status : each));
 const ownTest = [401, 200, 404, 404, 401, 401, 404, 401, 401];
 const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401];
 const examiner = [401, 403, 403, 200, 401, 401, 403, 401, 401];
@@ -41,6 +43,15 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/sign-out': signedIn,
   'GET /api/auth/user-info': signedIn,
   'POST /api/users/location': signedIn,
+  'GET /api/account': signedIn,
+  'POST /api/account/email': signedInAnd(409), // no password
+  'POST /api/account/password': signedInAnd(409), // no password
+  'POST /api/account/password-link': signedIn,
+  'POST /api/account/archive': signedIn,
+  'POST /api/account/deletion': signedIn.map((status, index) =>
+    status === 200 && ACTORS[index] !== 'owner' ? 400 : status,
+  ), // another's address
+  'POST /api/account/keep': signedIn,
   'POST /api/certificate/new-user-name': signedIn,
   'GET /api/certificate/tests': signedIn,
   'POST /api/certificate/add-quick-test': signedIn,

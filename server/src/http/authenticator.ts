@@ -10,6 +10,8 @@ export interface SignedInUser {
   isLead: boolean;
   /** May read the pages of operators. */
   isOperator: boolean;
+  /** When its owner asked to delete the account; null unless they did. */
+  deletionRequestedAt: number | null;
   /** The session that the call came with, for its end. */
   session: { id: string; expiresAt: number };
 }

@@ -111,6 +111,8 @@ export const JOBS = {
   'remove-abandoned-files': scheduled('remove-abandoned-files', '37 * * * *'),
   /** Takes a canary off whose error rate is worse than current's. */
   'check-canaries': scheduled('check-canaries', '* * * * *'),
+  /** Erases the accounts whose week to change their owner's mind is over. */
+  'erase-accounts': scheduled('erase-accounts', '*/10 * * * *', { firstRunAfterSeconds: 60 }),
   /** Removes mails of `outbox/` that are older than `KEEP_MAILS_DAYS`, and rows of mails after 30 days. */
   'forget-mails': scheduled('forget-mails', '51 3 * * *'),
   /** Removes telemetry that is older than `KEEP_TELEMETRY_DAYS`. */
@@ -140,6 +142,11 @@ export interface Jobs {
    * @param handler a rejection puts the job back by its retry policy
    */
   work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void>;
+  /**
+   * Deletes every job, in any state, whose key, payload or result holds one of the texts, such as the ids of an account
+   * that is erased. @returns how many
+   */
+  forget(texts: readonly string[]): Promise<number>;
   /** What failed: waiting for another run, or given up. */
   failures: JobFailures;
   /** One entry for each job of the table, for metrics. Reads the queue; costs a few milliseconds. */

@@ -115,6 +115,7 @@ export async function openJobs(
       );
       if (cron !== undefined) await schedule(name, cron);
     },
+    forget: (texts) => forgetJobs(db, texts).catch(rejectNamed),
     failures: jobFailures(boss, (name) => queue(name, {})),
     depths: () => jobDepths(db),
     async close() {
@@ -167,6 +168,18 @@ async function forgetGivenUp(db: QueueDatabase, name: JobName, payload: object):
       key,
     ])
     .catch(() => undefined);
+}
+
+/** Looks at every job: the queue holds some thousands, and an account is erased seldom. */
+async function forgetJobs(db: QueueDatabase, texts: readonly string[]): Promise<number> {
+  const { rows } = await db.executeSql(
+    `delete from pgboss.job where exists (
+      select from unnest($1::text[]) as sought (words)
+      where strpos(concat_ws(' ', singleton_key, data, output, source_output), words) > 0
+    ) returning 1`,
+    [texts.filter((words) => words !== '')],
+  );
+  return rows.length;
 }
 
 /** Jobs that an earlier version has queued had other rules: a few tries, and then they were deleted. */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import { mails } from '../database/schema/mails';
 import type { Settings } from '../settings';
-import type { ObjectStore } from '../storage/object-store';
+import { type ObjectStore, readBytes } from '../storage/object-store';
 import { OUTBOX } from './mailer';
 
 const DAY_MS = 24 * 3_600_000;
@@ -34,6 +34,18 @@ export async function forgetMails({ store, clock, settings }: MailsDependencies)
   let removed = 0;
   for await (const { key, modifiedAt } of store.list(OUTBOX)) {
     if (modifiedAt >= oldest) continue;
+    await store.delete(key);
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Removes the mails of `outbox/` that name one of the addresses. @param emails in lower case @returns how many */
+export async function forgetMailsTo(store: ObjectStore, emails: readonly string[]): Promise<number> {
+  let removed = 0;
+  for await (const { key } of store.list(OUTBOX)) {
+    const mail = (await readBytes(store, key))?.content.toString('latin1').toLowerCase() ?? '';
+    if (!emails.some((email) => mail.includes(email))) continue;
     await store.delete(key);
     removed += 1;
   }

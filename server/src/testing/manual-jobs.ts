@@ -36,6 +36,10 @@ export function createManualJobs(): ManualJobs {
       handlers.set(name, [...(handlers.get(name) ?? []), one]);
     },
     runAll,
+    async forget(texts) {
+      const kept = waiting.filter(({ data }) => !texts.some((words) => JSON.stringify(data).includes(words)));
+      return waiting.splice(0, waiting.length, ...kept).length - kept.length;
+    },
     async tick(name) {
       queue(name, {});
       await runAll();

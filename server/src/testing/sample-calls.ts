@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addQuickTest, listTests, newUserName, standardTestResult } from '@bandmark/contracts/api/tests';
+import * as ownAccount from '@bandmark/contracts/api/account';
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
@@ -134,6 +135,13 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: auth.signOut, params: none, body: () => ({}) },
   { endpoint: auth.userInfo, params: none },
   { endpoint: auth.userLocation, params: none, body: () => ({ location: 'PL' }) },
+  { endpoint: ownAccount.accountDetails, params: none },
+  { endpoint: ownAccount.changeEmail, params: none, body: () => ({ email: 'new@example.org', password: 'Password1' }) },
+  { endpoint: ownAccount.changePassword, params: none, body: () => ({ current: 'Password1', password: 'Password2' }) },
+  { endpoint: ownAccount.sendPasswordLink, params: none },
+  { endpoint: ownAccount.makeArchiveLink, params: none },
+  { endpoint: ownAccount.deleteAccount, params: none, body: ({ owner }) => ({ email: owner.email }) },
+  { endpoint: ownAccount.keepAccount, params: none },
   { endpoint: newUserName, params: none, body: () => ({ name: 'A New Name' }) },
   { endpoint: listTests, params: none },
   { endpoint: addQuickTest, params: none },

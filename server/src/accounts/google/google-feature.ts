@@ -13,7 +13,7 @@ import { defineRoute } from '../../http/define-route';
 import { takeFromLimits } from '../../http/rate-limit';
 import { signIns } from '../../metrics/metrics';
 import { accountOfGoogle } from './account-of-google';
-import { exchangeOneTimeCode, makeOneTimeCode } from './one-time-code';
+import { exchangeOneTimeCode, makeOneTimeCode } from '../one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
 import { clearOAuthState, googleCookie, oauthStateCookie, readCookie, readOAuthState } from './oauth-state';
 

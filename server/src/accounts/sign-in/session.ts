@@ -5,7 +5,7 @@ import { endedSessions } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { randomUuid } from '../../random-id';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** An account, and the version that ends what was issued under a former one. */
 export type AccountVersion = Pick<UserRow, 'userId' | 'sessionVersion'>;
@@ -64,6 +64,7 @@ export async function readSession(
       .leftJoin(endedSessions, eq(endedSessions.sessionId, id))
       .where(eq(users.userId, sub));
     if (!found || found.ended !== null || found.user.sessionVersion !== payload['sv']) return null;
+    if (found.user.erasingAt !== null) return null;
     return { ...found.user, session: { id, expiresAt: exp * 1000 } };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -23,6 +23,7 @@ withServer('signing up and in', (server) => {
       isLead: false,
       isOperator: false,
       isPremiumDictionary: false,
+      deleteAt: null,
     });
     const [row] = await server().deps.db.select().from(users).where(eq(users.email, 'first.person@example.org'));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);

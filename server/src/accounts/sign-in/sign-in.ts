@@ -39,7 +39,8 @@ async function checkPassword(
   await takeFromAccountLimit(deps, 'signIn', { email, user }, caller);
   const matches = await isPasswordOf(user?.passwordHash ?? null, password);
   signIns.inc({ method: 'password', outcome: user && matches ? 'ok' : 'refused' });
-  if (!user || !matches) {
+  // An account that is being erased is gone for its owner.
+  if (!user || !matches || user.erasingAt !== null) {
     throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
   }
   await caller.remember(user);

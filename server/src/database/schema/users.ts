@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
 export const users = pgTable('users', {
@@ -28,4 +28,27 @@ export const users = pgTable('users', {
   /** A token carries the version it was issued under; raising it ends every older session. */
   sessionVersion: integer('session_version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
+  /** Takes the place of `email` once the link that went there is opened; forgotten after its time. */
+  pendingEmail: text('pending_email'),
+  pendingEmailAt: instant('pending_email_at'),
+  /** When the owner asked to delete the account: it is erased a week later, unless they keep it. */
+  deletionRequestedAt: instant('deletion_requested_at'),
+  /** The erasing has begun and cannot be taken back: the account opens no more. */
+  erasingAt: instant('erasing_at'),
 });
+
+/**
+ * Addresses that an account had before, or asked for, as long as a copy of a mail may name them: erasing looks for
+ * those too.
+ */
+export const otherAddresses = pgTable(
+  'other_addresses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.email] }), index('other_addresses_used').on(table.usedAt)],
+);

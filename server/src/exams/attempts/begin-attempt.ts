@@ -7,7 +7,7 @@ import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
-import { notFound } from '../../http/http-error';
+import { conflict, notFound } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { randomId, randomToken, randomUuid } from '../../random-id';
 import { requireQuota } from '../recordings/account-quota';
@@ -27,11 +27,12 @@ export async function beginAttempt(
   releases: Record<string, string> = {},
 ): Promise<AttemptRow> {
   const [found] = await deps.db
-    .select({ test: tests, timeFactor: users.timeFactor })
+    .select({ test: tests, timeFactor: users.timeFactor, endingSince: users.deletionRequestedAt })
     .from(tests)
     .innerJoin(users, eq(users.userId, tests.userId))
     .where(eq(tests.myTestId, myTestId));
   if (!found) throw notFound('unknown_test', 'There is no such test.');
+  if (found.endingSince !== null) await requireBegun(deps, { myTestId, skill });
   const formId = found.test[`${skill}Form`];
   const form = formById(formId);
   if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);
@@ -70,4 +71,16 @@ export async function beginAttempt(
     .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, skill)));
   if (!row) throw new Error('beginAttempt: neither inserted nor found');
   return row;
+}
+
+/**
+ * An account that its owner is about to delete begins no exam, but goes on with one that is open.
+ * @throws HttpError 409 `account_ending`
+ */
+async function requireBegun({ db }: AppDependencies, { myTestId, skill }: PartName): Promise<void> {
+  const begun = await db
+    .select({ attemptId: attempts.attemptId })
+    .from(attempts)
+    .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, skill)));
+  if (begun.length === 0) throw conflict('account_ending', 'The account is about to be deleted.');
 }

@@ -1,4 +1,5 @@
 /** Every call of the API, for the server's completeness check and its OpenAPI document. */
+import * as account from './account';
 import * as attempts from './attempts';
 import * as auth from './auth';
 import * as certificates from './certificates';
@@ -19,6 +20,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
+  account,
   tests,
   attempts,
   marking,

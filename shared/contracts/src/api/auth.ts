@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint';
 import { okSchema } from './primitives';
 
 /** Beyond this an argon2 run would be a way to keep the server busy. */
-const passwordSchema = z.string().check(z.maxLength(256));
-const emailSchema = z.string().check(z.maxLength(254));
+export const passwordSchema = z.string().check(z.maxLength(256));
+export const emailSchema = z.string().check(z.maxLength(254));
 /** The solved captcha: reCAPTCHA's token or ALTCHA's base64 payload. Verified by the server, once. */
 const captchaSchema = z.string().check(z.maxLength(8192));
 
@@ -23,6 +23,8 @@ export const userSchema = z.object({
   /** Leads examiners: may withdraw marks and certificates, as operators may. */
   isLead: z.optional(z.boolean()),
   isOperator: z.optional(z.boolean()),
+  /** When the account is deleted, in epoch milliseconds; null or absent unless its owner asked for it. */
+  deleteAt: z.optional(z.nullable(z.number())),
 });
 export type User = z.infer<typeof userSchema>;
 

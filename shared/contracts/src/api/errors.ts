@@ -37,6 +37,19 @@ export const ERROR_CODES = {
   password_weak: [],
   email_taken: [],
   bad_credentials: [],
+  /** The password that a change of the account asks for. */
+  password_wrong: [],
+  /** The account is opened with Google alone. */
+  password_not_set: [],
+  /** The account has a password already. */
+  password_set: [],
+  /** The typed address is not the account's. */
+  email_differs: [],
+  email_unchanged: [],
+  /** Its owner has asked to delete the account. */
+  account_ending: [],
+  /** The address of the archive is unknown, used, too old or another browser's. */
+  archive_link_used: [],
   captcha_failed: [],
   recovery_link_used: [],
   google_unavailable: [],

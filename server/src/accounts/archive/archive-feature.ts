@@ -1,0 +1,61 @@
+import { ARCHIVE_PATH, makeArchiveLink } from '@bandmark/contracts/api/account';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { eq } from 'drizzle-orm';
+import type { Feature } from '../../app-dependencies';
+import { users } from '../../database/schema/users';
+import { defineRoute } from '../../http/define-route';
+import { limitMisses } from '../../http/limit-misses';
+import { notFound } from '../../http/http-error';
+import type { AccountsDependencies } from '../dependencies';
+import { exchangeOneTimeCode, makeOneTimeCode, ONE_TIME_CODE_SECONDS } from '../one-time-code';
+import { writeArchive } from './write-archive';
+
+const COOKIE = 'bandmark-archive';
+/** Archives of an account: each reads all of its recordings from the store. */
+const LINKS = { max: 6, windowMs: 3_600_000 };
+
+/**
+ * "Download my data". A browser saves gigabytes only by navigation, which carries no token: the address has a code that
+ * works once, for two minutes, and only with the cookie of the browser that asked for it.
+ */
+export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
+  const cookie = (value: string, seconds: number) =>
+    stringifySetCookie({
+      name: COOKIE,
+      value,
+      path: ARCHIVE_PATH,
+      maxAge: seconds,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: deps.publicOrigin().startsWith('https:'),
+    });
+
+  defineRoute(app, deps, makeArchiveLink, { access: 'signed-in', accountLimit: LINKS }, async ({ userId, reply }) => {
+    const { code, browser } = await makeOneTimeCode(deps, userId, 'archive');
+    reply.header('set-cookie', cookie(browser, ONE_TIME_CODE_SECONDS));
+    return { href: `${ARCHIVE_PATH}/${code}` };
+  });
+
+  app.get(`${ARCHIVE_PATH}/:code`, async (request, reply) => {
+    const { code } = request.params as { code: string };
+    const browser = parseCookie(request.headers.cookie ?? '')[COOKIE];
+    const { userId } = await limitMisses(deps, request, () => exchangeOneTimeCode(deps, code, browser, 'archive'));
+    const [account] = await deps.db.select().from(users).where(eq(users.userId, userId));
+    if (!account) throw notFound();
+    const day = new Date(deps.clock()).toISOString().slice(0, 10);
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${fileName(deps.settings.SITE_NAME)}-${day}.zip"`,
+        'cache-control': 'no-store',
+        'set-cookie': cookie('', 0),
+      })
+      .send(await writeArchive(deps, account));
+  });
+};
+
+const fileName = (siteName: string) =>
+  siteName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'data';

@@ -1,0 +1,113 @@
+import { makeArchiveLink } from '@bandmark/contracts/api/account';
+import { sql } from 'drizzle-orm';
+import { fromBufferPromise } from 'yauzl';
+import { addTest, begin, mark, openTab, putChunk, takePart } from '../../testing/exam-calls';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+import { HELD_TABLES, LEFT_OUT } from './held-tables';
+
+withServer('the archive of an account', (server) => {
+  const link = async (user: TestUser) => {
+    const answer = await server().app.inject({ method: 'POST', url: makeArchiveLink.path, headers: user.headers });
+    return {
+      url: answer.json<{ href: string }>().href,
+      cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '',
+    };
+  };
+  const fetched = (url: string, cookie: string) => server().app.inject({ url, headers: { cookie } });
+
+  /** Names and contents of the files. */
+  const unpacked = async (archive: Buffer) => {
+    const files = new Map<string, Buffer>();
+    const zip = await fromBufferPromise(archive);
+    for await (const entry of zip.eachEntry()) {
+      const parts: Buffer[] = [];
+      for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
+      files.set(entry.fileName, Buffer.concat(parts));
+    }
+    return files;
+  };
+  const archiveOf = async (user: TestUser) => {
+    const { url, cookie } = await link(user);
+    return unpacked((await fetched(url, cookie)).rawPayload);
+  };
+
+  test('holds every row and every recording of its owner, and of no one else', async () => {
+    const candidate = await server().user({ name: 'Ada Test' });
+    const [examiner, other] = [await server().user({ isExaminer: true }), await server().user()];
+    const myTestId = await addTest(server(), candidate);
+    const writing = await takePart(server(), candidate, myTestId, 'writing', 'My own words.');
+    await takePart(server(), other, await addTest(server(), other), 'writing', 'Words of another.');
+    await server().jobs.runAll();
+    await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
+    // A recording that is not finished yet.
+    const speaking = await begin(server(), candidate, myTestId, 'speaking');
+    const { tabId, segment } = await openTab(server(), speaking, candidate.headers);
+    const piece = '{"type":4,"data":{"href":"x"},"timestamp":1}\n';
+    const { headers } = candidate;
+    await putChunk(server(), speaking.attemptId, { stream: 'screen', segment, bytes: piece, tabId, headers });
+
+    const files = await archiveOf(candidate);
+    const rows = (name: string) => JSON.parse(String(files.get(`${name}.json`))) as Record<string, unknown>[];
+    const texts = [...files].filter(([name]) => /^[^/]+$/.test(name)).map(([, content]) => String(content));
+    expect(Object.keys(HELD_TABLES).filter((name) => !files.has(`${name}.json`))).toEqual([]);
+    expect(rows('users')).toEqual([expect.objectContaining({ email: candidate.email, name: 'Ada Test' })]);
+    expect(rows('attempts')).toHaveLength(2);
+    expect(rows('attempts')).toContainEqual(
+      expect.objectContaining({ answerText: 'My own words.', begunAt: expect.stringMatching(/^2026-03-02T/) }),
+    );
+    expect(rows('marks')).toEqual([expect.objectContaining({ attemptId: writing.attemptId, band: 6 })]);
+    for (const words of ['Words of another', other.userId, other.email, examiner.userId, 'passwordHash', 'markedBy'])
+      expect(texts.filter((text) => text.includes(words))).toEqual([]);
+
+    const readme = String(files.get('README.txt'));
+    for (const name of [...Object.keys(HELD_TABLES), ...Object.keys(LEFT_OUT)]) expect(readme).toContain(name);
+    const own = [...files.keys()].filter((name) => name.startsWith('recordings/'));
+    expect(own).toEqual(
+      expect.arrayContaining([
+        `recordings/test-1-writing/${writing.uuid}.webm`,
+        `recordings/test-1-writing/${writing.uuid}.manifest.json`,
+      ]),
+    );
+    expect(own.every((name) => /^recordings\/test-1-(writing|speaking)\//.test(name))).toBe(true);
+    const [pieces] = own.filter((name) => name.startsWith('recordings/test-1-speaking/pieces/'));
+    expect(String(files.get(pieces ?? ''))).toBe(piece);
+  });
+
+  test('its address works once, for two minutes, in the browser that asked', async () => {
+    const user = await server().user();
+    const [first, second, third] = [await link(user), await link(user), await link(user)];
+    expect((await fetched(first.url, '')).json()).toMatchObject({ code: 'archive_link_used' });
+    expect((await fetched(first.url, second.cookie)).statusCode).toBe(400);
+    const whole = await fetched(first.url, first.cookie);
+    expect([whole.statusCode, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ]);
+    expect(whole.headers['content-disposition']).toBe('attachment; filename="bandmark-2026-03-02.zip"');
+    expect((await fetched(first.url, first.cookie)).statusCode).toBe(400);
+    server().advance(121_000);
+    expect((await fetched(third.url, third.cookie)).statusCode).toBe(400);
+  });
+
+  test('its code signs nobody in', async () => {
+    const { url, cookie } = await link(await server().user());
+    const code = url.split('/').at(-1);
+    const exchanged = await server().app.inject({
+      method: 'POST',
+      url: '/api/auth/google/exchange',
+      headers: { cookie: cookie.replace('bandmark-archive', 'google-browser') },
+      body: { code },
+    });
+    expect(exchanged.statusCode).toBe(400);
+  });
+
+  test('each table of the database is in it, or left out with a reason', async () => {
+    const { rows } = (await server().deps.db.execute(
+      sql`select table_name from information_schema.tables where table_schema = 'public'`,
+    )) as { rows: { table_name: string }[] };
+    const known = [...Object.keys(HELD_TABLES), ...Object.keys(LEFT_OUT)];
+    expect(rows.map(({ table_name: name }) => name).sort()).toEqual(known.sort());
+  });
+});

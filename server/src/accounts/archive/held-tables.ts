@@ -1,0 +1,186 @@
+import { QUICK_SKILLS } from '@bandmark/domain/skills';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database';
+import * as schema from '../../database/schema';
+
+/** What of an account refers to it. */
+interface Own {
+  userId: string;
+  email: string;
+  /** `select`s of the ids of the account's own rows. */
+  tests: ReturnType<typeof ownTests>;
+  attempts: ReturnType<typeof ownAttempts>;
+}
+
+interface HeldTable {
+  table: PgTable;
+  /** Which rows are about the account. */
+  where: (own: Own) => SQL | undefined;
+  /** Sentence of the archive's README. */
+  about: string;
+  /** Columns that are not the holder's to have: another person's id, or what opens the account. */
+  without?: readonly string[];
+}
+
+const ownTests = (db: Database, userId: string) =>
+  db.select({ id: schema.tests.myTestId }).from(schema.tests).where(eq(schema.tests.userId, userId));
+const ownAttempts = (db: Database, userId: string) =>
+  db.select({ id: schema.attempts.attemptId }).from(schema.attempts).where(eq(schema.attempts.userId, userId));
+
+export const ownOf = (db: Database, { userId, email }: { userId: string; email: string }): Own => ({
+  userId,
+  email,
+  tests: ownTests(db, userId),
+  attempts: ownAttempts(db, userId),
+});
+
+const byAttempt =
+  (column: AnyPgColumn) =>
+  ({ attempts }: Own) =>
+    inArray(column, attempts);
+
+/** Tables with rows about an account, by their name in the database: each is a file of the archive, `<name>.json`. */
+export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
+  users: {
+    table: schema.users,
+    where: ({ userId }) => eq(schema.users.userId, userId),
+    about: 'Your account: address, names, country, roles, and when it was made.',
+    without: ['passwordHash'],
+  },
+  other_addresses: {
+    table: schema.otherAddresses,
+    where: ({ userId }) => eq(schema.otherAddresses.userId, userId),
+    about: 'Addresses that your account had or asked for in the last weeks.',
+  },
+  tests: {
+    table: schema.tests,
+    where: ({ userId }) => eq(schema.tests.userId, userId),
+    about: 'Your tests.',
+  },
+  attempts: {
+    table: schema.attempts,
+    where: ({ userId }) => eq(schema.attempts.userId, userId),
+    about: `The parts that you began (${QUICK_SKILLS.join(', ')}): task, times, your answer and its receipt.`,
+  },
+  answer_versions: {
+    table: schema.answerVersions,
+    where: byAttempt(schema.answerVersions.attemptId),
+    about: 'Texts that reached us and are not your answer: too late, or from a second tab.',
+  },
+  estimates: {
+    table: schema.estimates,
+    where: byAttempt(schema.estimates.attemptId),
+    about: 'Automatic estimates of your writing.',
+  },
+  marks: {
+    table: schema.marks,
+    where: byAttempt(schema.marks.attemptId),
+    about: 'Your marks. They do not name the examiner.',
+    without: ['markedBy'],
+  },
+  mark_history: {
+    table: schema.markHistory,
+    where: byAttempt(schema.markHistory.attemptId),
+    about: 'Every mark that was ever saved for you, also the replaced ones.',
+    without: ['markedBy'],
+  },
+  mark_withdrawals: {
+    table: schema.markWithdrawals,
+    where: byAttempt(schema.markWithdrawals.attemptId),
+    about: 'Marks of yours that were withdrawn, with the reason.',
+    without: ['markedBy', 'withdrawnBy'],
+  },
+  certificates: {
+    table: schema.certificates,
+    where: ({ tests }) => inArray(schema.certificates.myTestId, tests),
+    about: 'Your certificates, as they were awarded.',
+  },
+  ended_certificates: {
+    table: schema.endedCertificates,
+    where: ({ tests }) => inArray(schema.endedCertificates.myTestId, tests),
+    about: 'Certificates of yours that were withdrawn or issued again.',
+  },
+  recordings: {
+    table: schema.recordings,
+    where: byAttempt(schema.recordings.attemptId),
+    about: 'The state of your recordings. Their files are in the folder recordings.',
+  },
+  recording_chunks: {
+    table: schema.recordingChunks,
+    where: byAttempt(schema.recordingChunks.attemptId),
+    about: 'The pieces in which your recordings arrived.',
+  },
+  recording_usage: {
+    table: schema.recordingUsage,
+    where: ({ userId }) => eq(schema.recordingUsage.userId, userId),
+    about: 'How much you recorded on the last days. The site limits it.',
+  },
+  segments: {
+    table: schema.segments,
+    where: byAttempt(schema.segments.attemptId),
+    about: 'When a tab of yours began to record.',
+  },
+  declared_streams: {
+    table: schema.declaredStreams,
+    where: byAttempt(schema.declaredStreams.attemptId),
+    about: 'How many pieces your browser said that a recording has.',
+  },
+  findings: {
+    table: schema.findings,
+    where: ({ tests }) => inArray(schema.findings.myTestId, tests),
+    about: 'What should exist of your tests and was missing when the site last looked.',
+  },
+  mails: {
+    table: schema.mails,
+    where: ({ userId }) => eq(schema.mails.userId, userId),
+    about: 'Which mails we sent you, or will send. Their texts are in your mailbox.',
+  },
+  mail_opt_outs: {
+    table: schema.mailOptOuts,
+    where: ({ userId }) => eq(schema.mailOptOuts.userId, userId),
+    about: 'Kinds of mails that you switched off.',
+  },
+  enquiries: {
+    table: schema.enquiries,
+    where: ({ email }) => eq(sql`lower(${schema.enquiries.email})`, email),
+    about: 'What you asked our sales team, from the address of your account.',
+  },
+  recovery_tokens: {
+    table: schema.recoveryTokens,
+    where: ({ userId }) => eq(schema.recoveryTokens.userId, userId),
+    about: 'Recovery links that were sent to you: until when they work, and when they were used.',
+    without: ['tokenHash'],
+  },
+};
+
+/** Tables without a file, each with the reason. A table that is in neither list fails a test. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sign_in_codes: 'Codes that work for two minutes; this archive’s own may be among them.',
+  ended_sessions: 'Ids of sessions that have ended. They do not say whose they were.',
+  used_once: 'Hashes of solved captchas. They do not say who solved them.',
+  rate_limits:
+    'Counts of the last hour, for calls from a network or at an account. They open doors when they are known.',
+  sweep_positions: 'How far a check of all tests has come.',
+  standard_results: 'Results of listening and reading tests, which no account has yet.',
+  release_teams: 'Teams that release parts of the site.',
+  telemetry_counts: 'How fast and how well pages loaded, added up. They do not say for whom.',
+  telemetry_errors: 'Errors of pages, without who met them.',
+  canary_visitors: 'Hashed networks in which a new version was tried, for a day.',
+};
+
+/** The rows of a table that are about the account, without the columns that are left out. */
+export async function rowsOf(db: Database, { table, where, without = [] }: HeldTable, own: Own): Promise<object[]> {
+  const rows = await db.select().from(table).where(where(own));
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => !without.includes(name))
+        .map(([name, value]) => [name, isInstant(name, value) ? new Date(value).toISOString() : value]),
+    ),
+  );
+}
+
+/** Our instants are epoch milliseconds, and their names end like this. */
+const isInstant = (name: string, value: unknown): value is number =>
+  typeof value === 'number' && (/At$/.test(name) || name === 'deadline');

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { ObjectStore } from '../../storage/object-store';
+import type { AccountsDependencies } from '../dependencies';
+import { HELD_TABLES, ownOf, rowsOf } from './held-tables';
+import { readmeOf } from './readme';
+
+/**
+ * Everything that the site holds about an account, as one ZIP that is made while it is read: recordings may have
+ * gigabytes, and neither memory nor disk holds more than a piece of them (yazl writes ZIP64 where it is needed).
+ */
+export async function writeArchive(
+  deps: AccountsDependencies,
+  account: { userId: string; email: string },
+): Promise<Readable> {
+  const zip = new ZipFile();
+  const mtime = new Date(deps.clock());
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime });
+  const own = ownOf(deps.db, account);
+  const counts = new Map<string, number>();
+  for (const [name, held] of Object.entries(HELD_TABLES)) {
+    const rows = await rowsOf(deps.db, held, own);
+    counts.set(name, rows.length);
+    add(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+  }
+  const files = await recordingFiles(deps, account.userId);
+  add('README.txt', readmeOf({ siteName: deps.settings.SITE_NAME, counts, files: files.length, madeAt: mtime }));
+  addObjects(zip, deps.store, files, mtime);
+  zip.end();
+  return zip.outputStream as Readable;
+}
+
+interface ArchivedObject {
+  key: string;
+  /** In the archive. */
+  path: string;
+  bytes: number;
+}
+
+/** The files of each recording, and the pieces of those whose files are not made yet. */
+async function recordingFiles(deps: AccountsDependencies, userId: string): Promise<ArchivedObject[]> {
+  const found: ArchivedObject[] = [];
+  for (const { testNumber, skill, files, chunks } of await deps.recordingPlaces(userId)) {
+    const folder = files ?? chunks;
+    for await (const { key, bytes } of deps.store.list(folder)) {
+      const name = `${files === null ? 'pieces/' : ''}${key.slice(folder.length)}`;
+      found.push({ key, path: `recordings/test-${testNumber}-${skill}/${name}`, bytes });
+    }
+  }
+  return found;
+}
+
+/** One after the other, each opened when its turn comes. Video is compressed already. */
+function addObjects(zip: ZipFile, store: ObjectStore, objects: readonly ArchivedObject[], mtime: Date): void {
+  let open: Readable | undefined;
+  for (const { key, path, bytes } of objects) {
+    zip.addReadStreamLazy(path, { mtime, size: bytes, compress: false }, (opened) => {
+      store.get(key).then(
+        (content) => {
+          open = content?.body;
+          if (content) opened(null, content.body);
+          // A recording that was withdrawn meanwhile: half an archive must not pass for a whole one.
+          else opened(new Error('An object of the archive is gone.'), undefined as never);
+        },
+        (error: unknown) => opened(error, undefined as never),
+      );
+    });
+  }
+  // Who downloads may stop; behind the stream that waits stands an open file or connection.
+  const output = zip.outputStream as Readable;
+  output.once('close', () => open?.destroy());
+  zip.on('error', (error: Error) => output.destroy(error));
+}

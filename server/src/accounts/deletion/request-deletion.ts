@@ -1,0 +1,61 @@
+import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { users } from '../../database/schema/users';
+import { invalidField } from '../../http/http-error';
+import type { AccountsDependencies } from '../dependencies';
+import { requirePassword } from '../settings/require-password';
+import type { Caller } from '../sign-in/known-device';
+import type { UserRow } from '../sign-in/session';
+import { endEverySession } from '../sign-in/sign-out';
+
+/** Time to change one's mind. The account page, the mail and the privacy text name it. */
+export const DELETION_WEEK_MS = DELETION_DAYS * 86_400_000;
+
+/** When the account is erased; null unless its owner asked for it. */
+export const deleteAtOf = ({ deletionRequestedAt }: Pick<UserRow, 'deletionRequestedAt'>): number | null =>
+  deletionRequestedAt === null ? null : deletionRequestedAt + DELETION_WEEK_MS;
+
+/**
+ * Begins the week after which the account is erased, and ends every session: whoever was logged in elsewhere is out, and
+ * the owner logs in again to keep the account. Asking again changes nothing.
+ * @throws HttpError 400 that names the field: the password or, for an account that has none, its address is wrong
+ */
+export async function requestDeletion(
+  deps: AccountsDependencies,
+  user: UserRow,
+  form: { password?: string | undefined; email?: string | undefined },
+  caller: Caller,
+): Promise<{ deleteAt: number }> {
+  if (user.passwordHash !== null) {
+    await requirePassword(deps, user, { field: 'password', password: form.password ?? '' }, caller);
+  } else if ((form.email ?? '').trim().toLowerCase() !== user.email) {
+    throw invalidField('email', 'This is not the address of the account.', 'email_differs');
+  }
+  const { userId } = user;
+  const now = deps.clock();
+  const deleteAt = deleteAtOf(user) ?? now + DELETION_WEEK_MS;
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ deletionRequestedAt: now })
+      .where(and(eq(users.userId, userId), isNull(users.deletionRequestedAt)));
+    await endEverySession(deps, tx, userId);
+    await deps.mails.add(tx, 'account-to-be-deleted', { userId }, { deleteAt }, { key: `${userId}:${deleteAt}` });
+  });
+  await deps.mails.sendAdded();
+  return { deleteAt };
+}
+
+/** The owner changed their mind. Keeping an account that was not about to be deleted is no error. */
+export async function keepAccount(deps: AccountsDependencies, userId: string): Promise<void> {
+  const kept = await deps.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(users)
+      .set({ deletionRequestedAt: null })
+      .where(and(eq(users.userId, userId), isNotNull(users.deletionRequestedAt), isNull(users.erasingAt)))
+      .returning({ userId: users.userId });
+    if (rows.length > 0) await deps.mails.add(tx, 'account-kept', { userId }, {});
+    return rows.length > 0;
+  });
+  if (kept) await deps.mails.sendAdded();
+}

@@ -1,0 +1,103 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Clock } from '../../clock';
+import type { Database } from '../../database/database';
+import { otherAddresses, users } from '../../database/schema/users';
+import { conflict, invalidField } from '../../http/http-error';
+import { takeFromLimits } from '../../http/rate-limit';
+import type { Settings } from '../../settings';
+import type { AccountsDependencies } from '../dependencies';
+import { checkCredentials } from '../sign-in/check-credentials';
+import type { Caller } from '../sign-in/known-device';
+import { ACCOUNT_LIMITS } from '../sign-in/limits';
+import type { UserRow } from '../sign-in/session';
+import { requirePassword } from './require-password';
+
+const DAY_MS = 86_400_000;
+/** As long as the link of the mail works. */
+const PENDING_EMAIL_MS = 7 * DAY_MS;
+
+/**
+ * Remembers the address and sends it a link. A taken address gets the link too, and only who opens it learns that it
+ * is taken: the response says nothing about other accounts.
+ * @throws HttpError 400 that names `email` or `password`, 429
+ */
+export async function requestEmailChange(
+  deps: AccountsDependencies,
+  user: UserRow,
+  form: { email: string; password: string },
+  caller: Caller,
+): Promise<void> {
+  const email = checkCredentials({ email: form.email });
+  if (email === user.email) throw invalidField('email', 'This is the account’s address.', 'email_unchanged');
+  await requirePassword(deps, user, { field: 'password', password: form.password }, caller);
+  await takeFromLimits(deps, [
+    { key: `change-email|${user.userId}`, ...ACCOUNT_LIMITS.recovery },
+    { key: `change-email|${email}`, ...ACCOUNT_LIMITS.recovery },
+  ]);
+  const { userId } = user;
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ pendingEmail: email, pendingEmailAt: deps.clock() }).where(eq(users.userId, userId));
+    await noteAddress(tx, { userId, email, usedAt: deps.clock() });
+    await deps.mails.add(tx, 'confirm-address', { userId, email }, {});
+  });
+  await deps.mails.sendAdded();
+}
+
+/** The address that waits for its link, unless the link's time is over. */
+export const pendingEmailOf = (user: Pick<UserRow, 'pendingEmail' | 'pendingEmailAt'>, now: number): string | null =>
+  user.pendingEmailAt !== null && now < user.pendingEmailAt + PENDING_EMAIL_MS ? user.pendingEmail : null;
+
+/**
+ * The link at the new address was opened: the address takes the old one's place, which gets a notice. Opening it twice
+ * is once.
+ * @returns false when this account does not wait for this address
+ * @throws HttpError 409 when another account has the address
+ */
+export async function completeEmailChange(
+  deps: Pick<AccountsDependencies, 'db' | 'clock' | 'mails'>,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const now = deps.clock();
+  const changed = await deps.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update');
+    if (!user || pendingEmailOf(user, now) !== email) return false;
+    const [taken] = await tx.select({ userId: users.userId }).from(users).where(eq(users.email, email));
+    if (taken) throw conflict('email_taken', 'There is already an account with this email.');
+    await tx
+      .update(users)
+      .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null })
+      .where(eq(users.userId, userId));
+    await noteAddress(tx, { userId, email: user.email, usedAt: now });
+    await deps.mails.add(tx, 'address-changed', { userId, email: user.email }, {});
+    return true;
+  });
+  if (changed) await deps.mails.sendAdded();
+  return changed;
+}
+
+/** For erasing: copies of mails may name the address for some weeks. */
+async function noteAddress(tx: Database, row: typeof otherAddresses.$inferInsert): Promise<void> {
+  await tx
+    .insert(otherAddresses)
+    .values(row)
+    .onConflictDoUpdate({ target: [otherAddresses.userId, otherAddresses.email], set: { usedAt: row.usedAt } });
+}
+
+/** Removes addresses that no copy of a mail and no job names any more. */
+export async function forgetOtherAddresses({
+  db,
+  clock,
+  settings,
+}: {
+  db: Database;
+  clock: Clock;
+  settings: Pick<Settings, 'KEEP_MAILS_DAYS'>;
+}): Promise<void> {
+  /** Jobs with personal payloads are kept for 30 days. */
+  const days = Math.max(settings.KEEP_MAILS_DAYS, 30) + 1;
+  await db.delete(otherAddresses).where(lt(otherAddresses.usedAt, clock() - days * DAY_MS));
+  await db
+    .update(users)
+    .set({ pendingEmail: null, pendingEmailAt: null })
+    .where(lt(users.pendingEmailAt, clock() - PENDING_EMAIL_MS));
+}

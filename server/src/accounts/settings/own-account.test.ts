@@ -1,0 +1,156 @@
+import { accountDetails, changeEmail, changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../database/schema/mails';
+import { users } from '../../database/schema/users';
+import { authCalls } from '../../testing/auth-calls';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+import { completeEmailChange } from './change-email';
+
+const DAY_MS = 86_400_000;
+
+withServer('what owners change of their account', (server) => {
+  const { signUp, signIn, userInfo } = authCalls(server);
+  let nextAccount = 0;
+
+  const account = async () => {
+    const email = `owner-${(nextAccount += 1)}@example.org`;
+    const { JWT: token } = (await signUp(email)).json<{ JWT: string }>();
+    const headers = { authorization: `Bearer ${token}` };
+    const { userId } = (await userInfo(token)).json<{ userId: string }>();
+    return { email, token, headers, userId } satisfies TestUser;
+  };
+  const call = (
+    user: Pick<TestUser, 'headers'>,
+    { method, path }: { method: 'GET' | 'POST'; path: string },
+    body = {},
+  ) => server().app.inject({ method, url: path, headers: user.headers, ...(method === 'POST' ? { body } : {}) });
+  const get = (user: Pick<TestUser, 'headers'>) => call(user, { method: 'GET', path: accountDetails.path });
+  const post = (user: Pick<TestUser, 'headers'>, { path }: { path: string }, body = {}) =>
+    call(user, { method: 'POST', path }, body);
+  const mailsTo = async (email: string) => {
+    await server().jobs.runAll();
+    return server().mails.filter(({ to }) => to === email);
+  };
+  const confirm = ({ userId }: TestUser, email: string) => completeEmailChange(server().deps, { userId, email });
+
+  describe('the password', () => {
+    test('changes with the present one, ends every other session, and this one goes on', async () => {
+      const user = await account();
+      const elsewhere = (await signIn(user.email)).json<{ JWT: string }>().JWT;
+      const changed = await post(user, changePassword, { current: 'Password1', password: 'Password2' });
+      expect(changed.statusCode).toBe(200);
+      expect((await userInfo(changed.json<{ JWT: string }>().JWT)).statusCode).toBe(200);
+      expect((await userInfo(elsewhere)).statusCode).toBe(401);
+      expect((await userInfo(user.token)).statusCode).toBe(401);
+      expect((await signIn(user.email)).statusCode).toBe(401);
+      expect((await signIn(user.email, 'Password2')).statusCode).toBe(200);
+      expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your password was changed');
+    });
+
+    test.each([
+      ['the wrong present one', { current: 'Password9', password: 'Password2' }, 'current', 'password_wrong'],
+      ['one that is weak', { current: 'Password1', password: 'short' }, 'password', 'password_weak'],
+    ])('%s is refused by field, and nothing ends', async (_, form, field, code) => {
+      const user = await account();
+      const refused = await post(user, changePassword, form);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        expect.objectContaining({ message: [expect.objectContaining({ field, code })] }),
+      ]);
+      expect((await userInfo(user.token)).statusCode).toBe(200);
+    });
+
+    test('guesses are counted together with those of the sign-in card', async () => {
+      const user = await account();
+      for (let guess = 0; guess < 10; guess += 1)
+        await post(user, changePassword, { current: `Guess${guess}ing`, password: 'Password2' });
+      expect((await post(user, changePassword, { current: 'Password1', password: 'Password2' })).statusCode).toBe(429);
+      expect((await signIn(user.email)).statusCode).toBe(429);
+    });
+
+    test('an account that only knows Google sets one by a link to its own address', async () => {
+      const user = await server().user();
+      expect((await get(user)).json()).toMatchObject({ hasPassword: false });
+      expect((await post(user, changePassword, { current: '', password: 'Password2' })).json()).toMatchObject({
+        code: 'password_not_set',
+      });
+      expect((await post(user, sendPasswordLink)).statusCode).toBe(200);
+      expect((await mailsTo(user.email))[0]?.text).toMatch(/#token=/);
+      expect((await post(await account(), sendPasswordLink)).json()).toMatchObject({ code: 'password_set' });
+    });
+  });
+
+  describe('the address', () => {
+    test('changes when the link at the new one is opened; the old one gets a notice', async () => {
+      const user = await account();
+      const wanted = `new-${user.email}`;
+      expect(
+        (await post(user, changeEmail, { email: ` ${wanted.toUpperCase()} `, password: 'Password1' })).json(),
+      ).toEqual({
+        ok: true,
+      });
+      expect((await get(user)).json()).toMatchObject({ email: user.email, pendingEmail: wanted });
+      expect(await mailsTo(wanted)).toHaveLength(1);
+      expect(await confirm(user, wanted)).toBe(true);
+      expect((await get(user)).json()).toMatchObject({ email: wanted, pendingEmail: null, isEmailVerified: true });
+      expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed');
+      expect((await signIn(wanted)).statusCode).toBe(200);
+      expect((await signIn(user.email)).statusCode).toBe(401);
+      expect(await confirm(user, wanted)).toBe(false);
+    });
+
+    test('a wrong password, a mailbox that is none, and the present address are refused by field', async () => {
+      const user = await account();
+      const refusals = [
+        [{ email: 'other@example.org', password: 'Password9' }, 'password', 'password_wrong'],
+        [{ email: 'nonsense', password: 'Password1' }, 'email', 'email_invalid'],
+        [{ email: user.email, password: 'Password1' }, 'email', 'email_unchanged'],
+      ] as const;
+      for (const [form, field, code] of refusals) {
+        const refused = await post(user, changeEmail, form);
+        expect([refused.statusCode, refused.json<{ message: object[] }>().message]).toEqual([
+          400,
+          [expect.objectContaining({ field, code })],
+        ]);
+      }
+      expect((await get(user)).json()).toMatchObject({ pendingEmail: null });
+    });
+
+    test('a taken address gets the same answer and the same mail; only its own reader learns that it is taken', async () => {
+      const [user, other] = [await account(), await account()];
+      const before = (await mailsTo(other.email)).length;
+      expect((await post(user, changeEmail, { email: other.email, password: 'Password1' })).json()).toEqual({
+        ok: true,
+      });
+      expect(await mailsTo(other.email)).toHaveLength(before + 1);
+      await expect(confirm(user, other.email)).rejects.toMatchObject({ status: 409 });
+      expect((await get(user)).json()).toMatchObject({ email: user.email });
+    });
+
+    test('only the last address that was asked for counts, for a week, and three requests an hour', async () => {
+      const user = await account();
+      for (const email of ['a@one.example', 'b@one.example'])
+        await post(user, changeEmail, { email, password: 'Password1' });
+      expect(await confirm(user, 'a@one.example')).toBe(false);
+      server().advance(7 * DAY_MS);
+      expect(await confirm(user, 'b@one.example')).toBe(false);
+      const statuses: number[] = [];
+      for (const email of ['c@one.example', 'd@one.example', 'e@one.example', 'f@one.example'])
+        statuses.push((await post(user, changeEmail, { email, password: 'Password1' })).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    });
+  });
+
+  test('a mail names no address in the log or in the job', async () => {
+    const user = await account();
+    await post(user, changeEmail, { email: 'quiet@example.org', password: 'Password1' });
+    expect(JSON.stringify(server().jobs.waiting)).not.toContain('quiet@example.org');
+    await server().jobs.runAll();
+    const [left] = await server().deps.db.select().from(mails).where(eq(mails.email, 'quiet@example.org'));
+    expect(left).toBeUndefined();
+    expect((await server().deps.db.select().from(users).where(eq(users.userId, user.userId)))[0]?.pendingEmail).toBe(
+      'quiet@example.org',
+    );
+  });
+});

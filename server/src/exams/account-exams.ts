@@ -1,0 +1,48 @@
+import type { QuickSkill } from '@bandmark/domain/skills';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { attempts } from '../database/schema/attempts';
+import { recordings } from '../database/schema/recordings';
+import { tests } from '../database/schema/tests';
+import { recordingFolder } from '../storage/recording-folder';
+import { chunksOf } from './recordings/chunk-keys';
+
+/** Where the store keeps what one part of a test recorded. All are prefixes that end with a slash. */
+export interface RecordingPlaces {
+  /** "Test #". */
+  testNumber: number;
+  skill: QuickSkill;
+  /** Of the files that are served; null until they are made. */
+  files: string | null;
+  /** Files of every run that made some, also the one that is served. */
+  everyRun: string;
+  /** What arrived, piece by piece; removed some days after the files were made. */
+  chunks: string;
+}
+
+/** Every chunk and every file of an account's recordings lies below one of these places. */
+export async function recordingPlaces(db: Database, userId: string): Promise<RecordingPlaces[]> {
+  const own = await db
+    .select({ attempt: attempts, testNumber: tests.number, recording: recordings })
+    .from(attempts)
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+    .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(eq(attempts.userId, userId))
+    .orderBy(asc(tests.number), asc(attempts.skill));
+  return own.map(({ attempt: { attemptId, answerId, skill }, testNumber, recording }) => ({
+    testNumber,
+    skill,
+    files: recording?.finalisedAt == null ? null : recordingFolder(answerId, recording.filesRun),
+    everyRun: recordingFolder(answerId, null),
+    chunks: chunksOf(attemptId),
+  }));
+}
+
+/** The account is erased next: from here on no chunk is stored, because a closed recording refuses it beforehand. */
+export async function closeExams(tx: Database, userId: string, now: number): Promise<void> {
+  const own = tx.select({ attemptId: attempts.attemptId }).from(attempts).where(eq(attempts.userId, userId));
+  await tx
+    .update(recordings)
+    .set({ state: 'partial', finalisedAt: now })
+    .where(and(inArray(recordings.attemptId, own), isNull(recordings.finalisedAt)));
+}
