@@ -4,6 +4,7 @@ import * as attempts from './attempts';
 import * as auth from './auth';
 import * as certificates from './certificates';
 import * as health from './health';
+import * as mails from './mails';
 import * as marking from './marking';
 import * as operations from './operations';
 import * as ownCertificates from './own-certificates';
@@ -23,6 +24,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   account,
   tests,
   attempts,
+  mails,
   marking,
   operations,
   certificates,
