@@ -63,6 +63,12 @@ export function layoutShift(page: Page): Promise<Shifts> {
   });
 }
 
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
 /**
  * Holds back what the API says until the page has drawn something: data that arrives later must find its place kept. On
  * this machine it would otherwise be there before the first picture.
@@ -85,6 +91,8 @@ export async function inspect(
   const height = page.viewportSize()?.height ?? 844;
   for (const width of widths) {
     await page.setViewportSize({ width, height });
+    // What follows its own size is laid out a frame later.
+    await twoFrames(page);
     found.sideways = Math.max(found.sideways, await overflow(page));
     // Between the first and the last width of a group a page only stretches.
     if (width !== widths[0]) continue;

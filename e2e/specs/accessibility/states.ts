@@ -1,3 +1,8 @@
+import { certificateById, type CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { listMarking, MarkingDetail } from '@bandmark/contracts/api/marking';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
+import { href } from '@bandmark/contracts/routes';
+import type { Site } from '../../fixtures/site';
 import type { FailedWorkList } from '@bandmark/contracts/api/operations';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
@@ -94,3 +99,88 @@ export const FAILED_WORK = {
     },
   ],
 } satisfies FailedWorkList;
+
+/** As long as a name may be, without a place to break it. */
+export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);
+
+/** The certificate that every site is born with, and the pages that it leads to. */
+export interface Sample {
+  certificateId: string;
+  record: CertificateRecord;
+  replay: Record<'writing' | 'speaking', string>;
+  report: Record<'writing' | 'speaking', string>;
+}
+
+const samples = new WeakMap<object, Promise<Sample>>();
+
+export function sampleOf(site: Pick<Site, 'origin'>): Promise<Sample> {
+  const known = samples.get(site) ?? readSample(site.origin);
+  samples.set(site, known);
+  return known;
+}
+
+async function readSample(origin: string): Promise<Sample> {
+  const certificateId = 'ASampLeCertificate1';
+  const response = await fetch(origin + certificateById.path.replace('{hash}', certificateId));
+  const record = certificateById.response.parse(await response.json());
+  const text = (value: unknown) => String(value);
+  const replay = (type: 'writing' | 'speaking', param5: unknown) =>
+    href('replay', {
+      type,
+      uuid: text(record[`${type}Uuid`]),
+      mimeType: text(record[`${type}MimeType`]),
+      id: text(record[`${type}Id`]),
+      param5: text(param5),
+    });
+  return {
+    certificateId,
+    record,
+    replay: { writing: replay('writing', record.writing1Url), speaking: replay('speaking', record.speakingBundleId) },
+    report: {
+      writing: href('report', { skill: 'writing', slug: text(record.writing1Url) }),
+      speaking: href('report', { skill: 'speaking', slug: text(record.speakingBundleId) }),
+    },
+  };
+}
+
+const waiting = { submittedAt: '2026-11-20T09:30:00.000Z', recordingState: 'finalised' } as const;
+
+/** Answers that wait for a mark. */
+export const MARKING = [
+  { ...waiting, attemptId: '22222222-2222-4222-8222-222222222221', skill: 'writing', words: 287 },
+  { ...waiting, attemptId: '22222222-2222-4222-8222-222222222222', skill: 'speaking', words: null },
+  {
+    ...waiting,
+    attemptId: '22222222-2222-4222-8222-222222222223',
+    skill: 'writing',
+    words: 12,
+    recordingState: 'uploading',
+  },
+] as const satisfies CallResponse<typeof listMarking>;
+
+/** A long answer with the sample's recording. */
+export const markingDetail = ({ record }: Sample): MarkingDetail => ({
+  attemptId: MARKING[0].attemptId,
+  skill: 'writing',
+  submittedAt: waiting.submittedAt,
+  late: true,
+  task: {
+    kind: 'writing',
+    taskId: 'w-1',
+    prompt: 'Some people say that every pupil should learn a second language. Do you agree?',
+    points: ['what a language gives a pupil', 'what it takes from other subjects'],
+    minimumWords: 250,
+  },
+  text: Array.from(
+    { length: 12 },
+    () => 'In my own city, most employers expect staff to read and answer messages in at least two languages.',
+  ).join('\n\n'),
+  recording: {
+    id: Number(record.writingId),
+    uuid: String(record.writingUuid),
+    mimeType: record.writingMimeType === 'mp4' ? 'mp4' : 'webm',
+    state: 'finalised',
+  },
+  estimate: { band: 6.5, method: 'features, version 1', features: [{ name: 'Words', value: '287' }] },
+  mark: null,
+});

@@ -64,6 +64,7 @@ function NoTest() {
   return (
     <QuietPage>
       <EmptyState
+        isPage
         title="There is no such test"
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>

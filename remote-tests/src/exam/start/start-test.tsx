@@ -50,6 +50,7 @@ function ComingSoon({ type }: { type: string }) {
   return (
     <QuietPage>
       <EmptyState
+        isPage
         title="Coming soon"
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
