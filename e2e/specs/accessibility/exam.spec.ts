@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
-import { answerBox, ESSAY, submit, waitForSaved } from '../../pages/exam-page';
+import { answerBox, CANDIDATE_NAME, ESSAY, submit, waitForSaved } from '../../pages/exam-page';
 import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts } from '../../pages/page-check';
 import { openNewWriting, startLink } from '../../pages/tests-list';
 
@@ -9,13 +9,19 @@ const MOST_SHIFT = 0.02;
 /** The page is resized in the middle of an exam: a laptop and a phone. */
 const WIDTHS = [1280, 390];
 
+/** The browser's own line about a request without a connection. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+test.use({ expectedComplaints: OFFLINE });
+
 /** Notes what each state of a journey was found to do. */
 class Observer {
   readonly found: (PageFacts & { moved: string[] })[] = [];
   readonly #lines: string[] = [];
 
   constructor(private readonly page: Page) {
-    page.on('console', (message) => this.#lines.push(`${message.type()}: ${message.text()}`));
+    page.on('console', (message) => {
+      if (!OFFLINE.test(message.text())) this.#lines.push(`${message.type()}: ${message.text()}`);
+    });
   }
 
   async look(state: string): Promise<void> {
@@ -59,6 +65,7 @@ test('no state of an exam moves by itself, is cut off, complains or breaks WCAG 
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
   await page.getByRole('button', { name: 'Play the check recording' }).waitFor();
   await observer.look('device check, passed');
+  await page.getByRole('textbox', { name: 'Name on your certificate' }).fill(CANDIDATE_NAME);
   await page.getByRole('button', { name: 'Begin test' }).click();
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
   await observer.look('writing, begun');
