@@ -3,13 +3,14 @@ import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
 import { giveCertificateName } from './certificates/certificate-name';
 import { certificateStates } from './certificates/certificate-states';
-import { endCertificatesOfAccount } from './certificates/ended-certificates';
+import { endCertificateOf, endCertificatesOfAccount } from './certificates/ended-certificates';
 import { readSession } from './accounts/sign-in/session';
 import { closeExams, recordingPlaces } from './exams/account-exams';
 import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
+import { letWatch } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
 import type { OperationsDependencies } from './operations/dependencies';
@@ -39,12 +40,14 @@ type Connections = Pick<
   | 'closeExams'
   | 'compareTests'
   | 'certificateStates'
+  | 'endCertificateOf'
   | 'endCertificatesOfAccount'
   | 'endGrants'
   | 'freeSpace'
   | 'giveCertificateName'
   | 'mails'
   | 'examReleases'
+  | 'letWatch'
   | 'openExamReleases'
   | 'otherTexts'
   | 'pinnedVersions'
@@ -74,6 +77,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       clock: opened.clock,
     }),
     giveCertificateName: (userId, name) => giveCertificateName(deps, userId, name),
+    endCertificateOf: (tx, myTestId, withdrawal) => endCertificateOf(deps, tx, myTestId, withdrawal),
     endCertificatesOfAccount,
     endGrants,
     mails: openMails(opened),
@@ -81,6 +85,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
     },
+    letWatch: (reply, answer) => letWatch(opened, reply, answer),
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),
     pinnedVersions: () => pinnedVersions(opened),

@@ -7,6 +7,7 @@ import { pageFeature } from './visitors/page-feature';
 import { remotesFilesFeature } from './visitors/remotes-files';
 import { siteFilesFeature } from './visitors/site-files-feature';
 import { googleFeature } from './accounts/google/google-feature';
+import { correctionsFeature } from './results/corrections/corrections-feature';
 import { resultsFeature } from './results/results-feature';
 import { rolesFeature } from './accounts/roles/roles';
 import { recordingFactsFeature } from './exams/recordings/recording-facts-feature';
@@ -14,7 +15,6 @@ import { recordingFilesFeature } from './exams/recordings/recording-files-featur
 import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
-import { accountMailsFeature } from './accounts/mails/mails-feature';
 import { accountsFeature } from './accounts/accounts-feature';
 import { archiveFeature } from './accounts/archive/archive-feature';
 import { ownAccountFeature } from './accounts/own-account-feature';
@@ -29,11 +29,11 @@ import { mailFeature } from './mail/mail-feature';
 
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature<SiteDependencies>[] = [
-  accountMailsFeature,
   accountsFeature,
   archiveFeature,
   certificatesFeature,
   cleanupFeature,
+  correctionsFeature,
   databaseCopyFeature,
   examsFeature,
   examsSweepFeature,

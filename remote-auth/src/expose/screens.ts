@@ -1,9 +1,7 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { ConfirmAddressScreen } from '../screens/confirm-address-screen';
 import { ResetPasswordScreen } from '../screens/reset-password-screen';
 import { SignInScreen } from '../screens/sign-in-screen';
-import { StopMailsScreen } from '../screens/stop-mails-screen';
 
-export { ConfirmAddressScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen };
+export { ResetPasswordScreen, SignInScreen };
 
-({ ConfirmAddressScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen }) satisfies RemoteModules['auth/screens'];
+({ ResetPasswordScreen, SignInScreen }) satisfies RemoteModules['auth/screens'];

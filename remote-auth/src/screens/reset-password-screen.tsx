@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
-import { useLinkToken } from '../auth-page/link-token';
 import { NewPasswordForm } from '../reset-password/new-password-form';
 import { modeAddress } from '../sign-in/auth-mode';
 import styles from '../sign-in/sign-in-card.module.css';
 
 /** `/reset-password#token=…`: in the hash, the token stays out of the server's and any proxy's logs. */
 export function ResetPasswordScreen() {
-  const token = useLinkToken();
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   const [isDone, setIsDone] = useState(false);
 
   const done = () => {

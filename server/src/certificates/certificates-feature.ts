@@ -1,7 +1,9 @@
 import * as api from '@bandmark/contracts/api/certificates';
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { holderName } from '@bandmark/domain/holder-name';
+import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies, Feature } from '../app-dependencies';
 import { certificates } from '../database/schema/certificates';
@@ -38,9 +40,14 @@ async function certificateById(deps: AppDependencies, certificateId: string): Pr
   return { ...successor, reissued: { certificateId: currentId, reissuedAt: new Date(reissuedAt).toISOString() } };
 }
 
+const WITHOUT_RECORDINGS = fieldsOf<QuickSkill, Partial<CertificateRecord>>(QUICK_SKILLS, (skill) => [
+  [recordFields(skill).uuid, null],
+  [recordFields(skill).mimeType, null],
+]);
+
 async function recordOf(deps: AppDependencies, certificateId: string): Promise<CertificateRecord | null> {
   const [found] = await deps.db
-    .select({ certificate: certificates, account: users })
+    .select({ certificate: certificates, account: users, hiddenAt: tests.recordingsHiddenAt })
     .from(certificates)
     .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
     .leftJoin(users, eq(users.userId, tests.userId))
@@ -49,6 +56,8 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
   const { record, isSample } = found.certificate;
   return {
     ...record,
+    // Pages of every version show a part without these names as one without a recording.
+    ...(found.hiddenAt === null ? {} : { ...WITHOUT_RECORDINGS, recordingsHidden: true }),
     userName: holderName(record.userName, found.account),
     isSample,
     qrUrl: `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`,

@@ -20,8 +20,9 @@ withServer('certificates that ended', (server) => {
   test('say who withdrew them, when and why, and nothing of the holder', async () => {
     const { myTestId, id } = await issued();
     const endedAt = server().deps.clock();
-    const withdrawal = { kind: 'withdrawn-by-us', endedAt, reason: 'Another person took the test.' } as const;
-    await server().deps.db.transaction((tx) => endCertificateOf(tx, myTestId, withdrawal));
+    const { userId: endedBy } = await server().user({ isLead: true });
+    const withdrawal = { kind: 'withdrawn-by-us', endedAt, endedBy, reason: 'Another person took the test.' } as const;
+    await server().deps.db.transaction((tx) => endCertificateOf(server().deps, tx, myTestId, withdrawal));
     const answer = await show(id);
     expect([answer.statusCode, answer.json<ApiErrorBody>()]).toEqual([
       410,
@@ -53,6 +54,7 @@ withServer('certificates that ended', (server) => {
         myTestId: null,
         successorId: null,
         reason: null,
+        endedBy: null,
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { EndedBy } from '@bandmark/contracts/api/certificates';
 import { eq, inArray } from 'drizzle-orm';
+import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
@@ -9,21 +10,38 @@ type EndedCertificate = typeof endedCertificates.$inferSelect;
 
 /** Why a certificate ends without another in its place. */
 export type Withdrawal =
-  { kind: 'withdrawn-by-holder'; endedAt: number } | { kind: 'withdrawn-by-us'; endedAt: number; reason: string };
+  | { kind: 'withdrawn-by-holder'; endedAt: number }
+  | { kind: 'withdrawn-by-us'; endedAt: number; endedBy: string; reason: string };
 
 /**
- * Ends the certificate of a test: its link says from now on that it was withdrawn.
+ * Ends the certificate of a test: its link says from now on that it was withdrawn. The holder gets a mail of what the
+ * site withdrew; call `mails.sendAdded` after the commit.
  * @param tx a transaction that has locked the test's row, as issuing does
  * @returns the id that ended; null when the test has no certificate
  */
-export async function endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null> {
-  const [certificate] = await tx
-    .delete(certificates)
-    .where(eq(certificates.myTestId, myTestId))
-    .returning({ certificateId: certificates.certificateId });
+export async function endCertificateOf(
+  { mails }: Pick<AppDependencies, 'mails'>,
+  tx: Database,
+  myTestId: number,
+  withdrawal: Withdrawal,
+): Promise<string | null> {
+  const [certificate] = await tx.delete(certificates).where(eq(certificates.myTestId, myTestId)).returning();
   if (!certificate) return null;
-  await tx.insert(endedCertificates).values({ ...certificate, myTestId, ...withdrawal });
-  return certificate.certificateId;
+  const { certificateId, issuedAt } = certificate;
+  await tx.insert(endedCertificates).values({ certificateId, myTestId, ...withdrawal });
+  if (withdrawal.kind === 'withdrawn-by-us') {
+    const [test] = await tx.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
+    const { reason } = withdrawal;
+    if (test?.userId)
+      await mails.add(
+        tx,
+        'certificate-withdrawn',
+        { userId: test.userId },
+        { issuedAt, reason },
+        { key: certificateId },
+      );
+  }
+  return certificateId;
 }
 
 /**

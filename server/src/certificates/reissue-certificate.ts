@@ -18,7 +18,7 @@ const REISSUES = { max: 5, windowMs: 24 * 3_600_000 };
  * @throws HttpError 404 without a certificate, 400 without a name, 429 for too many in a day
  */
 export async function reissueCertificate(deps: AppDependencies, myTestId: number): Promise<string> {
-  return deps.db.transaction(async (tx) => {
+  const issued = await deps.db.transaction(async (tx) => {
     await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('update');
     const [found] = await tx
       .select({ certificate: certificates, userId: users.userId, certificateName: users.certificateName })
@@ -40,6 +40,15 @@ export async function reissueCertificate(deps: AppDependencies, myTestId: number
     await tx
       .insert(endedCertificates)
       .values({ certificateId, kind: 'reissued', successorId, myTestId, endedAt: deps.clock() });
+    await deps.mails.add(
+      tx,
+      'certificate-reissued',
+      { userId: found.userId },
+      { certificateId: successorId },
+      { key: successorId },
+    );
     return successorId;
   });
+  await deps.mails.sendAdded();
+  return issued;
 }

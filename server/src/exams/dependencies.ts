@@ -1,6 +1,7 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
+import type { Database } from '../database/database';
 
 /** Which versions of the site an exam runs in, for as long as it is open. */
 export interface ExamReleases {
@@ -8,6 +9,12 @@ export interface ExamReleases {
   choose(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, string>>;
   /** Serves this browser the versions of an open attempt from its next page load on. */
   remember(request: FastifyRequest, reply: FastifyReply, attemptId: string): void;
+}
+
+/** The holder has withdrawn the recordings that the certificate rests on. Epoch milliseconds. */
+export interface Withdrawal {
+  kind: 'withdrawn-by-holder';
+  endedAt: number;
 }
 
 /** What the list of tests says of a certificate. */
@@ -18,6 +25,8 @@ export interface CertificateState {
 }
 
 export interface ExamsDependencies extends AppDependencies {
+  /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
+  endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
   examReleases: ExamReleases;
   /** What became of the certificates of an account's tests, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, CertificateState>>;

@@ -6,6 +6,7 @@ import { closeOverdue } from './attempts/close-overdue';
 import { attempts } from '../database/schema/attempts';
 import { estimates } from '../database/schema/marking';
 import { recordingChunks, recordings } from '../database/schema/recordings';
+import { tests } from '../database/schema/tests';
 import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import { sendMissing } from './send-missing';
@@ -29,6 +30,7 @@ export async function sweepExams(deps: AppDependencies): Promise<void> {
   await sendMissing(deps, 'estimate-writing', await withoutEstimate(deps));
   await sendNotFinalised(deps);
   await removeOldChunks(deps);
+  await sendMissing(deps, 'delete-recordings', await withdrawnWithFiles(deps));
 }
 
 /** The objects before their rows: after a kill in between the next run finds the rows and goes on. */
@@ -108,6 +110,17 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
     )
     .orderBy(asc(attempts.attemptId))
     .limit(PAGE);
+}
+
+/** Withdrawn recordings whose job was lost: the server was killed before it was queued. */
+function withdrawnWithFiles(deps: AppDependencies) {
+  return deps.db
+    .selectDistinct({ myTestId: tests.myTestId })
+    .from(tests)
+    .innerJoin(attempts, eq(attempts.myTestId, tests.myTestId))
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(and(isNotNull(tests.recordingsWithdrawnAt), gt(recordings.totalBytes, 0)))
+    .limit(100);
 }
 
 function withOldChunks(deps: AppDependencies) {

@@ -28,6 +28,8 @@ const monitoring = [401, 401, 401, 401, 401, 200, 401, 401, 401];
 /** @param status for the operator */
 const operatorAnd = (status: number) => operator.map((each) => (each === 200 ? status : each));
 const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401];
+/** Leads and operators; what they correct is not there. */
+const leads = siteOperator.map((status) => (status === 200 ? 404 : status));
 /** @param status for whoever has the right token; nothing is published here */
 const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status];
 const ownRemote = (status: number) => [401, 401, 401, 401, 401, status, 401, status, 403];
@@ -39,11 +41,6 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/sign-in': anyone(401), // wrong password
   'POST /api/auth/reset-password': anyone(200),
   'POST /api/auth/new-password': anyone(400), // unknown token
-  'POST /api/auth/confirm-address': anyone(400), // forged token
-  'POST /api/auth/send-confirmation': signedIn,
-  'GET /api/mails/preferences': signedIn,
-  'POST /api/mails/preferences': signedIn,
-  'POST /api/mails/stop': anyone(400), // forged token
   'POST /api/auth/google/exchange': anyone(400), // unknown code
   'POST /api/auth/sign-out': signedIn,
   'GET /api/auth/user-info': signedIn,
@@ -66,6 +63,13 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/certificate/own-certificates/{myTestId}/issue-again': ownTest.map((status) =>
     status === 200 ? 404 : status,
   ), // no certificate yet
+  'POST /api/certificate/own-certificates/{myTestId}/recordings/hide': ownTest,
+  'POST /api/certificate/own-certificates/{myTestId}/recordings/withdraw': ownTest.map((status) =>
+    status === 200 ? 409 : status,
+  ), // being taken
+  'GET /api/corrections': leads, // no such certificate
+  'POST /api/corrections/marks/{attemptId}/withdraw': leads, // not submitted
+  'POST /api/corrections/tests/{myTestId}/withdraw-certificate': leads, // no certificate
   'GET /api/certificate/test-result/{hash}': anyone(404), // no such certificate
   'GET /api/certificate/recordings/{id}/{uuid}': anyone(404), // no such recording
   'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report

@@ -5,13 +5,21 @@ import { forbidden, unauthorised } from './http-error';
 
 /**
  * Who may call:
- * `anyone` · `signed-in` · `examiner`, `site-operator` (roles granted by a command) · `operator` (the token in
+ * `anyone` · `signed-in` · `examiner`, `lead` (operators too), `site-operator` (roles granted by a command) · `operator` (the token in
  * DATA_DIR, nothing else) · `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's
  * session) · `team` (the token of a team that releases, or the operator's; the handler checks which remotes) ·
  * `monitoring` (the token that an operator gave to Prometheus, or the operator's).
  */
 export type Access =
-  'anyone' | 'signed-in' | 'examiner' | 'site-operator' | 'operator' | 'grant-or-owner' | 'team' | 'monitoring';
+  | 'anyone'
+  | 'signed-in'
+  | 'examiner'
+  | 'lead'
+  | 'site-operator'
+  | 'operator'
+  | 'grant-or-owner'
+  | 'team'
+  | 'monitoring';
 
 export type Actor =
   | { kind: 'anyone' }
@@ -53,6 +61,12 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
     case 'examiner': {
       const actor = await requireUser(authenticator, request);
       if (!actor.user.isExaminer) throw forbidden('examiners_only', 'Only examiners may do this.');
+      return actor;
+    }
+    case 'lead': {
+      const actor = await requireUser(authenticator, request);
+      if (!actor.user.isLead && !actor.user.isOperator)
+        throw forbidden('leads_only', 'Only examiners’ leads and operators may do this.');
       return actor;
     }
     case 'site-operator': {

@@ -83,6 +83,8 @@ export const JOBS = {
   'finalise-recording': job({ ...ofAttempt, atOnce: 2 }),
   /** The same one at a time, for what must not keep others waiting: a costly recording, or one of a busy account. */
   'finalise-recording-later': job({ ...ofAttempt, insteadOf: 'finalise-recording' }),
+  /** Deletes the files of recordings that their holder withdrew. */
+  'delete-recordings': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
   /** Sends a mail that an event wrote (`mail/open-mails.ts`). The row holds what is personal. */

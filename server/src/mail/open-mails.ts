@@ -35,7 +35,6 @@ export interface Mails {
   /**
    * Writes the mail in the transaction of its event. Call `sendAdded` after the commit, or leave it to `sweep-mails`,
    * which looks every minute.
-   * @returns its id, or null where it waits or the event has had its mail
    */
   add<K extends MailKind>(
     tx: Database,
@@ -43,12 +42,9 @@ export interface Mails {
     to: Recipient,
     values: MailValues<K>,
     options?: MailOptions,
-  ): Promise<string | null>;
-  /**
-   * Queues what was added and is due. Not inside a transaction.
-   * @param mailId of one mail, from `add`; without it all that are due
-   */
-  sendAdded(mailId?: string | null): Promise<void>;
+  ): Promise<void>;
+  /** Queues what was added and is due. Not inside a transaction. */
+  sendAdded(): Promise<void>;
 }
 
 interface MailsDependencies {
@@ -76,18 +72,17 @@ export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
       })
       .onConflictDoNothing()
       .returning({ mailId: mails.mailId, dueAt: mails.dueAt });
-    return added && added.dueAt <= now ? added.mailId : null;
+    return added;
   };
   return {
     async send(kind, to, values, options) {
-      const mailId = await write(db, kind, to, values, options);
-      if (mailId !== null) await jobs.send('send-mail', { mailId });
+      const added = await write(db, kind, to, values, options);
+      if (added && added.dueAt <= clock()) await jobs.send('send-mail', { mailId: added.mailId });
     },
     async add(tx, kind, to, values, options) {
-      return write(tx, kind, to, values, options);
+      await write(tx, kind, to, values, options);
     },
-    async sendAdded(mailId) {
-      if (mailId !== undefined) return mailId === null ? undefined : jobs.send('send-mail', { mailId });
+    async sendAdded() {
       const now = clock();
       const waiting = await db
         .select({ mailId: mails.mailId })

@@ -10,7 +10,10 @@ interface Group {
 }
 
 export const GROUPS = {
-  recordings: { jobs: namesOfWork('finalise-recording'), findings: ['recording', 'files', 'chunks'] },
+  recordings: {
+    jobs: [...namesOfWork('finalise-recording'), 'delete-recordings'],
+    findings: ['recording', 'files', 'chunks'],
+  },
   estimates: { jobs: ['estimate-writing'], findings: ['estimate'] },
   certificates: { jobs: ['issue-certificate'], findings: ['certificate', 'no-camera'] },
   mails: { jobs: ['send-mail', 'send-recovery-mail'], findings: [] },

@@ -1,4 +1,7 @@
+import type { Correction } from '@bandmark/contracts/api/corrections';
+import type { FastifyReply } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
+import type { Database } from '../database/database';
 
 /** A text of a submitted attempt that is not the submitted one. Epoch milliseconds; `typedAt` null where unknown. */
 export interface OtherText {
@@ -7,7 +10,22 @@ export interface OtherText {
   receivedAt: number;
 }
 
+/** A lead or an operator withdraws a certificate, or a mark that it rests on. Epoch milliseconds. */
+export interface Withdrawal {
+  kind: 'withdrawn-by-us';
+  endedAt: number;
+  endedBy: string;
+  /** Anyone who has the link reads it. */
+  reason: string;
+}
+
 export interface ResultsDependencies extends AppDependencies {
+  /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
+  endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
+  /** What became of the certificates of an account's tests, by `myTestId`. */
+  certificateStates(userId: string): Promise<Map<number, { withdrawn: Correction['withdrawn'] }>>;
+  /** Lets the caller's browser fetch a recording that its holder hides. */
+  letWatch(reply: FastifyReply, answer: { attemptId: string; answerId: number }): Promise<void>;
   /** Texts of an attempt that came too late to be submitted, in the order of their arrival. */
   otherTexts(attemptId: string): Promise<OtherText[]>;
 }

@@ -4,8 +4,8 @@ import * as ownAccount from '@bandmark/contracts/api/account';
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
+import * as corrections from '@bandmark/contracts/api/corrections';
 import { health, ready } from '@bandmark/contracts/api/health';
-import * as mails from '@bandmark/contracts/api/mails';
 import * as marking from '@bandmark/contracts/api/marking';
 import * as own from '@bandmark/contracts/api/own-certificates';
 import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
@@ -121,6 +121,7 @@ const RELEASE = {
   requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
   files: { 'entry.js': INTEGRITY },
 };
+const REASON = 'Another person took the test.';
 const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
 
 /** One valid call of every endpoint. What it is about exists, but for public names, which nobody can guess. */
@@ -132,17 +133,6 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },
   { endpoint: auth.resetPassword, params: none, body: () => ({ email: account().email, reCaptcha: 'solved' }) },
   { endpoint: auth.newPassword, params: none, body: () => ({ token: 'x'.repeat(43), password: 'Password1' }) },
-  { endpoint: mails.confirmAddress, params: none, body: () => ({ token: 'x'.repeat(43) }) },
-  { endpoint: mails.sendConfirmation, params: none },
-  { endpoint: mails.mailPreferences, params: none },
-  { endpoint: mails.setMailPreference, params: none, body: () => ({ kind: 'answer-received', isOn: false }) },
-  {
-    endpoint: mails.stopMails,
-    params: none,
-    query: { token: 'x'.repeat(43) },
-    raw: 'List-Unsubscribe=One-Click',
-    headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
-  },
   { endpoint: auth.exchangeGoogleCode, params: none, body: () => ({ code: 'x'.repeat(43) }) },
   { endpoint: auth.signOut, params: none, body: () => ({}) },
   { endpoint: auth.userInfo, params: none },
@@ -161,6 +151,15 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: own.listOwnCertificates, params: none },
   { endpoint: own.giveCertificateName, params: none, body: () => ({ name: 'Ada Name' }) },
   { endpoint: own.issueAgain, params: ({ myTestId }) => ({ myTestId }) },
+  { endpoint: own.hideRecordings, params: ({ myTestId }) => ({ myTestId }), body: () => ({ hidden: true }) },
+  { endpoint: own.withdrawRecordings, params: ({ myTestId }) => ({ myTestId }) },
+  { endpoint: corrections.findForCorrection, params: none, query: { by: 'A1111111111111111111111' } },
+  { endpoint: corrections.withdrawMark, params: ofAttempt, body: () => ({ reason: REASON }) },
+  {
+    endpoint: corrections.withdrawCertificate,
+    params: ({ myTestId }) => ({ myTestId }),
+    body: () => ({ reason: REASON }),
+  },
   { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: recordingFacts, params: () => ({ id: 123456789, uuid: randomUuid() }) },
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },

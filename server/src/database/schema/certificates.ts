@@ -1,7 +1,8 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import { boolean, index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { tests } from './tests';
+import { users } from './users';
 
 export const certificates = pgTable('certificates', {
   /** `A` and 128 random bits in base58: the link is the key. */
@@ -19,8 +20,8 @@ export const certificates = pgTable('certificates', {
 });
 
 /**
- * Certificates that are no longer valid, so that their links say what became of them. Rows refer to no other table:
- * they outlive the test and the account.
+ * Certificates that are no longer valid, so that their links say what became of them. Rows outlive the test and the
+ * account.
  */
 export const endedCertificates = pgTable(
   'ended_certificates',
@@ -36,6 +37,8 @@ export const endedCertificates = pgTable(
     /** The test that it was awarded for; null once its account is deleted. */
     myTestId: publicId('my_test_id'),
     endedAt: instant('ended_at').notNull(),
+    /** The lead or operator of `withdrawn-by-us`; null once that account is gone. */
+    endedBy: uuid('ended_by').references(() => users.userId, { onDelete: 'set null' }),
   },
   (table) => [index('ended_certificates_test').on(table.myTestId)],
 );

@@ -24,6 +24,8 @@ withServer('attempts', (server) => {
       const answer = await call(server(), 'GET', part(myTestId, 'speaking'), candidate.headers);
       expect(answer.json()).toEqual({
         myTestId,
+        certificateName: 'Test Candidate',
+        suggestedName: 'Test Candidate',
         number: 1,
         skill: 'speaking',
         durationMs: 10 * MINUTE,

@@ -10,6 +10,7 @@ import { users } from '../../database/schema/users';
 import { conflict, notFound } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { randomId, randomToken, randomUuid } from '../../random-id';
+import { recordingWithdrawn } from '../recordings/holder-access';
 import { requireQuota } from '../recordings/account-quota';
 import type { AttemptRow } from './attempt';
 import type { PartName } from './test-part';
@@ -33,6 +34,7 @@ export async function beginAttempt(
     .where(eq(tests.myTestId, myTestId));
   if (!found) throw notFound('unknown_test', 'There is no such test.');
   if (found.endingSince !== null) await requireBegun(deps, { myTestId, skill });
+  if (found.test.recordingsWithdrawnAt !== null) throw recordingWithdrawn();
   const formId = found.test[`${skill}Form`];
   const form = formById(formId);
   if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);

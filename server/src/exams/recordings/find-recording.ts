@@ -1,21 +1,51 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { forbidden } from '../../http/http-error';
+import { recordingWithdrawn } from './holder-access';
+import { isWatching } from './watch-hidden';
 
-/** A recording that its link opens. */
+/** A recording behind a link. */
 export interface OpenRecording {
   /** The run whose files are served; null for those made before runs had folders. */
   run: string | null;
   attemptId: string;
+  /** Since when the holder hides it. */
+  hiddenAt: number | null;
+  /** When the holder withdrew it for good. */
+  withdrawnAt: number | null;
 }
 
-/** The finalised recording behind a public link; null when the link opens none. */
+/** The finalised recording behind a public link; null when the link names none. */
 export async function findRecording(db: Database, answerId: number, uuid: string): Promise<OpenRecording | null> {
   const [found] = await db
-    .select({ run: recordings.filesRun, attemptId: attempts.attemptId })
+    .select({
+      run: recordings.filesRun,
+      attemptId: attempts.attemptId,
+      hiddenAt: tests.recordingsHiddenAt,
+      withdrawnAt: tests.recordingsWithdrawnAt,
+    })
     .from(attempts)
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .where(and(eq(attempts.answerId, answerId), eq(attempts.uuid, uuid), isNotNull(recordings.finalisedAt)));
   return found ?? null;
+}
+
+/**
+ * Lets through what the holder shows, and what an examiner marks.
+ * @throws HttpError 403 for a hidden recording, 410 for a withdrawn one
+ */
+export async function requireShown(
+  deps: Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>,
+  request: FastifyRequest,
+  { attemptId, hiddenAt, withdrawnAt }: OpenRecording,
+): Promise<void> {
+  if (withdrawnAt !== null) throw recordingWithdrawn();
+  if (hiddenAt !== null && !(await isWatching(deps, request, attemptId)))
+    throw forbidden('recording_hidden', 'The holder has hidden this recording.');
 }

@@ -1,27 +1,35 @@
 import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
-import { cleanName } from '@bandmark/domain/person-name';
+import { holderName } from '@bandmark/domain/holder-name';
 import { eq } from 'drizzle-orm';
-import type { Feature } from '../../app-dependencies';
-import type { Database } from '../../database/database';
+import type { FastifyRequest } from 'fastify';
+import type { AppDependencies, Feature } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
 import { tests } from '../../database/schema/tests';
+import { users } from '../../database/schema/users';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
-import { findRecording } from './find-recording';
+import { findRecording, requireShown } from './find-recording';
 
 /** What a replay page says beside the recording. Public: the link is the key, as it is to the files. */
 export const recordingFactsFeature: Feature = (app, deps) => {
   defineRoute(app, deps, recordingFacts, { access: 'anyone' }, ({ params, request }) =>
-    limitMisses(deps, request, () => factsOf(deps.db, params.id, params.uuid)),
+    limitMisses(deps, request, () => factsOf(deps, request, params.id, params.uuid)),
   );
 };
 
 /** The name comes from the certificate alone: an account's name is nobody's business before its holder shares one. */
-async function factsOf(db: Database, answerId: number, uuid: string): Promise<CallResponse<typeof recordingFacts>> {
+async function factsOf(
+  deps: AppDependencies,
+  request: FastifyRequest,
+  answerId: number,
+  uuid: string,
+): Promise<CallResponse<typeof recordingFacts>> {
+  const { db } = deps;
   const recording = await findRecording(db, answerId, uuid);
+  if (recording) await requireShown(deps, request, recording);
   const [found] = recording
     ? await db
         .select({
@@ -30,9 +38,11 @@ async function factsOf(db: Database, answerId: number, uuid: string): Promise<Ca
           testNumber: tests.number,
           certificateId: certificates.certificateId,
           record: certificates.record,
+          account: users,
         })
         .from(attempts)
         .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+        .leftJoin(users, eq(users.userId, tests.userId))
         .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
         .where(eq(attempts.attemptId, recording.attemptId))
     : [];
@@ -41,7 +51,7 @@ async function factsOf(db: Database, answerId: number, uuid: string): Promise<Ca
     skill: found.skill,
     testNumber: found.testNumber,
     recordedAt: new Date(found.recordedAt).toISOString(),
-    userName: cleanName(found.record?.userName ?? '') || null,
+    userName: found.record && holderName(found.record.userName, found.account),
     certificateId: found.certificateId,
   };
 }

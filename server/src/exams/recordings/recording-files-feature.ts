@@ -5,7 +5,7 @@ import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { sendObject } from '../../storage/send-object';
 import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
-import { findRecording } from './find-recording';
+import { findRecording, requireShown } from './find-recording';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const FILE = new RegExp(
@@ -14,7 +14,8 @@ const FILE = new RegExp(
 
 /**
  * `/certificate-answers/<range>/<id>/<uuid>.<extension>` (spec §7). The link is the key, so there is no listing, and
- * whoever guesses is slowed down. Browsers revalidate each time, because an owner can withdraw a recording.
+ * whoever guesses is slowed down. Browsers and proxies ask again each time, because a holder can hide or withdraw a
+ * recording. Examiners who are marking a hidden one see it all the same.
  */
 export const recordingFilesFeature: Feature = (app, deps) => {
   void app.register(
@@ -41,7 +42,8 @@ async function sendFile(deps: AppDependencies, request: FastifyRequest, reply: F
   const recording = await findRecording(deps.db, Number(id), uuid);
   if (!recording) return miss();
   const key = `${recordingFolder(Number(id), recording.run)}${name}`;
-  reply.header('cache-control', 'no-cache');
+  await requireShown(deps, request, recording);
+  reply.header('cache-control', recording.hiddenAt === null ? 'no-cache' : 'private, no-cache');
   // The events of an essay are 48 MB as they are and a fiftieth of it in the `.json.br` that the finaliser makes.
   const brotliKey = name === `${uuid}.json` ? `${key}.br` : null;
   const sent = await sendObject(deps.store, { key, brotliKey, contentType: contentTypeOf(name) }, request, reply);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RecordingManifest } from '@bandmark/contracts/recording';
 import { deleteAll, type ObjectStore } from '../../storage/object-store';
 import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
+import { chunksOf } from './chunk-keys';
 
 /** Puts the finaliser's files into the store, the manifest last: where it is, all the others are. */
 export async function putRecordingFiles(
@@ -34,5 +35,14 @@ export async function removeOtherRuns(store: ObjectStore, answerId: number, run:
 
 export const removeRun = (store: ObjectStore, answerId: number, run: string): Promise<void> =>
   deleteAll(store, recordingFolder(answerId, run));
+
+/** Deletes everything that an attempt recorded: the files of every run, and the chunks. */
+export async function deleteRecordingObjects(
+  store: ObjectStore,
+  { attemptId, answerId }: { attemptId: string; answerId: number },
+): Promise<void> {
+  await deleteAll(store, recordingFolder(answerId, null));
+  await deleteAll(store, chunksOf(attemptId));
+}
 
 const isManifest = (name: string) => name.endsWith('.manifest.json');

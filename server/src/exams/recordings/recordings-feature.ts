@@ -1,13 +1,17 @@
 import * as api from '@bandmark/contracts/api/attempts';
+import * as own from '@bandmark/contracts/api/own-certificates';
 import { asc, eq } from 'drizzle-orm';
 import { recordingChunks } from '../../database/schema/recordings';
 import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { ownerOfAttempt } from '../attempts/attempt';
 import { tabIdOf } from '../attempts/lease';
+import { ownerOfTest } from '../attempts/test-part';
+import type { ExamsDependencies } from '../dependencies';
 import { finaliseOrQueueLater, finaliseRecording } from '../finalising/finalise-recording';
 import { createChunkRows } from './chunk-rows';
 import { completeRecording } from './complete-recording';
+import { deleteRecordings, hideRecordings, withdrawRecordings } from './holder-access';
 import { putChunk } from './put-chunk';
 
 /** A device that was offline for an hour sends 7,200 chunks at once, as fast as they are taken. */
@@ -15,7 +19,7 @@ const CHUNK_CALLS = { max: 12_000, windowMs: 60_000 };
 /** Once a page, and once for each end of a recorder. */
 const WHOLE_CALLS = { max: 60, windowMs: 60_000 };
 
-export const recordingsFeature: Feature = async (app, deps) => {
+export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) => {
   const rows = createChunkRows(deps.db);
   const ofAttempt = {
     access: 'grant-or-owner',
@@ -41,6 +45,18 @@ export const recordingsFeature: Feature = async (app, deps) => {
     { ...ofAttempt, accountLimit: WHOLE_CALLS },
     ({ params, body, request }) => completeRecording(deps, params.attemptId, body.streams, tabIdOf(request.headers)),
   );
+
+  const ofTest = {
+    access: 'signed-in',
+    ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId),
+  } as const;
+  defineRoute(app, deps, own.hideRecordings, ofTest, async ({ params, body }) => ({
+    recordings: await hideRecordings(deps, params.myTestId, body.hidden),
+  }));
+  defineRoute(app, deps, own.withdrawRecordings, ofTest, async ({ params }) => ({
+    recordings: await withdrawRecordings(deps, params.myTestId),
+  }));
+  await deps.jobs.work('delete-recordings', ({ myTestId }) => deleteRecordings(deps, myTestId));
 
   await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseOrQueueLater(deps, attemptId));
   await deps.jobs.work('finalise-recording-later', ({ attemptId }) => finaliseRecording(deps, attemptId));

@@ -7,6 +7,7 @@ const CALLERS: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
   'signed-in': 'signed-in user',
   examiner: 'examiner',
+  lead: 'examiners’ lead, operator',
   'site-operator': 'operator',
   operator: 'operator',
   monitoring: 'Prometheus',

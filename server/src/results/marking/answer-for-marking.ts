@@ -1,10 +1,12 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
 import { forbidden, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
 import { recordingRef } from '../reports/recording-ref';
@@ -14,6 +16,8 @@ export interface SubmittedAnswer {
   recording: typeof recordings.$inferSelect;
   mark: typeof marks.$inferSelect | null;
   estimate: typeof estimates.$inferSelect | null;
+  /** Since when the holder hides the recording. */
+  hiddenAt: number | null;
 }
 
 /**
@@ -27,8 +31,15 @@ export async function answerForMarking(
   { lock = false } = {},
 ): Promise<SubmittedAnswer> {
   const query = db
-    .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
+    .select({
+      attempt: attempts,
+      recording: recordings,
+      mark: marks,
+      estimate: estimates,
+      hiddenAt: tests.recordingsHiddenAt,
+    })
     .from(attempts)
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
@@ -44,8 +55,10 @@ export async function markingDetail(
   deps: ResultsDependencies,
   attemptId: string,
   examinerId: string,
+  reply: FastifyReply,
 ): Promise<MarkingDetail> {
-  const { attempt, recording, mark, estimate } = await answerForMarking(deps.db, attemptId, examinerId);
+  const { attempt, recording, mark, estimate, hiddenAt } = await answerForMarking(deps.db, attemptId, examinerId);
+  if (hiddenAt !== null) await deps.letWatch(reply, attempt);
   return {
     attemptId,
     skill: attempt.skill,

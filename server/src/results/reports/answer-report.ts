@@ -2,13 +2,14 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { holderName, knownName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
 import { skillFacts } from '@bandmark/domain/skills';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
-import { estimates, marks } from '../../database/schema/marking';
+import { estimates, marks, markWithdrawals } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { notFound } from '../../http/http-error';
 import { recordingRef } from './recording-ref';
@@ -26,8 +27,10 @@ export async function answerReport(
       estimate: estimates,
       account: users,
       certificate: certificates.record,
+      test: tests,
     })
     .from(attempts)
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
@@ -36,6 +39,16 @@ export async function answerReport(
     .where(and(eq(attempts.slug, slug), eq(attempts.skill, skill)));
   if (found?.attempt.submittedAt == null) throw notFound('unknown_report', 'There is no such report.');
   const { attempt, recording, mark, estimate } = found;
+  const blocked =
+    found.test.recordingsWithdrawnAt !== null ? 'withdrawn' : found.test.recordingsHiddenAt === null ? null : 'hidden';
+  const [withdrawn] = mark
+    ? []
+    : await deps.db
+        .select()
+        .from(markWithdrawals)
+        .where(eq(markWithdrawals.attemptId, attempt.attemptId))
+        .orderBy(desc(markWithdrawals.entry))
+        .limit(1);
   const band = mark?.band ?? estimate?.band ?? null;
   return {
     skill,
@@ -52,6 +65,10 @@ export async function answerReport(
     criteria: mark?.criteria ?? null,
     source: mark?.source ?? (estimate ? 'estimate' : null),
     estimate,
-    recording: recording.finalisedAt === null ? null : recordingRef(attempt, recording),
+    ...(withdrawn && {
+      markWithdrawn: { withdrawnAt: new Date(withdrawn.withdrawnAt).toISOString(), reason: withdrawn.reason },
+    }),
+    recording: recording.finalisedAt === null || blocked !== null ? null : recordingRef(attempt, recording),
+    ...(blocked === null ? {} : { recordingBlocked: blocked }),
   };
 }

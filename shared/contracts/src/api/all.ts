@@ -3,8 +3,8 @@ import * as account from './account';
 import * as attempts from './attempts';
 import * as auth from './auth';
 import * as certificates from './certificates';
+import * as corrections from './corrections';
 import * as health from './health';
-import * as mails from './mails';
 import * as marking from './marking';
 import * as operations from './operations';
 import * as ownCertificates from './own-certificates';
@@ -24,10 +24,10 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   account,
   tests,
   attempts,
-  mails,
   marking,
   operations,
   certificates,
+  corrections,
   ownCertificates,
   recordings,
   health,

@@ -49,6 +49,8 @@ export const certificateRecordSchema = z.object({
   ),
   sources: z.optional(z.object(perSkill(z.optional(markSourceSchema)))),
   isSample: z.optional(z.boolean()),
+  /** The holder hides the recordings: their names are left out. */
+  recordingsHidden: z.optional(z.boolean()),
   /**
    * Only when the id that was asked for is a former one of this certificate: the current id, and when the certificate
    * was issued again.

@@ -52,10 +52,6 @@ export const ERROR_CODES = {
   archive_link_used: [],
   captcha_failed: [],
   recovery_link_used: [],
-  /** A link that confirms an address: forged, too old, or its account has another address now. */
-  confirm_link_old: [],
-  /** A link that stops mails, which is not complete. */
-  stop_link_unknown: [],
   google_unavailable: [],
   google_failed: [],
   google_code_used: [],
@@ -71,6 +67,12 @@ export const ERROR_CODES = {
   /** More than ten minutes after the deadline. */
   too_late: [],
   unknown_recording: [],
+  /** The holder hides it, for now. */
+  recording_hidden: [],
+  /** The holder has withdrawn it; its files are deleted. */
+  recording_withdrawn: [],
+  /** A part of the test is being taken, or its recording is still arriving. */
+  recordings_open: [],
   /** The same chunk number was stored with other bytes. */
   chunk_differs: [],
   /** The recording is finalised: the server takes no more chunks. */
@@ -90,8 +92,13 @@ export const ERROR_CODES = {
   unknown_answer: [],
   examiners_only: [],
   operators_only: [],
+  leads_only: [],
   /** An examiner opened their own answer. */
   own_answer: [],
+  /** A lead opened their own test for correction. */
+  own_correction: [],
+  /** There is no mark to withdraw. */
+  not_marked: [],
   /** A certificate was issued from this mark. */
   mark_final: [],
 

@@ -106,6 +106,10 @@ export const answerReport = endpoint({
     source: z.nullable(markSourceSchema),
     estimate: z.nullable(estimateSchema),
     recording: z.nullable(recordingRefSchema),
+    /** The mark that stood was withdrawn, and the answer is marked again. */
+    markWithdrawn: z.optional(z.object({ withdrawnAt: dateTimeSchema, reason: z.string() })),
+    /** Why `recording` is null although it has arrived: the holder hides it, or has withdrawn it for good. */
+    recordingBlocked: z.optional(z.enum(['hidden', 'withdrawn'])),
   }),
 });
 export type AnswerReport = CallResponse<typeof answerReport>;

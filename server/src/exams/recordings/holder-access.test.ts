@@ -1,0 +1,178 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import type { OwnCertificates } from '@bandmark/contracts/api/own-certificates';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { answerFolder } from '@bandmark/domain/storage-path';
+import { eq } from 'drizzle-orm';
+import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { recordingFolder } from '../../storage/recording-folder';
+import { addTest, begin, call, mark, takePart } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+import { sweepExams } from '../sweep';
+import { chunksOf } from './chunk-keys';
+
+withServer('what holders do with recordings', (server) => {
+  /** A certified test with real files, and whatever opens them. */
+  async function certified() {
+    const candidate = await server().user();
+    const examiner = await server().user({ isExaminer: true });
+    const myTestId = await addTest(server(), candidate);
+    const writing = await takePart(server(), candidate, myTestId, 'writing');
+    const speaking = await takePart(server(), candidate, myTestId, 'speaking');
+    for (const { attemptId } of [writing, speaking]) await mark(server(), examiner, attemptId, [6, 6, 6, 6]);
+    await server().jobs.runAll();
+    const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
+    const id = row?.certificateUrl?.replace('/#', '') ?? '';
+    const files = ['json', 'manifest.json', 'webm', 'jpg'].flatMap((extension) =>
+      [writing, speaking].map(
+        ({ answerId, uuid }) => `/certificate-answers/${answerFolder(answerId)}/${uuid}.${extension}`,
+      ),
+    );
+    const act = (action: string, body: object = {}) =>
+      call(
+        server(),
+        'POST',
+        `/api/certificate/own-certificates/${myTestId}/recordings/${action}`,
+        candidate.headers,
+        body,
+      );
+    const own = async () =>
+      (await call(server(), 'GET', '/api/certificate/own-certificates', candidate.headers)).json<OwnCertificates>()
+        .tests[0];
+    const report = async () =>
+      (await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {})).json<AnswerReport>();
+    files.push(`/api/certificate/recordings/${writing.answerId}/${writing.uuid}`);
+    return { candidate, examiner, myTestId, writing, speaking, id, files, act, own, report };
+  }
+  const open = async (urls: readonly string[], headers = {}) =>
+    Promise.all(urls.map((url) => call(server(), 'GET', url, headers)));
+  const show = (id: string) => call(server(), 'GET', `/api/certificate/test-result/${id}`, {});
+  const keys = async ({ attemptId, answerId }: { attemptId: string; answerId: number }) => {
+    const found: string[] = [];
+    for (const prefix of [recordingFolder(answerId, null), chunksOf(attemptId)])
+      for await (const { key } of server().deps.store.list(prefix)) found.push(key);
+    return found;
+  };
+
+  test('hidden recordings open for nobody, at once and with whatever a cache remembers, until they are shown', async () => {
+    const { act, files, id, own, report, writing, speaking } = await certified();
+    const [before] = await open(files);
+    expect((await act('hide', { hidden: true })).json()).toEqual({ recordings: 'hidden' });
+    const answers = [
+      ...(await open(files)),
+      ...(await open(files.slice(0, 1), { 'if-none-match': String(before?.headers.etag) })),
+      ...(await open(files.slice(4, 5), { range: 'bytes=0-3' })),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json<ApiErrorBody>().code, answer.headers['cache-control']]).toEqual([
+        403,
+        'recording_hidden',
+        'no-store',
+      ]);
+    // The certificate stays, and leads to no recording.
+    const record = (await show(id)).json<CertificateRecord>();
+    expect(record).toMatchObject({
+      recordingsHidden: true,
+      testWritingId: expect.any(Number),
+      writingUuid: null,
+      speakingUuid: null,
+      levels: { total: 'B2' },
+    });
+    expect(JSON.stringify(record)).not.toMatch(new RegExp(`${writing.uuid}|${speaking.uuid}`));
+    expect(await report()).toMatchObject({ recording: null, recordingBlocked: 'hidden' });
+    expect(await own()).toMatchObject({ recordings: 'hidden', certificate: { certificateId: id } });
+
+    await act('hide', { hidden: false });
+    expect(new Set((await open(files)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect((await show(id)).json<CertificateRecord>().writingUuid).toBe(writing.uuid);
+    expect((await report()).recording).toMatchObject({ uuid: writing.uuid });
+  }, 60_000);
+
+  test('an examiner who marks watches a hidden recording, in that browser and of that answer alone', async () => {
+    const { act, files, examiner, writing } = await certified();
+    const detail = () => call(server(), 'GET', `/api/marking/${writing.attemptId}`, examiner.headers);
+    expect((await detail()).headers['set-cookie']).toBeUndefined();
+    await act('hide', { hidden: true });
+    const [setCookie = ''] = [(await detail()).headers['set-cookie']].flat();
+    expect(setCookie).toMatch(/HttpOnly/);
+    expect(setCookie).toContain(`Path=/certificate-answers/${answerFolder(writing.answerId)};`);
+    const cookie = setCookie.split(';')[0] ?? '';
+    const answers = await open(files, { cookie });
+    // The cookie is for files alone: its path keeps it from the API.
+    expect(answers.slice(0, 8).map(({ statusCode }) => statusCode)).toEqual(
+      files.slice(0, 8).map((file) => (file.includes(writing.uuid) ? 200 : 403)),
+    );
+    expect(answers[0]?.headers['cache-control']).toBe('private, no-cache');
+    expect((await open(files, { cookie: `${cookie}x` }))[0]?.statusCode).toBe(403);
+    server().advance(5 * 3_600_000);
+    expect((await open(files, { cookie }))[0]?.statusCode).toBe(403);
+  }, 60_000);
+
+  test('withdrawn recordings are gone for good, with their files, chunks and certificate', async () => {
+    const { act, candidate, files, id, own, report, writing, speaking, myTestId } = await certified();
+    expect((await keys(writing)).length).toBeGreaterThan(8);
+    const withdrawnAt = new Date(server().deps.clock()).toISOString();
+    expect((await act('withdraw')).json()).toEqual({ recordings: 'withdrawn' });
+    // Before the files are deleted.
+    for (const answer of await open(files))
+      expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([410, 'recording_withdrawn']);
+    await server().jobs.runAll();
+    expect([await keys(writing), await keys(speaking)]).toEqual([[], []]);
+    for (const answer of await open(files)) expect(answer.statusCode).toBe(410);
+
+    const gone = await show(id);
+    expect([gone.statusCode, gone.json<ApiErrorBody>().params]).toEqual([
+      410,
+      { by: 'holder', withdrawnAt, reason: '' },
+    ]);
+    expect(await own()).toMatchObject({ certificate: null, recordings: 'withdrawn', withdrawn: { by: 'holder' } });
+    expect(await report()).toMatchObject({ recording: null, recordingBlocked: 'withdrawn', band: 6 });
+    expect(
+      server()
+        .mails.filter(({ to }) => to === candidate.email)
+        .at(-1)?.subject,
+    ).toMatch(/withdrawn/);
+
+    // Nothing makes them again: no comparison, no sweep, no late chunk, no other certificate; again is no change.
+    server().advance(3_600_000);
+    await server().deps.compareTests([myTestId]);
+    await sweepExams(server().deps);
+    expect((await act('withdraw')).json()).toEqual({ recordings: 'withdrawn' });
+    await server().jobs.runAll();
+    expect((await open(files))[0]?.statusCode).toBe(410);
+    expect(await own()).toMatchObject({ certificate: null });
+    expect((await act('hide', { hidden: false })).statusCode).toBe(410);
+  }, 60_000);
+
+  test('a killed server’s files are deleted by the sweep', async () => {
+    const { myTestId, writing } = await certified();
+    // Committed, and killed before the job was queued.
+    await server().deps.db.update(tests).set({ recordingsWithdrawnAt: 1 }).where(eq(tests.myTestId, myTestId));
+    await sweepExams(server().deps);
+    await server().jobs.runAll();
+    expect(await keys(writing)).toEqual([]);
+  }, 60_000);
+
+  test('are not withdrawn while a part is taken or its recording arrives, and no part begins afterwards', async () => {
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    const withdraw = () =>
+      call(
+        server(),
+        'POST',
+        `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`,
+        candidate.headers,
+        {},
+      );
+    const { attemptId } = await begin(server(), candidate, myTestId, 'writing');
+    expect((await withdraw()).json<ApiErrorBody>().code).toBe('recordings_open');
+    await call(server(), 'POST', `/api/attempts/${attemptId}/submit`, candidate.headers, {});
+    expect((await withdraw()).statusCode).toBe(409);
+    await server().deps.db.update(recordings).set({ finalisedAt: 1 }).where(eq(recordings.attemptId, attemptId));
+    expect((await withdraw()).statusCode).toBe(200);
+    const url = `/api/certificate/quick-tests/${myTestId}/speaking/begin`;
+    expect((await call(server(), 'POST', url, candidate.headers)).statusCode).toBe(410);
+  });
+});

@@ -1,0 +1,93 @@
+import type { OwnCertificate } from '@bandmark/contracts/api/own-certificates';
+import { eq, inArray } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { declaredStreams, recordingChunks, recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { conflict, gone, notFound } from '../../http/http-error';
+import type { ExamsDependencies } from '../dependencies';
+import { deleteRecordingObjects } from './recording-files';
+
+type Access = OwnCertificate['recordings'];
+
+/** 410: final for these links. */
+export const recordingWithdrawn = () =>
+  gone('recording_withdrawn', 'The holder has withdrawn this recording; its files are deleted.');
+
+/**
+ * Hides the recordings of a test from whoever has a link, or shows them again. The certificate stays.
+ * @throws HttpError 410 once they are withdrawn
+ */
+export async function hideRecordings(deps: AppDependencies, myTestId: number, hidden: boolean): Promise<Access> {
+  return deps.db.transaction(async (tx) => {
+    const { recordingsWithdrawnAt, recordingsHiddenAt } = await lockTest(tx, myTestId);
+    if (recordingsWithdrawnAt !== null) throw recordingWithdrawn();
+    const since = hidden ? (recordingsHiddenAt ?? deps.clock()) : null;
+    await tx.update(tests).set({ recordingsHiddenAt: since }).where(eq(tests.myTestId, myTestId));
+    return hidden ? 'hidden' : 'shown';
+  });
+}
+
+/**
+ * Withdraws the recordings of a test for good, and its certificate, which says that it is verified by them. From the
+ * commit on no link opens a file; a job deletes them. Marks and answers stay. Idempotent.
+ * @throws HttpError 409 while a part is being taken or its recording arrives: what came afterwards would be kept
+ */
+export async function withdrawRecordings(deps: ExamsDependencies, myTestId: number): Promise<Access> {
+  await deps.db.transaction(async (tx) => {
+    const { recordingsWithdrawnAt, userId, number: testNumber } = await lockTest(tx, myTestId);
+    if (recordingsWithdrawnAt !== null) return;
+    const parts = await tx
+      .select({ attempt: attempts, recording: recordings })
+      .from(attempts)
+      .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+      .where(eq(attempts.myTestId, myTestId))
+      .for('update');
+    if (parts.some(({ attempt, recording }) => attempt.submittedAt === null || recording.finalisedAt === null))
+      throw conflict('recordings_open', 'A part is being taken, or its recording is still arriving.');
+    const endedAt = deps.clock();
+    await tx.update(tests).set({ recordingsWithdrawnAt: endedAt }).where(eq(tests.myTestId, myTestId));
+    await deps.endCertificateOf(tx, myTestId, { kind: 'withdrawn-by-holder', endedAt });
+    const ids = parts.map(({ attempt }) => attempt.attemptId);
+    // Chunks that a silent tab still sends are refused, and a finaliser that is at work finds its files unwanted. A
+    // server of the version before neither issues a certificate nor makes the files again.
+    if (ids.length > 0)
+      await tx
+        .update(recordings)
+        .set({ hasCamera: false, openUntil: null, finalisedChunks: null })
+        .where(inArray(recordings.attemptId, ids));
+    if (userId !== null)
+      await deps.mails.add(tx, 'recordings-withdrawn', { userId }, { testNumber }, { key: String(myTestId) });
+  });
+  await deps.mails.sendAdded();
+  await deps.jobs.send('delete-recordings', { myTestId });
+  return 'withdrawn';
+}
+
+async function lockTest(tx: Database, myTestId: number): Promise<typeof tests.$inferSelect> {
+  const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+  if (!test) throw notFound('unknown_test', 'There is no such test.');
+  return test;
+}
+
+/** Deletes the files and chunks of withdrawn recordings. The objects before their rows: a killed run is repeated. */
+export async function deleteRecordings(deps: AppDependencies, myTestId: number): Promise<void> {
+  const parts = await deps.db
+    .select({ attemptId: attempts.attemptId, answerId: attempts.answerId, withdrawnAt: tests.recordingsWithdrawnAt })
+    .from(attempts)
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+    .where(eq(attempts.myTestId, myTestId));
+  for (const { attemptId, answerId, withdrawnAt } of parts) {
+    if (withdrawnAt === null) return;
+    await deleteRecordingObjects(deps.store, { attemptId, answerId });
+    await deps.db.transaction(async (tx) => {
+      await tx.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
+      await tx.delete(declaredStreams).where(eq(declaredStreams.attemptId, attemptId));
+      await tx
+        .update(recordings)
+        .set({ filesRun: null, totalBytes: 0, chunkCount: 0, coveredMs: null })
+        .where(eq(recordings.attemptId, attemptId));
+    });
+  }
+}

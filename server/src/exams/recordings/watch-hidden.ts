@@ -1,0 +1,61 @@
+import { answerFolder } from '@bandmark/domain/storage-path';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { AppDependencies } from '../../app-dependencies';
+
+const COOKIE = 'bandmark-watch';
+const AUDIENCE = 'watch';
+/** A long answer is marked in one sitting; opening it again begins anew. */
+const WATCH_SECONDS = 4 * 3600;
+
+type Signing = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
+
+/**
+ * Lets the examiner's browser fetch a recording that its holder hides. A cookie, because the elements that play a
+ * recording send no header; for the folder of this answer alone.
+ */
+export async function letWatch(
+  deps: Signing,
+  reply: FastifyReply,
+  { attemptId, answerId }: { attemptId: string; answerId: number },
+): Promise<void> {
+  const now = Math.floor(deps.clock() / 1000);
+  const value = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(attemptId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(now + WATCH_SECONDS)
+    .sign(deps.secrets.cookie);
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      name: COOKIE,
+      value,
+      path: `/certificate-answers/${answerFolder(answerId)}`,
+      maxAge: WATCH_SECONDS,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: deps.publicOrigin().startsWith('https:'),
+    }),
+  );
+}
+
+/** Whether the caller was let watch the recording of this attempt. */
+export async function isWatching(deps: Signing, request: FastifyRequest, attemptId: string): Promise<boolean> {
+  const token = parseCookie(request.headers.cookie ?? '')[COOKIE];
+  if (token === undefined) return false;
+  try {
+    const { payload } = await jwtVerify(token, deps.secrets.cookie, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      currentDate: new Date(deps.clock()),
+      requiredClaims: ['sub', 'exp'],
+    });
+    return payload.sub === attemptId;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false;
+    throw error;
+  }
+}

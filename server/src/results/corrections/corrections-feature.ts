@@ -1,0 +1,19 @@
+import * as api from '@bandmark/contracts/api/corrections';
+import type { Feature } from '../../app-dependencies';
+import { defineRoute } from '../../http/define-route';
+import type { ResultsDependencies } from '../dependencies';
+import { findForCorrection } from './find-for-correction';
+import { withdrawCertificate, withdrawMark } from './withdraw';
+
+/** An examiners' lead or an operator withdraws what is wrong. */
+export const correctionsFeature: Feature<ResultsDependencies> = (app, deps) => {
+  defineRoute(app, deps, api.findForCorrection, { access: 'lead' }, ({ query, userId }) =>
+    findForCorrection(deps, query.by, userId),
+  );
+  defineRoute(app, deps, api.withdrawMark, { access: 'lead' }, ({ params, body, userId }) =>
+    withdrawMark(deps, params.attemptId, userId, body.reason),
+  );
+  defineRoute(app, deps, api.withdrawCertificate, { access: 'lead' }, ({ params, body, userId }) =>
+    withdrawCertificate(deps, params.myTestId, userId, body.reason),
+  );
+};

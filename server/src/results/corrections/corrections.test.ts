@@ -1,0 +1,149 @@
+import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
+import type { Correction } from '@bandmark/contracts/api/corrections';
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { eq } from 'drizzle-orm';
+import { markHistory } from '../../database/schema/marking';
+import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
+import { call, mark } from '../../testing/exam-calls';
+import { markedTest } from '../../testing/marked-test';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+
+const REASON = 'The examiner marked another answer by mistake.';
+
+withServer('corrections', (server) => {
+  const find = ({ headers }: TestUser, by: string) => call(server(), 'GET', `/api/corrections?by=${by}`, headers);
+  const withdraw = ({ headers }: TestUser, what: string, reason = REASON) =>
+    call(server(), 'POST', `/api/corrections/${what}`, headers, { reason });
+  const show = (id: string) => call(server(), 'GET', `/api/certificate/test-result/${id}`, {});
+  const row = async ({ headers }: TestUser) =>
+    (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>()[0];
+
+  async function issued() {
+    const test = await markedTest(server(), { name: 'Ada Test' });
+    const lead = await server().user({ isLead: true, email: `lead-${test.myTestId}@example.org` });
+    const id = (await issueCertificate(server().deps, test.myTestId)) ?? '';
+    server().advance(1000);
+    return { ...test, lead, id };
+  }
+
+  test('a lead finds a test by certificate, receipt and report; nobody else finds anything', async () => {
+    const { lead, examiner, candidate, id, myTestId, attemptIds } = await issued();
+    const { writing1Url } = (await row(candidate)) ?? {};
+    const found = (await find(lead, id)).json<Correction>();
+    expect(found).toMatchObject({
+      myTestId,
+      userName: 'Ada Test',
+      certificate: { certificateId: id, totalBand: 6, totalLevel: 'B2' },
+      withdrawn: null,
+    });
+    expect(found.parts.map(({ attemptId, mark }) => [attemptId, mark?.band, mark?.markedBy]).sort()).toEqual(
+      attemptIds.map((attemptId) => [attemptId, 6, examiner.email]).sort(),
+    );
+    expect((await find(lead, writing1Url ?? '')).json()).toEqual(found);
+    expect((await find(lead, 'A2222222222222222222')).statusCode).toBe(404);
+    expect((await find(examiner, id)).json<ApiErrorBody>().code).toBe('leads_only');
+    expect((await find(await server().user({ isOperator: true }), id)).statusCode).toBe(200);
+  });
+
+  test('a withdrawn mark sends the answer back to marking and ends the certificate, with who, when and why', async () => {
+    const { lead, examiner, candidate, id, myTestId, attemptIds } = await issued();
+    const [writing = ''] = attemptIds;
+    const withdrawnAt = new Date(server().deps.clock()).toISOString();
+    const after = (await withdraw(lead, `marks/${writing}/withdraw`)).json<Correction>();
+    expect(after).toMatchObject({ certificate: null, withdrawn: { by: 'site', withdrawnAt, reason: REASON } });
+    expect(after.parts.find(({ attemptId }) => attemptId === writing)).toMatchObject({
+      mark: null,
+      withdrawals: [{ band: 6, withdrawnAt, withdrawnBy: lead.email, reason: REASON }],
+    });
+    expect(after.parts.find(({ attemptId }) => attemptId !== writing)).toMatchObject({ mark: { band: 6 } });
+
+    // Holder and verifiers read the reason, and neither level nor name.
+    const gone = await show(id);
+    expect([gone.statusCode, gone.json<ApiErrorBody>().params]).toEqual([
+      410,
+      { by: 'site', withdrawnAt, reason: REASON },
+    ]);
+    const shown = await row(candidate);
+    expect(shown).toMatchObject({
+      certificateUrl: null,
+      totalBand: null,
+      writing1GenBand: null,
+      certificateWithdrawn: { by: 'site', withdrawnAt, reason: REASON },
+    });
+    const report = () => call(server(), 'GET', `/api/certificate/report/writing/${shown?.writing1Url}`, {});
+    expect((await report()).json<AnswerReport>()).toMatchObject({
+      band: null,
+      markWithdrawn: { withdrawnAt, reason: REASON },
+    });
+    await server().jobs.runAll();
+    const mails = server().mails.filter(({ to }) => to === candidate.email);
+    expect(mails.map(({ text }) => text.includes(REASON))).toContain(true);
+
+    const waiting = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<{ attemptId: string }[]>();
+    expect(waiting.map(({ attemptId }) => attemptId)).toContain(writing);
+    expect((await withdraw(lead, `marks/${writing}/withdraw`)).json<ApiErrorBody>().code).toBe('not_marked');
+
+    // Marked again, it leads to another certificate; the withdrawn one stays withdrawn, and the history has both marks.
+    server().advance(1000);
+    await mark(server(), examiner, writing, [7, 7, 7, 7]);
+    await server().jobs.runAll();
+    const again = await row(candidate);
+    expect(again).toMatchObject({ totalBand: 6.5, certificateWithdrawn: null, certificateUrl: expect.any(String) });
+    expect(again?.certificateUrl).not.toContain(id);
+    expect((await show(id)).statusCode).toBe(410);
+    expect((await report()).json<AnswerReport>().markWithdrawn).toBeUndefined();
+    const history = await server().deps.db.select().from(markHistory).where(eq(markHistory.attemptId, writing));
+    expect(history.map(({ band }) => band)).toEqual([6, 7]);
+    expect((await find(lead, id)).json<Correction>().myTestId).toBe(myTestId);
+  });
+
+  test('a withdrawn certificate is not issued again until an answer is marked again', async () => {
+    const { lead, examiner, candidate, myTestId, attemptIds, id } = await issued();
+    const ended = await withdraw(lead, `tests/${myTestId}/withdraw-certificate`, 'Another person took this test.');
+    expect(ended.json<Correction>()).toMatchObject({ certificate: null, parts: [{ mark: { band: 6 } }, {}] });
+    server().advance(1000);
+    // The same mark again is no new one.
+    await mark(server(), examiner, attemptIds[0] ?? '', [6, 6, 6, 6]);
+    await sweepCertificates(server().deps);
+    await server().jobs.runAll();
+    expect(await row(candidate)).toMatchObject({ certificateUrl: null, certificateNeedsName: false });
+    expect((await withdraw(lead, `tests/${myTestId}/withdraw-certificate`)).statusCode).toBe(404);
+    await server().deps.compareTests([myTestId]);
+    expect((await server().jobs.waiting).length).toBe(0);
+
+    await withdraw(lead, `marks/${attemptIds[0]}/withdraw`);
+    server().advance(1000);
+    await mark(server(), examiner, attemptIds[0] ?? '', [6, 6, 6, 6]);
+    await server().jobs.runAll();
+    expect(await row(candidate)).toMatchObject({ totalBand: 6 });
+    expect((await show(id)).json<ApiErrorBody>().params).toMatchObject({ reason: 'Another person took this test.' });
+  });
+
+  test.each(['', 'too short', `${'x'.repeat(501)}`])('a reason is needed: %j is refused', async (reason) => {
+    const { lead, attemptIds, myTestId, id } = await issued();
+    for (const what of [`marks/${attemptIds[0]}/withdraw`, `tests/${myTestId}/withdraw-certificate`])
+      expect((await withdraw(lead, what, reason)).statusCode).toBe(400);
+    expect((await show(id)).statusCode).toBe(200);
+  });
+
+  test('nobody corrects their own test', async () => {
+    const {
+      candidate: lead,
+      id,
+      attemptIds,
+      myTestId,
+    } = await markedTest(server(), { isLead: true }).then(async (test) => ({
+      ...test,
+      id: (await issueCertificate(server().deps, test.myTestId)) ?? '',
+    }));
+    const calls = [
+      await find(lead, id),
+      await withdraw(lead, `marks/${attemptIds[0]}/withdraw`),
+      await withdraw(lead, `tests/${myTestId}/withdraw-certificate`),
+    ];
+    for (const answer of calls)
+      expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([403, 'own_correction']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Correction } from '@bandmark/contracts/api/corrections';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { marks, markWithdrawals } from '../../database/schema/marking';
+import { tests } from '../../database/schema/tests';
+import { conflict, notFound } from '../../http/http-error';
+import type { ResultsDependencies } from '../dependencies';
+import { correctionOf, requireOthers } from './find-for-correction';
+
+/**
+ * Withdraws a mark: the answer waits for another one, and a certificate that rests on it ends with the same reason.
+ * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark
+ */
+export async function withdrawMark(
+  deps: ResultsDependencies,
+  attemptId: string,
+  leadId: string,
+  reason: string,
+): Promise<Correction> {
+  const [attempt] = await deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
+  if (attempt?.submittedAt == null) throw notFound('unknown_answer', 'There is no such answer.');
+  const { myTestId } = attempt;
+  await requireOthers(deps.db, myTestId, leadId);
+  await deps.db.transaction(async (tx) => {
+    await lock(tx, myTestId);
+    const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
+    if (!mark) throw conflict('not_marked', 'This answer has no mark.');
+    const { criteria, band, markedBy } = mark;
+    const at = deps.clock();
+    await tx
+      .insert(markWithdrawals)
+      .values({ attemptId, criteria, band, markedBy, withdrawnBy: leadId, withdrawnAt: at, reason });
+    await deps.endCertificateOf(tx, myTestId, { kind: 'withdrawn-by-us', endedAt: at, endedBy: leadId, reason });
+  });
+  await deps.mails.sendAdded();
+  return correctionOf(deps, myTestId);
+}
+
+/** @throws HttpError 404 for a test without a certificate, 403 for the lead's own */
+export async function withdrawCertificate(
+  deps: ResultsDependencies,
+  myTestId: number,
+  leadId: string,
+  reason: string,
+): Promise<Correction> {
+  await requireOthers(deps.db, myTestId, leadId);
+  await deps.db.transaction(async (tx) => {
+    await lock(tx, myTestId);
+    const withdrawal = { kind: 'withdrawn-by-us', endedAt: deps.clock(), endedBy: leadId, reason } as const;
+    if ((await deps.endCertificateOf(tx, myTestId, withdrawal)) === null)
+      throw notFound('unknown_certificate', 'This test has no certificate.');
+  });
+  await deps.mails.sendAdded();
+  return correctionOf(deps, myTestId);
+}
+
+/** The test first and then its attempts, as issuing a certificate does; marking locks an attempt alone. */
+async function lock(tx: Database, myTestId: number): Promise<void> {
+  await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+  await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
+}
