@@ -11,5 +11,13 @@ declare module '*.woff2' {
   const address: string;
   export default address;
 }
+declare module '*.webm' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
 /** Jest only: accepts a console.error that the test provoked (setup-page.ts fails the test otherwise). */
 declare function expectConsoleError(pattern: RegExp): void;

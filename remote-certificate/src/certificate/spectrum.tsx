@@ -1,11 +1,16 @@
 import { type Level, levelName, LEVELS } from '@bandmark/domain/levels';
 import styles from './spectrum.module.css';
 
+/** Of the heading; in lower case, so that no anchor is taken for a certificate. */
+export const SPECTRUM_ID = 'spectrum';
+
 /** The whole scale with the achieved step on black; horizontal when wide, a list when narrow (spec §2). */
 export function Spectrum({ level }: { level: Level | null }) {
   return (
-    <section className={styles.section} aria-labelledby="spectrum">
-      <h2 id="spectrum">Result on the Spectrum</h2>
+    <section className={styles.section} aria-labelledby={SPECTRUM_ID}>
+      <h2 id={SPECTRUM_ID} tabIndex={-1}>
+        Result on the Spectrum
+      </h2>
       <ol className={styles.scale}>
         {LEVELS.map((step) => (
           <li key={step} data-level={step} aria-current={step === level ? 'true' : undefined}>

@@ -1,5 +1,7 @@
-import { type CertificateRecord, certificateById } from '@bandmark/contracts/api/certificates';
-import { type ApiError, call, useRequest } from '@bandmark/platform';
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { ApiError } from '@bandmark/platform';
+import { useCallback, useSyncExternalStore } from 'react';
+import { sharedCertificate } from './shared-certificate';
 
 /** What the page shows when the record could not be loaded (spec §8): empty values, never somebody's level. */
 const EMPTY_RECORD: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
@@ -12,22 +14,10 @@ export interface Certificate {
   retry(): void;
 }
 
-/** Loads the certificate of a hash. A failure is logged (spec §8) and shown on the page. */
-export function useCertificate(certificateId: string): Certificate {
-  const { state, retry } = useRequest(certificateId, (signal) => requestCertificate(certificateId, signal));
-  return {
-    record: state.kind === 'ready' ? state.data : EMPTY_RECORD,
-    isLoading: state.kind === 'loading',
-    error: state.kind === 'error' ? state.error : null,
-    retry,
-  };
-}
-
-async function requestCertificate(hash: string, signal: AbortSignal): Promise<CertificateRecord> {
-  try {
-    return await call(certificateById, { params: { hash } }, { signal });
-  } catch (error) {
-    if (!signal.aborted) console.warn('The certificate could not be loaded.', error);
-    throw error;
-  }
+/** Loads the certificate of a hash, once for all components that show it. A failure is logged (spec §8) and said. */
+export function useCertificate(hash: string): Certificate {
+  const subscribe = useCallback((listener: () => void) => sharedCertificate(hash).subscribe(listener), [hash]);
+  const { record, error } = useSyncExternalStore(subscribe, () => sharedCertificate(hash).getSnapshot());
+  const retry = useCallback(() => sharedCertificate(hash).load(), [hash]);
+  return { record: record ?? EMPTY_RECORD, isLoading: record === null && error === null, error, retry };
 }

@@ -1,10 +1,9 @@
-import { type ApiError, siteSettings } from '@bandmark/platform';
-import { FailureNote } from '@bandmark/ui/failure-note';
-import { Spinner } from '@bandmark/ui/loading';
+import { siteSettings } from '@bandmark/platform';
 import { CertificateFooter } from '../certificate/certificate-footer';
 import { CertificateHeader } from '../certificate/certificate-header';
 import { Facts } from '../certificate/facts';
 import { LevelBox } from '../certificate/level-box';
+import { LoadFailure } from '../certificate/load-failure';
 import styles from '../certificate/page.module.css';
 import { Proof } from '../certificate/proof';
 import { SkillSection } from '../certificate/skill-section';
@@ -12,7 +11,7 @@ import { SkillTiles } from '../certificate/skill-tiles';
 import { overallLevel, skillViews } from '../certificate/skill-view';
 import { Spectrum } from '../certificate/spectrum';
 import { useCertificate } from '../certificate/use-certificate';
-import { VerificationResult } from '../verification/verification-result';
+import { ResultOfCertificate } from '../verification/verification-result';
 
 interface Props {
   certificateId: string;
@@ -36,11 +35,6 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
             <LoadFailure error={error} onRetry={retry} />
           </div>
         )}
-        {isLoading && (
-          <div className={styles.note}>
-            <Spinner label="Loading the certificate" />
-          </div>
-        )}
         {record.isSample === true && (
           <p className={styles.sample}>
             This is a sample certificate. Its recordings show a scripted run, not a person.
@@ -48,7 +42,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         )}
         <div className={styles.grid}>
           <div className={styles.who}>
-            <h1>{record.userName || '–'}</h1>
+            <h1>{isLoading ? 'Loading...' : record.userName || '–'}</h1>
             <p>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
             <Facts certificateId={certificateId} userDate={record.userDate} />
             <Proof qrUrl={record.qrUrl} />
@@ -56,14 +50,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
           <LevelBox certificateId={certificateId} level={level} userDate={record.userDate} />
           <SkillTiles skills={skills} />
         </div>
-        <VerificationResult
-          certificateId={certificateId}
-          isVerified={isVerified}
-          record={record}
-          isLoading={isLoading}
-          skills={skills}
-          level={level}
-        />
+        <ResultOfCertificate hash={certificateId} isVerified={isVerified} isInPage />
         <div className={styles.wave} aria-hidden="true" />
         <Spectrum level={level} />
         {skills.length > 0 && <div className={styles.wave} aria-hidden="true" />}
@@ -74,19 +61,5 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
       </main>
       <CertificateFooter certificateId={certificateId} record={record} level={level} />
     </div>
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  const isUnknown = error.status === 404 || error.status === 400;
-  return (
-    <FailureNote
-      message={isUnknown ? 'There is no certificate at this address.' : 'This certificate could not be loaded.'}
-      onRetry={onRetry}
-    >
-      {isUnknown
-        ? 'Check that the link is complete: the part after # is the certificate’s number.'
-        : 'No level is shown until the record has arrived.'}
-    </FailureNote>
   );
 }

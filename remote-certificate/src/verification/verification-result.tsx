@@ -1,28 +1,47 @@
-import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import type { Level } from '@bandmark/domain/levels';
-import type { SkillView } from '../certificate/skill-view';
+import type { VerificationResultProps } from '@bandmark/contracts/remotes/certificate-result';
+import { siteSettings } from '@bandmark/platform';
+import { LoadFailure } from '../certificate/load-failure';
+import { overallLevel, skillViews } from '../certificate/skill-view';
+import { useCertificate } from '../certificate/use-certificate';
 import { ResultCard } from './result-card';
 import { VerifiedRecordings } from './verified-recordings';
 
-interface Props {
-  certificateId: string;
-  isVerified: boolean;
-  record: CertificateRecord;
-  isLoading: boolean;
-  skills: readonly SkillView[];
-  level: Level | null;
+/**
+ * Verification and result component (spec §2): the recordings when verified, the result otherwise. It loads by itself;
+ * after a failure it shows empty values and says that they are (spec §8).
+ */
+export function VerificationResult(props: VerificationResultProps) {
+  return <ResultOfCertificate {...props} />;
 }
 
-/** Verification and result component (spec §2): the recordings when verified, the result otherwise. */
-export function VerificationResult({ certificateId, isVerified, record, isLoading, skills, level }: Props) {
-  if (isVerified)
-    return (
-      <VerifiedRecordings
-        certificateId={certificateId}
-        userName={record.userName}
-        skills={skills}
-        isLoading={isLoading}
-      />
-    );
-  return <ResultCard isLoading={isLoading} skills={skills} level={level} totalBand={record.userLevel.total ?? null} />;
+interface Props extends VerificationResultProps {
+  /** On the certificate's own page: the page says a failure, and its address opened the recordings. */
+  isInPage?: boolean;
+}
+
+export function ResultOfCertificate({ hash, isVerified, isInPage = false }: Props) {
+  const { record, isLoading, error, retry } = useCertificate(hash);
+  const skills = skillViews(record, siteSettings());
+  return (
+    <>
+      {error && !isInPage ? <LoadFailure error={error} onRetry={retry} /> : null}
+      {isVerified ? (
+        <VerifiedRecordings
+          hash={hash}
+          userName={record.userName}
+          skills={skills}
+          isLoading={isLoading}
+          takesFocus={isInPage}
+        />
+      ) : (
+        <ResultCard
+          hash={hash}
+          isLoading={isLoading}
+          skills={skills}
+          level={overallLevel(record)}
+          totalBand={record.userLevel.total ?? null}
+        />
+      )}
+    </>
+  );
 }

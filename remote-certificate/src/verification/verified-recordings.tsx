@@ -1,47 +1,57 @@
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { Icon } from '@bandmark/ui/icon';
-import { useEffect, useRef } from 'react';
+import { Spinner } from '@bandmark/ui/loading';
+import { useEffect, useId, useRef } from 'react';
 import type { SkillView } from '../certificate/skill-view';
+import { texts } from '../texts';
 import styles from './verified-recordings.module.css';
 
 interface Props {
-  certificateId: string;
+  hash: string;
   userName: string;
   skills: readonly SkillView[];
   isLoading: boolean;
+  /** The address asked for them: the heading takes the eye and the focus when they are there. */
+  takesFocus: boolean;
 }
 
-/** Links to the recordings behind a certificate, one per skill whose id exists. Takes the eye when it opens. */
-export function VerifiedRecordings({ certificateId, userName, skills, isLoading }: Props) {
+/** Links to the recordings behind a certificate, one per skill whose id exists. */
+export function VerifiedRecordings({ hash, userName, skills, isLoading, takesFocus }: Props) {
+  const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isLoading) return;
+    if (isLoading || !takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [isLoading]);
-  if (isLoading) return null;
+  }, [isLoading, takesFocus]);
+  if (isLoading)
+    return (
+      <div className={styles.loading}>
+        <Spinner label={texts.loading} />
+      </div>
+    );
 
   const recorded = skills.filter((view) => view.replayUrl !== null);
   return (
-    <section className={styles.section} aria-labelledby="verified">
-      <h2 id="verified" ref={heading} tabIndex={-1}>
-        {`Verified Test Recordings for ${userName || '–'}`}
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {texts.recordings.title(userName)}
       </h2>
       {recorded.length === 0 ? (
-        <p>There are no recordings for this certificate.</p>
+        <p>{texts.recordings.none}</p>
       ) : (
         <ul>
           {recorded.map((view) => (
             <li key={view.skill}>
               <a href={view.replayUrl ?? ''}>
-                <Icon name="play" /> <span>{`${view.name} recording`}</span>
+                <Icon name="play" /> <span>{texts.recordings.ofSkill(view.name)}</span>
               </a>
             </li>
           ))}
         </ul>
       )}
       <p>
-        <a href={certificateUrl(certificateId)}>Back to the certificate</a>
+        <a href={certificateUrl(hash)}>{texts.recordings.back}</a>
       </p>
     </section>
   );

@@ -25,7 +25,7 @@ const common = {
   /** The testing libraries are dependencies of the presets, so that packages need not have them. */
   modulePaths: [here('../node_modules')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|svg|woff2)$': here('./asset.cjs') },
+  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|svg|woff2|webm|webp)$': here('./asset.cjs') },
   errorOnDeprecated: true,
 };
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteName, ROUTES, ScreenModule } from '../routes';
+import type { CertificateResultModule } from './certificate-result';
 import type { RecorderPanelModule } from './recorder-panel';
 import type { RecorderSessionModule } from './recorder-session';
 import type { ReplayPlayerModule } from './replay-player';
@@ -23,6 +24,7 @@ export interface RemoteModules extends ScreenModules {
   'certificate/screens': {
     CertificateScreen: ComponentType<{ certificateId: string; isVerified: boolean }>;
   };
+  'certificate/result': CertificateResultModule;
   'recorder/session': RecorderSessionModule;
   'recorder/panel': RecorderPanelModule;
 }
