@@ -106,7 +106,7 @@ describe('exposed modules', () => {
     ['auth', ['screens']],
     ['tests', ['screens', 'exam', 'marking']],
     ['replay', ['screens', 'player']],
-    ['certificate', ['screens']],
+    ['certificate', ['screens', 'result']],
   ])('the real contract names those of %s', (name, modules) => {
     expect(contractModules(join(ROOT, 'shared/contracts/src/remotes/modules.ts'), name)).toEqual(modules);
   });
