@@ -38,6 +38,25 @@ export const texts = {
       logOut: 'Log out everywhere',
       loggingOut: 'Logging out…',
     },
+    mails: {
+      title: 'Mails',
+      about: 'What we write to you about. Every mail of these kinds has a link that stops it, too.',
+      legend: 'Write to me when',
+      kinds: {
+        'answer-received': 'an answer is submitted, with its receipt',
+        'result-ready': 'a result is ready',
+        'certificate-ready': 'a certificate is ready',
+      },
+      always: 'Mails about your password, your address, your recordings and your account always come.',
+      saving: 'Saving…',
+      saved: 'Saved',
+      tryAgain: 'Try again',
+      unconfirmed: 'Your address is not confirmed',
+      confirm: 'Open the link in the mail that we sent you. It shows us that your address is right.',
+      sendAgain: 'Send the mail again',
+      sending: 'Sending…',
+      sent: 'Sent. Look into your mailbox.',
+    },
   },
 } as const;
 

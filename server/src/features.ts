@@ -15,6 +15,7 @@ import { recordingFilesFeature } from './exams/recordings/recording-files-featur
 import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
+import { accountMailsFeature } from './accounts/mails/mails-feature';
 import { accountsFeature } from './accounts/accounts-feature';
 import { archiveFeature } from './accounts/archive/archive-feature';
 import { ownAccountFeature } from './accounts/own-account-feature';
@@ -29,6 +30,7 @@ import { mailFeature } from './mail/mail-feature';
 
 /** Every feature but the API's documentation, in no particular order. A new one adds its line here. */
 export const FEATURES: readonly Feature<SiteDependencies>[] = [
+  accountMailsFeature,
   accountsFeature,
   archiveFeature,
   certificatesFeature,

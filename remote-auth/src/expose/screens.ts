@@ -1,7 +1,9 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
+import { ConfirmAddressScreen } from '../screens/confirm-address-screen';
 import { ResetPasswordScreen } from '../screens/reset-password-screen';
 import { SignInScreen } from '../screens/sign-in-screen';
+import { StopMailsScreen } from '../screens/stop-mails-screen';
 
-export { ResetPasswordScreen, SignInScreen };
+export { ConfirmAddressScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen };
 
-({ ResetPasswordScreen, SignInScreen }) satisfies RemoteModules['auth/screens'];
+({ ConfirmAddressScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen }) satisfies RemoteModules['auth/screens'];

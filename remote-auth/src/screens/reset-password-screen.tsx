@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
+import { useLinkToken } from '../auth-page/link-token';
 import { NewPasswordForm } from '../reset-password/new-password-form';
 import { modeAddress } from '../sign-in/auth-mode';
 import styles from '../sign-in/sign-in-card.module.css';
 
 /** `/reset-password#token=…`: in the hash, the token stays out of the server's and any proxy's logs. */
 export function ResetPasswordScreen() {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
+  const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
 
   const done = () => {

@@ -1,5 +1,6 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { signOut } from '@bandmark/contracts/api/auth';
+import { mailPreferences, sendConfirmation, setMailPreference } from '@bandmark/contracts/api/mails';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { useAppStore } from '@bandmark/platform';
 import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
@@ -13,6 +14,7 @@ const user = userEvent.setup({ delay: null });
 let api: MockedApi;
 beforeEach(() => {
   api = mockApi();
+  api.on(mailPreferences, { isConfirmed: true, kinds: [{ kind: 'result-ready', isOn: true }] });
   useAppStore.setState({ user: { name: 'Sample Candidate', location: 'XX' } });
 });
 afterEach(() => {
@@ -25,6 +27,8 @@ const show = () =>
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/account']}>{children}</MemoryRouter>,
   });
 const name = () => screen.getByLabelText('Name');
+/** What was sent beside what the page reads. */
+const changes = () => api.calls.filter(({ request }) => !request.startsWith('GET '));
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 test('without a user there is no content (§2.45)', () => {
@@ -60,7 +64,7 @@ test.each([
   if (value) await user.type(name(), value);
   expect(save()).toBeDisabled();
   await user.type(name(), '{Enter}');
-  expect(api.calls).toEqual([]);
+  expect(changes()).toEqual([]);
   await user.type(name(), 'A');
   expect(save()).toBeEnabled();
 });
@@ -74,7 +78,7 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   await user.click(save());
   expect(save()).toBeDisabled();
   await waitFor(() =>
-    expect(api.calls).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]),
+    expect(changes()).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]),
   );
   expect(useAppStore.getState().user?.name).toBe('Sample Candidate');
   act(answer);
@@ -113,4 +117,29 @@ test('Log out everywhere ends every session and leaves; a failure says why and s
   // jsdom reports the reload that ends it as not implemented.
   expectConsoleError(/navigation/);
   expect(api.calls.at(-1)).toEqual({ request: 'POST /api/auth/sign-out', body: { everywhere: true } });
+});
+
+test('each kind of mail can be switched off, and a box that was not saved goes back', async () => {
+  show();
+  const box = screen.getByRole('checkbox', { name: 'a result is ready' });
+  await waitFor(() => expect(box).toBeEnabled());
+  api.on(setMailPreference, { ok: true });
+  await user.click(box);
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(api.calls).toContainEqual({
+    request: 'POST /api/mails/preferences',
+    body: { kind: 'result-ready', isOn: false },
+  });
+  api.on(setMailPreference, refuse(503, 'The site cannot do this right now.'));
+  await user.click(box);
+  expect(await screen.findByText(/cannot do this right now/)).toBeVisible();
+  expect(box).not.toBeChecked();
+});
+
+test('an address that is not confirmed gets its mail again', async () => {
+  api.on(mailPreferences, { isConfirmed: false, kinds: [] });
+  api.on(sendConfirmation, { ok: true });
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+  expect(await screen.findByText('Sent. Look into your mailbox.')).toBeVisible();
 });

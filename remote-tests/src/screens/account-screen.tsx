@@ -2,6 +2,7 @@ import { useAppStore } from '@bandmark/platform';
 import { LoadingText } from '@bandmark/ui/loading';
 import { AccountForm } from '../account/account-form';
 import styles from '../account/account-page.module.css';
+import { MailsSection } from '../account/mails-section';
 import { SignInSection } from '../account/sign-in-section';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
@@ -16,6 +17,7 @@ export function AccountScreen() {
           <h1 className={styles.title}>{texts.account.title}</h1>
           <AccountForm user={user} />
           <SignInSection user={user} />
+          <MailsSection />
         </>
       ) : (
         <LoadingText />

@@ -20,18 +20,19 @@ import { readyTests } from './ready-tests';
  * @returns its id, or null while something is missing
  */
 export async function issueCertificate(deps: AppDependencies, myTestId: number): Promise<string | null> {
-  const certificateId = await deps.db.transaction(async (tx) => {
+  const { certificateId, mailId } = await deps.db.transaction(async (tx) => {
     const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
-    if (!test) return null;
+    const none = { certificateId: null, mailId: null };
+    if (!test) return none;
     const issued = await issuedFor(tx, myTestId);
-    if (issued !== null) return issued;
+    if (issued !== null) return { ...none, certificateId: issued };
     // The attempts are locked, so that no mark changes between being read and being certified.
     await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
     const [ready] = await readyTests(tx, eq(attempts.myTestId, myTestId));
     const userName = ready ? nameForCertificates(ready) : '';
-    if (userName === '') return null;
+    if (userName === '') return none;
     const parts = await certifiedParts(tx, myTestId);
-    if (!parts) return null;
+    if (!parts) return none;
     const issuedAt = deps.clock();
     const { totalBand, record } = certificateRecord({
       userName,
@@ -42,13 +43,15 @@ export async function issueCertificate(deps: AppDependencies, myTestId: number):
     });
     const certificateId = randomCertificateId();
     await tx.insert(certificates).values({ certificateId, myTestId, issuedAt, totalBand, record });
-    if (test.userId !== null) {
-      const values = { certificateId, testNumber: test.number };
-      await deps.mails.add(tx, 'certificate-ready', { userId: test.userId }, values, { key: certificateId });
-    }
-    return certificateId;
+    const { userId, number: testNumber } = test;
+    const written = { key: certificateId, together: `test:${myTestId}` };
+    const added =
+      userId === null
+        ? null
+        : await deps.mails.add(tx, 'certificate-ready', { userId }, { certificateId, testNumber }, written);
+    return { certificateId, mailId: added };
   });
-  if (certificateId !== null) await deps.mails.sendAdded();
+  await deps.mails.sendAdded(mailId);
   return certificateId;
 }
 

@@ -41,6 +41,11 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/sign-in': anyone(401), // wrong password
   'POST /api/auth/reset-password': anyone(200),
   'POST /api/auth/new-password': anyone(400), // unknown token
+  'POST /api/auth/confirm-address': anyone(400), // forged token
+  'POST /api/auth/send-confirmation': signedIn,
+  'GET /api/mails/preferences': signedIn,
+  'POST /api/mails/preferences': signedIn,
+  'POST /api/mails/stop': anyone(400), // forged token
   'POST /api/auth/google/exchange': anyone(400), // unknown code
   'POST /api/auth/sign-out': signedIn,
   'GET /api/auth/user-info': signedIn,

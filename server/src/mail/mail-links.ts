@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock';
 import type { Secrets } from '../secrets';
 
@@ -21,7 +21,40 @@ export function confirmToken(deps: LinkDependencies, userId: string, email: stri
     .sign(deps.secrets.mail);
 }
 
+/** @returns null for a token that is forged, of another kind or too old */
+export async function readConfirmToken(
+  deps: LinkDependencies,
+  token: string,
+): Promise<{ userId: string; email: string } | null> {
+  const claims = await verify(deps, token, 'confirm-address');
+  return claims && { userId: claims.subject, email: claims.value('email') };
+}
+
 /** Switches one kind of mail off for one account, and does nothing else; it does not expire (RFC 8058). */
 export function stopToken(deps: LinkDependencies, userId: string, kind: string): Promise<string> {
   return signed({ kind }, 'stop-mails', userId).sign(deps.secrets.mail);
+}
+
+/** @returns null for a token that is forged or of another kind */
+export async function readStopToken(
+  deps: LinkDependencies,
+  token: string,
+): Promise<{ userId: string; kind: string } | null> {
+  const claims = await verify(deps, token, 'stop-mails');
+  return claims && { userId: claims.subject, kind: claims.value('kind') };
+}
+
+async function verify({ clock, secrets }: LinkDependencies, token: string, audience: string) {
+  try {
+    const { payload } = await jwtVerify(token, secrets.mail, {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: new Date(clock()),
+      requiredClaims: ['sub'],
+    });
+    return { subject: payload.sub ?? '', value: (name: string) => String(payload[name] ?? '') };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }

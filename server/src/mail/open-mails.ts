@@ -35,6 +35,7 @@ export interface Mails {
   /**
    * Writes the mail in the transaction of its event. Call `sendAdded` after the commit, or leave it to `sweep-mails`,
    * which looks every minute.
+   * @returns its id, or null where it waits or the event has had its mail
    */
   add<K extends MailKind>(
     tx: Database,
@@ -42,9 +43,12 @@ export interface Mails {
     to: Recipient,
     values: MailValues<K>,
     options?: MailOptions,
-  ): Promise<void>;
-  /** Queues what was added and is due. Not inside a transaction. */
-  sendAdded(): Promise<void>;
+  ): Promise<string | null>;
+  /**
+   * Queues what was added and is due. Not inside a transaction.
+   * @param mailId of one mail, from `add`; without it all that are due
+   */
+  sendAdded(mailId?: string | null): Promise<void>;
 }
 
 interface MailsDependencies {
@@ -72,17 +76,18 @@ export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
       })
       .onConflictDoNothing()
       .returning({ mailId: mails.mailId, dueAt: mails.dueAt });
-    return added;
+    return added && added.dueAt <= now ? added.mailId : null;
   };
   return {
     async send(kind, to, values, options) {
-      const added = await write(db, kind, to, values, options);
-      if (added && added.dueAt <= clock()) await jobs.send('send-mail', { mailId: added.mailId });
+      const mailId = await write(db, kind, to, values, options);
+      if (mailId !== null) await jobs.send('send-mail', { mailId });
     },
     async add(tx, kind, to, values, options) {
-      await write(tx, kind, to, values, options);
+      return write(tx, kind, to, values, options);
     },
-    async sendAdded() {
+    async sendAdded(mailId) {
+      if (mailId !== undefined) return mailId === null ? undefined : jobs.send('send-mail', { mailId });
       const now = clock();
       const waiting = await db
         .select({ mailId: mails.mailId })

@@ -1,3 +1,5 @@
+import { stopMails } from '@bandmark/contracts/api/mails';
+import { href } from '@bandmark/contracts/routes';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
@@ -29,7 +31,8 @@ interface Address {
 }
 
 /** Where a mail program's own button posts to (RFC 8058). */
-const stopAddress = (origin: string, token: string): string => `${origin}/api/mails/stop/${token}`;
+const stopAddress = (origin: string, token: string): string =>
+  `${origin}${stopMails.path}?${new URLSearchParams({ token }).toString()}`;
 
 /**
  * The job: sends a mail that is not sent yet, unless its reader has switched the kind off. Repeated, it sends the same
@@ -67,7 +70,7 @@ export async function deliverMail<K extends MailKind>(
     siteName: deps.settings.SITE_NAME,
     origin,
     // Behind a #: the token never reaches a log or a referrer, and a scanner that opens links switches nothing off.
-    stopLink: stop === null ? null : `${origin}/stop-mails#token=${stop}`,
+    stopLink: stop === null ? null : `${origin}${href('stop-mails')}#token=${stop}`,
     isAccount: to.userId !== null,
   };
   const mail: Mail = {
@@ -92,7 +95,8 @@ async function composeMail<K extends MailKind>(
     siteName: deps.settings.SITE_NAME,
     origin,
     isConfirmed: to.isConfirmed,
-    confirmLink: async () => `${origin}/confirm-address#token=${await confirmToken(deps, to.userId ?? '', to.email)}`,
+    confirmLink: async () =>
+      `${origin}${href('confirm-address')}#token=${await confirmToken(deps, to.userId ?? '', to.email)}`,
   };
   return definitionOf(kind).compose(values, context);
 }

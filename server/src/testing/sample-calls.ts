@@ -6,6 +6,7 @@ import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as corrections from '@bandmark/contracts/api/corrections';
 import { health, ready } from '@bandmark/contracts/api/health';
+import * as mails from '@bandmark/contracts/api/mails';
 import * as marking from '@bandmark/contracts/api/marking';
 import * as own from '@bandmark/contracts/api/own-certificates';
 import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
@@ -133,6 +134,17 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },
   { endpoint: auth.resetPassword, params: none, body: () => ({ email: account().email, reCaptcha: 'solved' }) },
   { endpoint: auth.newPassword, params: none, body: () => ({ token: 'x'.repeat(43), password: 'Password1' }) },
+  { endpoint: mails.confirmAddress, params: none, body: () => ({ token: 'x'.repeat(43) }) },
+  { endpoint: mails.sendConfirmation, params: none },
+  { endpoint: mails.mailPreferences, params: none },
+  { endpoint: mails.setMailPreference, params: none, body: () => ({ kind: 'answer-received', isOn: false }) },
+  {
+    endpoint: mails.stopMails,
+    params: none,
+    query: { token: 'x'.repeat(43) },
+    raw: 'List-Unsubscribe=One-Click',
+    headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
+  },
   { endpoint: auth.exchangeGoogleCode, params: none, body: () => ({ code: 'x'.repeat(43) }) },
   { endpoint: auth.signOut, params: none, body: () => ({}) },
   { endpoint: auth.userInfo, params: none },

@@ -68,6 +68,20 @@ export const ROUTES = {
     title: 'Set a new password',
     shows: { module: 'auth/screens', screen: 'ResetPasswordScreen' },
   },
+  /** Behind the link of "Confirm your address", `/confirm-address#token=…`. */
+  'confirm-address': {
+    path: '/confirm-address',
+    access: 'open',
+    title: 'Confirm your address',
+    shows: { module: 'auth/screens', screen: 'ConfirmAddressScreen' },
+  },
+  /** Behind "Stop mails of this kind", `/stop-mails#token=…`. */
+  'stop-mails': {
+    path: '/stop-mails',
+    access: 'open',
+    title: 'Stop these mails',
+    shows: { module: 'auth/screens', screen: 'StopMailsScreen' },
+  },
   'test-result': {
     path: '/test-result/:type/:testId',
     access: 'open',

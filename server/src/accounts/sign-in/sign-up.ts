@@ -27,17 +27,21 @@ export async function signUp(
   await takeFromLimit(deps, `sign-up|${email}`, ACCOUNT_LIMITS.signUp);
   // Before looking whether the address is free: both ways take as long.
   const passwordHash = await inTurn(() => hashPassword(form.password));
-  const [user] = await deps.db
-    .insert(users)
-    .values({ userId: randomUuid(), email, passwordHash, name: '', createdAt: deps.clock() })
-    .onConflictDoNothing()
-    .returning();
+  const [user, mailId] = await deps.db.transaction(async (tx) => {
+    const [account] = await tx
+      .insert(users)
+      .values({ userId: randomUuid(), email, passwordHash, name: '', createdAt: deps.clock() })
+      .onConflictDoNothing()
+      .returning();
+    return [account, account ? await deps.mails.add(tx, 'confirm-address', { userId: account.userId }, {}) : null];
+  });
   if (!user) {
     throw new HttpError(409, {
       message: [{ message: 'There is already an account with this email.', field: 'email', code: 'email_taken' }],
       code: 'email_taken',
     });
   }
+  await deps.mails.sendAdded(mailId);
   await caller.remember(user);
   return { JWT: await issueSession(deps, user) };
 }

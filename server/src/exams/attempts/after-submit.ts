@@ -3,12 +3,13 @@ import { queueIfReady } from '../recordings/progress';
 import type { AttemptRow } from './attempt';
 
 /**
- * Queues what follows a submitted answer. Runs after the row is committed; the sweep makes good a kill in between, by
+ * Queues what follows a submitted answer, also the mail with its receipt. Runs after the row is committed; the sweep makes good a kill in between, by
  * looking for answers without an estimate and recordings that are not finalised. Whichever comes last, the submission
  * or the recording's end, queues the finaliser: a run that is too early would hold the job's key while the run that is
  * needed is dropped, and that one would wait for the sweep.
  */
-export async function afterSubmit(deps: AppDependencies, attempt: AttemptRow): Promise<void> {
+export async function afterSubmit(deps: AppDependencies, attempt: AttemptRow, mailId: string | null): Promise<void> {
+  await deps.mails.sendAdded(mailId);
   if (attempt.skill === 'writing') await deps.jobs.send('estimate-writing', { attemptId: attempt.attemptId });
   await queueIfReady(deps, attempt.attemptId);
 }

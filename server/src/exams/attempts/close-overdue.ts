@@ -5,6 +5,7 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { randomToken } from '../../random-id';
 import { afterSubmit } from './after-submit';
+import { addReceiptMail } from './receipt-mail';
 
 /** The server takes no more answers: the deadline and the ten minutes after it have passed. */
 export function isOver(attempt: { deadline: number }, now: number): boolean {
@@ -29,8 +30,11 @@ async function close(deps: AppDependencies, whose: SQL | undefined): Promise<voi
     .from(attempts)
     .where(and(isNull(attempts.submittedAt), lt(attempts.deadline, deps.clock() - LATE_ACCEPTANCE_MS), whose));
   for (const { attemptId } of overdue) {
-    const closed = await closeByClock(deps.db, attemptId);
-    if (closed) await afterSubmit(deps, closed);
+    const [closed, mailId] = await deps.db.transaction(async (tx) => {
+      const attempt = await closeByClock(tx, attemptId);
+      return [attempt, attempt ? await addReceiptMail(deps, tx, attempt) : null] as const;
+    });
+    if (closed) await afterSubmit(deps, closed, mailId);
   }
 }
 

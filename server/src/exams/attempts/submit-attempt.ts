@@ -14,6 +14,7 @@ import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
 import { afterSubmit } from './after-submit';
 import { keepVersion } from './answer-versions';
+import { addReceiptMail } from './receipt-mail';
 import { isNewer, TOO_LATE, updateAnswer } from './save-answer';
 import { LEASE_LOST } from './take-lease';
 
@@ -42,11 +43,14 @@ export interface Receipt {
  */
 export async function submitAttempt(deps: AppDependencies, attemptId: string, given: Submission): Promise<Receipt> {
   const now = deps.clock();
-  const outcome = await deps.db.transaction((tx) => submit(tx, attemptId, given, now));
+  const outcome = await deps.db.transaction(async (tx) => {
+    const done = await submit(tx, attemptId, given, now);
+    return { ...done, mailId: done.isNew ? await addReceiptMail(deps, tx, done.attempt) : null };
+  });
   if (outcome.refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);
   if (outcome.refusal === 'too-late') throw gone('too_late', TOO_LATE);
-  const { attempt, isNew, isTextKept } = outcome;
-  if (isNew) await afterSubmit(deps, attempt);
+  const { attempt, isNew, isTextKept, mailId } = outcome;
+  if (isNew) await afterSubmit(deps, attempt, mailId);
   if (attempt.submittedAt === null || attempt.receipt === null) throw new Error('submitAttempt: not submitted');
   const { receipt, submittedAt, isLate: late } = attempt;
   return { receipt, submittedAt, late, ...(isTextKept ? { isTextKept } : {}) };

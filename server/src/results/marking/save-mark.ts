@@ -7,6 +7,7 @@ import { certificates } from '../../database/schema/certificates';
 import { markHistory, marks } from '../../database/schema/marking';
 import { conflict } from '../../http/http-error';
 import { answerForMarking } from './answer-for-marking';
+import { addResultMail } from './result-mail';
 
 export type Criteria = [number, number, number, number];
 
@@ -39,6 +40,7 @@ export async function saveMark(
     };
     await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
     await tx.insert(markHistory).values(entry);
+    if (!mark) await addResultMail(deps, tx, attempt, entry.markedAt);
     return myTestId;
   });
   await deps.jobs.send('issue-certificate', { myTestId });

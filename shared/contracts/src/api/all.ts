@@ -5,6 +5,7 @@ import * as auth from './auth';
 import * as certificates from './certificates';
 import * as corrections from './corrections';
 import * as health from './health';
+import * as mails from './mails';
 import * as marking from './marking';
 import * as operations from './operations';
 import * as ownCertificates from './own-certificates';
@@ -24,6 +25,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   account,
   tests,
   attempts,
+  mails,
   marking,
   operations,
   certificates,

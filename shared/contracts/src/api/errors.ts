@@ -52,6 +52,10 @@ export const ERROR_CODES = {
   archive_link_used: [],
   captcha_failed: [],
   recovery_link_used: [],
+  /** A link that confirms an address: forged, too old, or its account has another address now. */
+  confirm_link_old: [],
+  /** A link that stops mails, which is not complete. */
+  stop_link_unknown: [],
   google_unavailable: [],
   google_failed: [],
   google_code_used: [],

@@ -43,6 +43,9 @@ export const en: ErrorSentences = {
   archive_link_used: 'This download was used before or is too old. Start it again on your account page.',
   captcha_failed: 'The captcha was not solved, or was used before. Solve it again.',
   recovery_link_used: 'This link was used before or is too old. Ask for a new one.',
+  confirm_link_old: 'This link is too old, or it was sent for another address. Ask for a new one on your account page.',
+  stop_link_unknown:
+    'This link is not complete. Open it from the mail again, or choose your mails on your account page.',
   google_unavailable: 'Sign-in with Google is not set up on this site. Use your email instead.',
   google_failed: 'Signing in with Google did not finish. Try again, or use your email.',
   google_code_used: 'This sign-in was finished before or took too long. Continue with Google again.',

@@ -1,0 +1,52 @@
+import { confirmAddress } from '@bandmark/contracts/api/mails';
+import { href } from '@bandmark/contracts/routes';
+import { call, useRequest } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { AuthPage } from '../auth-page/auth-page';
+import { useLinkToken } from '../auth-page/link-token';
+import styles from '../sign-in/sign-in-card.module.css';
+import { texts } from '../texts';
+
+const words = texts.confirmAddress;
+
+/** `/confirm-address#token=…`, from the mail of that name: confirms as it opens, and says the same when opened again. */
+export function ConfirmAddressScreen() {
+  const token = useLinkToken();
+  const { state, retry } = useRequest(token, (signal) => call(confirmAddress, { body: { token } }, { signal }));
+  if (state.kind === 'ready') {
+    return (
+      <AuthPage heading={words.confirmed}>
+        <p className={styles.told} role="status">
+          {words.done(state.data.email)}
+        </p>
+        <p className={styles.swap}>
+          <a href={href('tests')}>{words.toTests}</a>
+        </p>
+      </AuthPage>
+    );
+  }
+  if (state.kind === 'error') {
+    return (
+      <AuthPage heading={words.failed}>
+        <p className={styles.told} role="alert">
+          {state.error.lines[0]?.message ?? state.error.message}
+        </p>
+        {state.error.isTransient ? (
+          <p className={styles.told}>
+            <Button onClick={retry}>{words.tryAgain}</Button>
+          </p>
+        ) : null}
+        <p className={styles.swap}>
+          <a href={href('account')}>{words.toAccount}</a>
+        </p>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage heading={words.confirming}>
+      <p className={styles.told} role="status">
+        {words.wait}
+      </p>
+    </AuthPage>
+  );
+}

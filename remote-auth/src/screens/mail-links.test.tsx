@@ -1,0 +1,50 @@
+import { confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
+import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfirmAddressScreen } from './confirm-address-screen';
+import { StopMailsScreen } from './stop-mails-screen';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => api.restore());
+
+const open = (address: string) => window.history.replaceState(null, '', address);
+const stopToken = `h.${btoa(JSON.stringify({ kind: 'result-ready' })).replaceAll('=', '')}.s`;
+
+test('the link of a mail confirms its address', async () => {
+  open('/confirm-address#token=t0ken-1');
+  api.on(confirmAddress, { email: 'reader@example.org' });
+  render(<ConfirmAddressScreen />);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('reader@example.org');
+  expect(api.calls).toEqual([{ request: 'POST /api/auth/confirm-address', body: { token: 't0ken-1' } }]);
+});
+
+test('a link that is too old says where to get another', async () => {
+  open('/confirm-address#token=t0ken-2');
+  api.on(confirmAddress, refuse(400, 'This link is too old.'));
+  render(<ConfirmAddressScreen />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.');
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+});
+
+test('the link of a mail stops its kind once it is asked to, without a session', async () => {
+  open(`/stop-mails#token=${stopToken}`);
+  api.on(stopMails, { kind: 'result-ready' });
+  render(<StopMailsScreen />);
+  expect(screen.getByText(/when a result is ready/)).toBeVisible();
+  expect(api.calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: 'These mails are stopped' })).toBeVisible();
+});
+
+test('a broken link says so', async () => {
+  open('/stop-mails#token=broken');
+  api.on(stopMails, refuse(400, 'This link is not complete.'));
+  render(<StopMailsScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+});

@@ -1,0 +1,84 @@
+import { stopMails } from '@bandmark/contracts/api/mails';
+import { href } from '@bandmark/contracts/routes';
+import { type ApiError, asApiError, call } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { useState } from 'react';
+import { AuthPage } from '../auth-page/auth-page';
+import { useLinkToken } from '../auth-page/link-token';
+import styles from '../sign-in/sign-in-card.module.css';
+import { texts } from '../texts';
+
+const words = texts.stopMails;
+const ABOUT: Readonly<Record<string, string>> = words.about;
+
+/** `/stop-mails#token=…`, from the foot of an optional mail. Asks first: scanners open the links of mails. */
+export function StopMailsScreen() {
+  const token = useLinkToken();
+  const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const stop = async () => {
+    setStep('busy');
+    setFailure(null);
+    try {
+      await call(stopMails, { query: { token } }, { raw: new Blob() });
+      setStep('done');
+    } catch (thrown) {
+      setFailure(asApiError(thrown));
+      setStep('ask');
+    }
+  };
+  if (step === 'done') {
+    return (
+      <AuthPage heading={words.stopped}>
+        <p className={styles.told} role="status">
+          {words.undo}
+        </p>
+        <ToAccount />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage heading={failure ? words.failed : words.title}>
+      {failure ? (
+        <p className={styles.told} role="alert">
+          {failure.lines[0]?.message ?? failure.message}
+        </p>
+      ) : (
+        <p className={styles.told}>{ABOUT[kindIn(token)] ?? words.about.other}</p>
+      )}
+      <div className={styles.form}>
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={step === 'busy'}
+          busyText={words.stopping}
+          onClick={() => void stop()}
+        >
+          {words.stop}
+        </Button>
+      </div>
+      <ToAccount />
+    </AuthPage>
+  );
+}
+
+function ToAccount() {
+  return (
+    <p className={styles.swap}>
+      <a href={href('account')}>{words.choose}</a>
+    </p>
+  );
+}
+
+/** What the signed token says that it stops, to name it before the server is asked; empty for what is no token. */
+function kindIn(token: string): string {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const kind = typeof claims === 'object' && claims !== null && 'kind' in claims ? claims.kind : '';
+    return typeof kind === 'string' ? kind : '';
+  } catch {
+    return '';
+  }
+}

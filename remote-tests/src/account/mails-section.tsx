@@ -1,0 +1,96 @@
+import { mailPreferences, sendConfirmation, setMailPreference } from '@bandmark/contracts/api/mails';
+import { asApiError, call, useRequest } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { Checkbox } from '@bandmark/ui/checkbox';
+import { StatusText } from '@bandmark/ui/status-text';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { AccountSection, SectionActions, SectionPart } from './account-section';
+import styles from './mails-section.module.css';
+
+const words = texts.account.mails;
+const KINDS: Readonly<Record<string, string>> = words.kinds;
+
+/** Which mails the owner gets, and the link that confirms their address once more. */
+export function MailsSection() {
+  const { state, retry } = useRequest('mails', (signal) => call(mailPreferences, {}, { signal }));
+  return (
+    <AccountSection title={words.title} about={words.about}>
+      {state.kind === 'error' ? (
+        <SectionActions>
+          <Button onClick={retry}>{words.tryAgain}</Button>
+          <StatusText>{state.error.message}</StatusText>
+        </SectionActions>
+      ) : (
+        <Choices kinds={state.kind === 'ready' ? state.data.kinds : null} />
+      )}
+      {state.kind === 'ready' && !state.data.isConfirmed ? <Unconfirmed /> : null}
+    </AccountSection>
+  );
+}
+
+/** Until the account's own are there: the page keeps its place. */
+const AS_USUAL = Object.keys(KINDS).map((kind) => ({ kind, isOn: true }));
+
+/** Saved as they are ticked; a box that could not be saved goes back and says why. */
+function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] | null }) {
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const [told, setTold] = useState('');
+  // A kind of a newer server has no name here yet.
+  const known = kinds?.filter(({ kind }) => KINDS[kind] !== undefined) ?? AS_USUAL;
+  const change = async (kind: string, isOn: boolean) => {
+    setChanged((before) => ({ ...before, [kind]: isOn }));
+    setTold(words.saving);
+    try {
+      await call(setMailPreference, { body: { kind, isOn } });
+      setTold(words.saved);
+    } catch (thrown) {
+      setChanged((before) => ({ ...before, [kind]: !isOn }));
+      setTold(asApiError(thrown).message);
+    }
+  };
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{words.legend}</legend>
+      {known.map(({ kind, isOn }) => (
+        <Checkbox
+          key={kind}
+          checked={changed[kind] ?? isOn}
+          disabled={kinds === null}
+          onChange={(ticked) => void change(kind, ticked)}
+        >
+          {KINDS[kind]}
+        </Checkbox>
+      ))}
+      <p className={styles.always}>{words.always}</p>
+      <StatusText icon={told === words.saved ? 'check' : undefined}>{told}</StatusText>
+    </fieldset>
+  );
+}
+
+function Unconfirmed() {
+  const [step, setStep] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState('');
+  const send = async () => {
+    setStep('busy');
+    setFailure('');
+    try {
+      await call(sendConfirmation, {});
+      setStep('sent');
+    } catch (thrown) {
+      setFailure(asApiError(thrown).message);
+      setStep('idle');
+    }
+  };
+  return (
+    <SectionPart title={words.unconfirmed}>
+      <p>{words.confirm}</p>
+      <SectionActions>
+        <Button isBusy={step === 'busy'} busyText={words.sending} onClick={() => void send()}>
+          {words.sendAgain}
+        </Button>
+        <StatusText icon={step === 'sent' ? 'check' : undefined}>{step === 'sent' ? words.sent : failure}</StatusText>
+      </SectionActions>
+    </SectionPart>
+  );
+}

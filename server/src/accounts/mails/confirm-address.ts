@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../database/schema/users';
+import { invalidField } from '../../http/http-error';
+import { takeFromLimit } from '../../http/rate-limit';
+import { readConfirmToken } from '../../mail/mail-links';
+import type { AccountsDependencies } from '../dependencies';
+
+const HOUR_MS = 3_600_000;
+/** Mails that an owner can send to the address that they gave, which may be another person's. */
+const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
+
+/**
+ * Confirms the address that the token's mail went to, when it is the account's. Opened again it says the same.
+ * @throws HttpError 400 `confirm_link_old` for a token that is forged or too old, or of an address that the account no
+ *   longer has
+ */
+export async function confirmAddress(deps: AccountsDependencies, token: string): Promise<{ email: string }> {
+  const old = () => invalidField('token', 'The token is forged, too old, or of another address.', 'confirm_link_old');
+  const claim = await readConfirmToken(deps, token);
+  if (!claim) throw old();
+  const { userId, email } = claim;
+  const mailId = await deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.userId, userId), eq(users.email, email)))
+      .for('update');
+    if (!user) throw old();
+    if (user.isEmailVerified) return null;
+    await tx.update(users).set({ isEmailVerified: true }).where(eq(users.userId, userId));
+    return deps.mails.add(tx, 'address-confirmed', { userId }, {}, { key: `${userId}:${email}` });
+  });
+  await deps.mails.sendAdded(mailId);
+  return { email };
+}
+
+/** Sends the link once more, three times an hour at most; nothing for an address that is confirmed. */
+export async function sendConfirmation(deps: AccountsDependencies, userId: string): Promise<void> {
+  const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
+  if (!user || user.isEmailVerified) return;
+  await takeFromLimit(deps, `confirmation|${userId}`, CONFIRMATIONS);
+  await deps.mails.send('confirm-address', { userId }, {});
+}

@@ -1,0 +1,36 @@
+import * as api from '@bandmark/contracts/api/mails';
+import { eq } from 'drizzle-orm';
+import type { Feature } from '../../app-dependencies';
+import { users } from '../../database/schema/users';
+import { defineRoute } from '../../http/define-route';
+import { unauthorised } from '../../http/http-error';
+import { OK } from '../../http/ok';
+import type { AccountsDependencies } from '../dependencies';
+import { confirmAddress, sendConfirmation } from './confirm-address';
+import { mailPreferences, setMailPreference, stopMails } from './mail-preferences';
+
+/** Per network: tokens are signed, so this is against load, not against guessing. */
+const LINKS = { max: 100, windowMs: 10 * 60_000 };
+
+/** What people do with mails: confirm an address, choose which they get, stop one kind from the mail itself. */
+export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {
+  defineRoute(app, deps, api.confirmAddress, { access: 'anyone', limit: LINKS }, ({ body }) =>
+    confirmAddress(deps, body.token),
+  );
+  defineRoute(app, deps, api.sendConfirmation, { access: 'signed-in' }, async ({ userId }) => {
+    await sendConfirmation(deps, userId);
+    return OK;
+  });
+  defineRoute(app, deps, api.mailPreferences, { access: 'signed-in' }, async ({ userId }) => {
+    const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
+    if (!user) throw unauthorised('session_ended', 'The account is gone.');
+    return mailPreferences(deps, user);
+  });
+  defineRoute(app, deps, api.setMailPreference, { access: 'signed-in' }, async ({ userId, body }) => {
+    await setMailPreference(deps, userId, body);
+    return OK;
+  });
+  defineRoute(app, deps, api.stopMails, { access: 'anyone', limit: LINKS }, ({ query }) =>
+    stopMails(deps, query.token),
+  );
+};

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { tests } from '../../database/schema/tests';
+import type { AttemptRow } from './attempt';
+
+/**
+ * Writes the mail with the receipt in the transaction that submits the attempt, by its candidate or by the clock.
+ * @returns its id for `afterSubmit`, or null where there is none to send
+ */
+export async function addReceiptMail(
+  { mails }: Pick<AppDependencies, 'mails'>,
+  tx: Database,
+  { attemptId, myTestId, userId, skill, receipt, submittedAt, closedBy }: AttemptRow,
+): Promise<string | null> {
+  if (userId === null || receipt === null || submittedAt === null || closedBy === null) return null;
+  const [test] = await tx.select({ number: tests.number }).from(tests).where(eq(tests.myTestId, myTestId));
+  const values = { skill, testNumber: test?.number ?? 0, receipt, submittedAt, closedBy };
+  return mails.add(tx, 'answer-received', { userId }, values, { key: attemptId });
+}
