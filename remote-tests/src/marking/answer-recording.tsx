@@ -6,8 +6,11 @@ import { load, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
+import { texts } from '../texts';
 import styles from './marking-answer.module.css';
 import { isPlayable } from './recording-state';
+
+const words = texts.marking;
 
 interface AnswerRecordingProps {
   skill: MarkingDetail['skill'];
@@ -21,12 +24,8 @@ export function AnswerRecording({ skill, recording, onReload }: AnswerRecordingP
   if (!isPlayable(recording.state)) {
     return (
       <div className={styles.wait}>
-        <p role="status">
-          {recording.state === 'complete'
-            ? 'The recording has arrived and is being prepared.'
-            : 'The recording is still arriving. What the candidate’s device could not send yet follows when it is online again.'}
-        </p>
-        <Button onClick={onReload}>Look again</Button>
+        <p role="status">{recording.state === 'complete' ? words.preparing : words.arriving}</p>
+        <Button onClick={onReload}>{words.lookAgain}</Button>
       </div>
     );
   }
@@ -45,19 +44,15 @@ const SLACK_MS = 10_000;
 function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
   if (!coverage || coverage.attemptMs - coverage.recordedMs < SLACK_MS) return null;
   const { recordedMs, attemptMs } = coverage;
-  return (
-    <p className={styles.coverage}>
-      The recording covers {clockText(recordedMs)} of {clockText(attemptMs)}.
-    </p>
-  );
+  return <p className={styles.coverage}>{words.covers(clockText(recordedMs), clockText(attemptMs))}</p>;
 }
 
 function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
   const { state, retry } = useRequest<ReplayPlayerModule>('replay/player', () => load('replay/player'));
   if (state.kind === 'error') {
     return (
-      <FailureNote message="The replay player could not be loaded." onRetry={retry}>
-        The mark can still be given and saved.
+      <FailureNote message={words.noPlayer} onRetry={retry}>
+        {words.noPlayerRest}
       </FailureNote>
     );
   }

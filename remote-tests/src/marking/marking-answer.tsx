@@ -9,11 +9,14 @@ import { AnswerText } from '../answer/answer-text';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { PageMain } from '../navigation/page-main';
+import { texts } from '../texts';
 import { AnswerRecording } from './answer-recording';
 import { MarkForm } from './mark-form';
 import styles from './marking-answer.module.css';
 import { MarkingFailure } from './marking-failure';
 import { SavedNote } from './saved-note';
+
+const words = texts.marking;
 
 /** One answer with its task, text and recording. @throws ApiError */
 function requestAnswer(attemptId: string, signal: AbortSignal): Promise<MarkingDetail> {
@@ -35,11 +38,19 @@ function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.other}>
-      <h2 id={id}>Another text, not submitted</h2>
+      <h2 id={id}>{words.otherText.title}</h2>
       <p>
-        The candidate wrote this on another device or in another tab, and it arrived too late.{' '}
-        {typedAt === null ? 'We do not know when it was typed.' : <>It was typed on {when(typedAt)}.</>} It arrived on{' '}
-        {when(receivedAt)}. The submitted answer counts.
+        {words.otherText.about}{' '}
+        {typedAt === null ? (
+          words.otherText.unknown
+        ) : (
+          <>
+            {words.otherText.typed}
+            {when(typedAt)}.
+          </>
+        )}{' '}
+        {words.otherText.arrived}
+        {when(receivedAt)}. {words.otherText.counts}
       </p>
       <AnswerText text={text} />
     </section>
@@ -61,44 +72,46 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
   }
   const detail = state.data;
   return (
-    <PageMain>
+    <PageMain isWorkspace>
       <div className={styles.head}>
-        <Link to={href('marking')}>All waiting answers</Link>
-        <h1 className={styles.heading}>Marking: {skillName(detail.skill)}</h1>
+        <Link to={href('marking')}>{words.allWaiting}</Link>
+        <h1 className={styles.heading}>{words.heading(skillName(detail.skill))}</h1>
         <p>
-          Submitted <time dateTime={detail.submittedAt}>{WHEN.format(new Date(detail.submittedAt))}</time>
-          {detail.late ? ', after the deadline' : ''}
+          {words.submitted} {when(detail.submittedAt)}
+          {detail.late ? words.afterDeadline : ''}
         </p>
         <SavedNote />
       </div>
       <div className={styles.columns}>
-        <div className={styles.evidence}>
+        <div className={styles.pane} role="region" aria-labelledby="task" tabIndex={0}>
           <section aria-labelledby="task">
-            <h2 id="task">Task</h2>
+            <h2 id="task">{words.task}</h2>
             <TaskText task={detail.task} />
           </section>
           {detail.text === null ? null : (
             <section aria-labelledby="answer">
-              <h2 id="answer">Answer</h2>
+              <h2 id="answer">{words.answer}</h2>
               <AnswerText text={detail.text} />
             </section>
           )}
           {detail.otherTexts?.map((other) => (
             <OtherText key={other.receivedAt} {...other} />
           ))}
+        </div>
+        <div className={styles.pane} role="region" aria-labelledby="recording" tabIndex={0}>
           <section aria-labelledby="recording">
-            <h2 id="recording">Recording</h2>
+            <h2 id="recording">{words.recording}</h2>
             <AnswerRecording skill={detail.skill} recording={detail.recording} onReload={retry} />
           </section>
         </div>
         <div className={styles.side}>
           <section aria-labelledby="mark" className={styles.sheet}>
-            <h2 id="mark">Mark</h2>
+            <h2 id="mark">{words.mark}</h2>
             <MarkForm key={detail.attemptId} detail={detail} />
           </section>
           {detail.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
-              <h2 id="estimate">Automatic estimate</h2>
+              <h2 id="estimate">{words.estimate}</h2>
               <EstimateFeatures estimate={detail.estimate} />
             </section>
           ) : null}

@@ -2,8 +2,8 @@ import { listMarking, markingDetail, type MarkingDetail, saveMark } from '@bandm
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { providePlatform } from '@bandmark/platform/host';
-import { MemoryRouter, type MockedApi, mockApi, refuse, Route, Routes } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, type MockedApi, mockApi, refuse, RouterProvider } from '@bandmark/platform/testing';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MarkingScreen } from '../screens/marking-screen';
 import type { WaitingAnswer } from './request-marking';
@@ -76,13 +76,15 @@ beforeEach(() => {
 afterEach(() => api.restore());
 
 function open(path: string) {
-  return render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path="/marking/:id?" element={<MarkingScreen />} />
-      </Routes>
-    </MemoryRouter>,
+  // Asking before leaving needs a data router, which the shell has.
+  const router = createMemoryRouter(
+    [
+      { path: '/marking/:id?', element: <MarkingScreen /> },
+      { path: '*', element: <p>another page</p> },
+    ],
+    { initialEntries: ['/tests', path], initialIndex: 1 },
   );
+  return { ...render(<RouterProvider router={router} />), router };
 }
 
 async function fill(...bands: string[]) {
@@ -192,8 +194,9 @@ describe('an answer', () => {
     expect(screen.getByText('Mark saved: band 6.5, B2 Intermediate+.')).toBeVisible();
     expect(api.calls.find(({ request }) => request === `POST /api/marking/${ESSAY_ID}`)?.body).toEqual({
       criteria: [7, 6.5, 6, 6],
+      withoutRecording: false,
     });
-    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue(null);
+    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('');
   });
 
   test('back to the list after the last one', async () => {
@@ -208,17 +211,20 @@ describe('an answer', () => {
     expect(screen.getByText('Mark saved: band 7.0, C1 Advanced.')).toBeVisible();
   });
 
-  test('is not saved with a criterion missing or outside 0 to 9 in halves', async () => {
+  test('is not saved with a criterion that is no number from 0 to 9; others go to their nearest half', async () => {
     api.on(markingDetail, essay);
     open(`/marking/${ESSAY_ID}`);
     await screen.findByText(/The band appears/);
-    await fill('7', '6.25', '10');
+    await fill('7', '6.25', '10', 'six');
     await user.click(screen.getByRole('button', { name: 'Save mark' }));
     const alert = screen.getByRole('alert');
-    for (const name of ['Lexical Resource', 'Coherence Cohesion', 'Grammatical Range']) {
+    for (const name of ['Coherence Cohesion', 'Grammatical Range']) {
       expect(alert).toHaveTextContent(`${name}: give 0 to 9 in halves.`);
     }
     expect(alert).not.toHaveTextContent('Task Achievement');
+    // Taken to its half.
+    expect(alert).not.toHaveTextContent('Lexical Resource');
+    expect(screen.getByRole('spinbutton', { name: 'Lexical Resource' })).toHaveValue('6.5');
     expect(api.calls.some(({ request }) => request.startsWith('POST'))).toBe(false);
   });
 
@@ -232,13 +238,13 @@ describe('an answer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'A certificate was issued from this mark, so it cannot change.',
     );
-    expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue(7);
+    expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
   });
 
   test('a mark that was given before is shown and can be replaced', async () => {
     api.on(markingDetail, { ...essay, mark: { criteria: [7, 6, 6.5, 7], band: 6.5, source: 'examiner' } });
     open(`/marking/${ESSAY_ID}`);
-    expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue(7);
+    expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     expect(screen.getByText(/Saving replaces it/)).toBeVisible();
   });
 
@@ -266,7 +272,71 @@ describe('an answer', () => {
     api.on(markingDetail, { ...talk, recording: { ...talk.recording, state: 'partial' } });
     await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText(/^player side/)).toBeVisible();
-    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue(7);
+    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('7');
+  });
+
+  test('bands are stepped by buttons and keys, and no wheel changes them', async () => {
+    api.on(markingDetail, essay);
+    open(`/marking/${ESSAY_ID}`);
+    const box = await screen.findByRole('spinbutton', { name: 'Lexical Resource' });
+    await user.click(screen.getByRole('button', { name: 'Raise Lexical Resource' }));
+    expect(box).toHaveAttribute('aria-valuenow', '5');
+    await user.click(screen.getByRole('button', { name: 'Raise Lexical Resource' }));
+    await user.click(screen.getByRole('button', { name: 'Lower Lexical Resource' }));
+    expect(box).toHaveValue('5');
+    await user.click(box);
+    const after = async (key: string) => {
+      await user.keyboard(`{${key}}`);
+      return (box as HTMLInputElement).value;
+    };
+    const keys = ['ArrowUp', 'PageUp', 'ArrowDown', 'PageDown', 'End', 'ArrowUp', 'Home', 'PageDown'];
+    const values: string[] = [];
+    for (const key of keys) values.push(await after(key));
+    expect(values).toEqual(['5.5', '6.5', '6', '5', '9', '9', '0', '0']);
+    // A number field would take a wheel over it for a step (Chromium, Firefox); a text field takes none.
+    expect(box).toHaveProperty('type', 'text');
+  });
+
+  test('marks that are not saved ask before the page is left, by a link, by Back and by closing the tab', async () => {
+    api.on(markingDetail, essay);
+    const { router } = open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(closing()).toBe(false);
+    await fill('7');
+    expect(closing()).toBe(true);
+    for (const leave of [
+      () => user.click(screen.getByRole('link', { name: 'All waiting answers' })),
+      () => act(() => router.navigate(-1)),
+    ]) {
+      await leave();
+      const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+      await user.click(within(dialog).getByRole('button', { name: 'Stay and save' }));
+      expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
+    }
+    await act(() => router.navigate(-1));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('another page')).toBeVisible();
+    expect(closing()).toBe(false);
+  });
+
+  test('without its recording an answer is marked only knowingly', async () => {
+    api.on(markingDetail, talk);
+    api.on(saveMark, { band: 7, level: 'C1' });
+    api.on(listMarking, []);
+    open(`/marking/${TALK_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', '7', '7', '7');
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('tick that you mark without it');
+    expect(api.calls.some(({ request }) => request.startsWith('POST'))).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'I mark this without its recording' }));
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+    expect(api.calls.find(({ request }) => request.startsWith('POST'))?.body).toEqual({
+      criteria: [7, 7, 7, 7],
+      withoutRecording: true,
+    });
   });
 
   test('a player that cannot be loaded does not stop the marking', async () => {

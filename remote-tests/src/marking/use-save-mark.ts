@@ -6,36 +6,49 @@ import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { SubScores } from '@bandmark/domain/sub-scores';
 import { asApiError, call } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { texts } from '../texts';
 import { requestMarking } from './request-marking';
 import type { MarkingRouteState } from './saved-note';
 
-/** Stores a mark; the same one again changes nothing. @param criteria in the skill's order @throws ApiError */
-function saveMark(attemptId: string, criteria: SubScores): Promise<CallResponse<typeof saveMarkCall>> {
-  return call(saveMarkCall, { params: { attemptId }, body: { criteria: [...criteria] } });
+/** Stores a mark; the same one again changes nothing. @param criteria in the skill's order
+ * @param withoutRecording the examiner knows that there is none to see yet @throws ApiError */
+function saveMark(
+  attemptId: string,
+  criteria: SubScores,
+  withoutRecording: boolean,
+): Promise<CallResponse<typeof saveMarkCall>> {
+  return call(saveMarkCall, { params: { attemptId }, body: { criteria: [...criteria], withoutRecording } });
 }
 
 /** Saves and goes on to the answer that waits longest; to the list when none is left. */
 export function useSaveMark(attemptId: string, skill: QuickSkill) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
+  /** The page may be left: the server has the mark. */
+  const [savedNote, setSavedNote] = useState<{ path: string; state: MarkingRouteState } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const save = async (criteria: SubScores) => {
+  // After the render in which the marks count as saved, or the page would ask whether to leave them.
+  useEffect(() => {
+    if (savedNote) void navigate(savedNote.path, { state: savedNote.state });
+  }, [savedNote, navigate]);
+
+  const save = async (criteria: SubScores, withoutRecording: boolean) => {
     setSaving(true);
     setFailure(null);
     try {
-      const { band, level } = await saveMark(attemptId, criteria);
+      const { band, level } = await saveMark(attemptId, criteria, withoutRecording);
       const name = levelName(level, skill);
-      const state: MarkingRouteState = { savedMark: `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.` };
-      await navigate(await nextPath(attemptId), { state });
+      const state: MarkingRouteState = { savedMark: texts.marking.saved(band, level, name) };
+      setSavedNote({ path: await nextPath(attemptId), state });
     } catch (error) {
       setFailure(asApiError(error).message);
     } finally {
       setSaving(false);
     }
   };
-  return { save, isSaving, failure };
+  return { save, isSaving, isSaved: savedNote !== null, failure };
 }
 
 async function nextPath(marked: string): Promise<string> {

@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { PageNavigation } from './page-navigation';
 import styles from './page-main.module.css';
 
+interface PageMainProps {
+  children: ReactNode;
+  isNarrow?: boolean;
+  /** As wide as the window and, from 1100 px, as high: its parts scroll, the page does not. */
+  isWorkspace?: boolean;
+}
+
 /** A page outside a test: navigation on top, and below it the content, which the skip link leads to. */
-export function PageMain({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
+export function PageMain({ children, isNarrow = false, isWorkspace = false }: PageMainProps) {
   return (
     <>
       <PageNavigation />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Wrap isNarrow={isNarrow}>{children}</Wrap>
+      <main id="main" tabIndex={-1} className={isWorkspace ? styles.workspace : styles.main}>
+        {isWorkspace ? children : <Wrap isNarrow={isNarrow}>{children}</Wrap>}
       </main>
     </>
   );

@@ -20,7 +20,7 @@ export const resultsFeature: Feature<ResultsDependencies> = async (app, deps) =>
   );
 
   defineRoute(app, deps, api.saveMark, { access: 'examiner' }, ({ params, body, userId }) =>
-    saveMark(deps, params.attemptId, userId, body.criteria),
+    saveMark(deps, params.attemptId, userId, body.criteria, body.withoutRecording),
   );
 
   defineRoute(app, deps, api.answerReport, { access: 'anyone' }, ({ params, request }) =>

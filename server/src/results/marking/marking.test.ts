@@ -1,6 +1,7 @@
 import type { AnswerReport, MarkingDetail } from '@bandmark/contracts/api/marking';
 import { asc, eq } from 'drizzle-orm';
 import { markHistory } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, call, mark } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
@@ -83,6 +84,31 @@ withServer('marking', (server) => {
     expect((await detail(attempt.attemptId, one.headers)).json()).toMatchObject({
       mark: { criteria: [8, 8, 8, 8], band: 8, source: 'examiner' },
     });
+  });
+
+  test('mark and history say that there was no recording to see, and a mark that claims one is refused', async () => {
+    const examiner = await server().user({ isExaminer: true });
+    const { attempt } = await handedIn();
+    const save = (body: object) =>
+      call(server(), 'POST', `/api/marking/${attempt.attemptId}`, examiner.headers, {
+        criteria: [5, 5, 5, 5],
+        ...body,
+      });
+    expect((await save({ withoutRecording: false })).json()).toMatchObject({ code: 'recording_not_ready' });
+    expect((await save({ withoutRecording: true })).statusCode).toBe(200);
+    const known = async () =>
+      (await server().deps.db.select().from(markHistory).where(eq(markHistory.attemptId, attempt.attemptId))).map(
+        ({ isWithoutRecording }) => isWithoutRecording,
+      );
+    expect((await detail(attempt.attemptId, examiner.headers)).json()).toMatchObject({
+      mark: { isWithoutRecording: true },
+    });
+    await server()
+      .deps.db.update(recordings)
+      .set({ state: 'finalised', finalisedAt: 1 })
+      .where(eq(recordings.attemptId, attempt.attemptId));
+    expect((await save({ criteria: [6, 6, 6, 6], withoutRecording: false })).statusCode).toBe(200);
+    expect(await known()).toEqual([true, false]);
   });
 
   test('nobody marks their own answer, nor is offered it', async () => {

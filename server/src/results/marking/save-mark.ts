@@ -13,20 +13,26 @@ export type Criteria = [number, number, number, number];
 
 /**
  * Saves an examiner's mark. The same again changes nothing; another replaces it, and the replaced one stays in the
- * history, until a certificate was issued from it.
+ * history, until a certificate was issued from it. Mark and history say when it was given before there was a recording.
+ * @param withoutRecording false: the examiner saw the recording; undefined from pages that do not ask
  */
 export async function saveMark(
   deps: AppDependencies,
   attemptId: string,
   examinerId: string,
   criteria: Criteria,
+  withoutRecording?: boolean,
 ): Promise<{ band: number; level: Level }> {
   const band = bandOfMark(criteria);
   const myTestId = await deps.db.transaction(async (tx) => {
     // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never between.
-    const { attempt, mark } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
+    const { attempt, mark, recording } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
     const { myTestId } = attempt;
     if (mark && sameCriteria(mark.criteria, criteria)) return myTestId;
+    const isWithoutRecording = recording.finalisedAt === null;
+    if (isWithoutRecording && withoutRecording === false) {
+      throw conflict('recording_not_ready', 'There is no recording to see yet; say withoutRecording to mark without.');
+    }
     if (await isCertified(tx, myTestId)) {
       throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
     }
@@ -37,6 +43,7 @@ export async function saveMark(
       source: 'examiner' as const,
       markedBy: examinerId,
       markedAt: deps.clock(),
+      isWithoutRecording,
     };
     await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
     await tx.insert(markHistory).values(entry);

@@ -105,6 +105,8 @@ export const ERROR_CODES = {
   not_marked: [],
   /** A certificate was issued from this mark. */
   mark_final: [],
+  /** A mark that was given with its recording, which is not there (any more). */
+  recording_not_ready: [],
 
   /** From here on the client itself finds the fault. The box under the sign-up form is not ticked. */
   agreement_required: [],

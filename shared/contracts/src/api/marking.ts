@@ -62,7 +62,15 @@ export const markingDetailSchema = z.object({
   ),
   recording: recordingRefSchema,
   estimate: z.nullable(estimateSchema),
-  mark: z.nullable(z.object({ criteria: criteriaScoresSchema, band: bandSchema, source: markSourceSchema })),
+  mark: z.nullable(
+    z.object({
+      criteria: criteriaScoresSchema,
+      band: bandSchema,
+      source: markSourceSchema,
+      /** It was given before its recording could be seen. */
+      isWithoutRecording: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type MarkingDetail = z.infer<typeof markingDetailSchema>;
 
@@ -83,6 +91,11 @@ export const saveMark = endpoint({
   body: z.object({
     /** In the order of the skill's criteria. */
     criteria: z.tuple([halfBandSchema, halfBandSchema, halfBandSchema, halfBandSchema]),
+    /**
+     * True: the examiner marks knowing that there is no recording to see yet. False: it was there, and the server
+     * refuses the mark where it is not. Absent from older pages, which do not ask.
+     */
+    withoutRecording: z.optional(z.boolean()),
   }),
   response: z.object({ band: bandSchema, level: levelSchema }),
 });

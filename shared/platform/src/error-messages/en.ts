@@ -80,6 +80,7 @@ export const en: ErrorSentences = {
   own_correction: 'Another lead corrects your own tests.',
   not_marked: 'This answer has no mark.',
   own_answer: 'Another examiner marks your own answers.',
+  recording_not_ready: 'There is no recording to see yet. Look again later, or mark without it.',
   mark_final: 'A certificate was issued from this mark, so it cannot change.',
 
   agreement_required: 'You must agree to our Privacy Policy and Terms & Conditions.',
