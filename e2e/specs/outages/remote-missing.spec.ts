@@ -14,7 +14,7 @@ const REMOTES = [
   { remote: 'auth', path: '/sign-in', needsSession: false, works: 'Log In' },
   { remote: 'tests', path: '/tests', needsSession: true, works: 'Quick Tests' },
   { remote: 'replay', path: SAMPLE_REPLAY, needsSession: false, works: null },
-  { remote: 'certificate', path: '/#AUnknownCertificate1', needsSession: false, works: 'Result on the Spectrum' },
+  { remote: 'certificate', path: '/#ASampLeCertificate1', needsSession: false, works: 'Result on the Spectrum' },
 ] as const;
 
 for (const { remote, path, needsSession, works } of REMOTES) {

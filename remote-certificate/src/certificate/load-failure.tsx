@@ -2,13 +2,26 @@ import type { ApiError } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
 
+/** There is no such certificate: another try has the same answer, and nothing on the page may look like one. */
+export const isRefusal = ({ status }: ApiError): boolean => status === 404 || status === 400;
+
+interface Props {
+  error: ApiError;
+  onRetry(): void;
+  /** The page shows nothing else: the message is its heading. */
+  isPage?: boolean;
+}
+
 /** Says that a certificate did not come, beside the empty values that stand for it (spec §8). */
-export function LoadFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  const isUnknown = error.status === 404 || error.status === 400;
+export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   const { missing, missingHint, failed, failedHint } = texts.result;
-  return (
-    <FailureNote message={isUnknown ? missing : failed} onRetry={onRetry}>
-      {isUnknown ? missingHint : failedHint}
+  return isRefusal(error) ? (
+    <FailureNote message={missing} isPage={isPage}>
+      {missingHint}
+    </FailureNote>
+  ) : (
+    <FailureNote message={failed} onRetry={onRetry} isPage={isPage}>
+      {failedHint}
     </FailureNote>
   );
 }

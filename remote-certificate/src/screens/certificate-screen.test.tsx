@@ -114,15 +114,15 @@ test('LinkedIn gets name, date and address', async () => {
   });
 });
 
-test.each([
-  [500, 'This certificate could not be loaded.'],
-  [404, 'There is no certificate at this address.'],
-])('a load that fails with %d shows no level, says so, and can be repeated', async (status, message) => {
+const EARNED = /has successfully earned/;
+
+test('a load that fails shows empty values, never that somebody earned one, says so, and can be repeated', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  api.on(certificateById, refuse(status, 'no'));
+  api.on(certificateById, refuse(500, 'no'));
   open();
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.queryByText('Advanced')).not.toHaveAttribute('aria-current');
+  expect(await screen.findByText('This certificate could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Advanced')).not.toHaveAttribute('aria-current');
+  expect(screen.queryByText(EARNED)).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Levels by skill' })).toBeNull();
   expect(screen.queryByRole('link', { name: /LinkedIn/ })).toBeNull();
   expect(warn).toHaveBeenCalled();
@@ -130,6 +130,20 @@ test.each([
   api.on(certificateById, record);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Sample Candidate' })).toBeVisible();
+  expect(screen.getByText(EARNED)).toBeVisible();
+  warn.mockRestore();
+});
+
+test('where there is no certificate, nothing looks like one', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api.on(certificateById, refuse(404, 'no'));
+  open();
+  expect(
+    await screen.findByRole('heading', { name: 'There is no certificate at this address.', level: 1 }),
+  ).toBeVisible();
+  expect(screen.queryByText(EARNED)).toBeNull();
+  expect(screen.queryByText('Advanced')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   warn.mockRestore();
 });
 

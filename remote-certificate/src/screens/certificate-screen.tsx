@@ -1,9 +1,10 @@
 import { siteSettings } from '@bandmark/platform';
+import { Spinner } from '@bandmark/ui/loading';
 import { CertificateFooter } from '../certificate/certificate-footer';
 import { CertificateHeader } from '../certificate/certificate-header';
 import { Facts } from '../certificate/facts';
 import { LevelBox } from '../certificate/level-box';
-import { LoadFailure } from '../certificate/load-failure';
+import { isRefusal, LoadFailure } from '../certificate/load-failure';
 import styles from '../certificate/page.module.css';
 import { Proof } from '../certificate/proof';
 import { SkillSection } from '../certificate/skill-section';
@@ -11,6 +12,7 @@ import { SkillTiles } from '../certificate/skill-tiles';
 import { overallLevel, skillViews } from '../certificate/skill-view';
 import { Spectrum } from '../certificate/spectrum';
 import { useCertificate } from '../certificate/use-certificate';
+import { texts } from '../texts';
 import { ResultOfCertificate } from '../verification/verification-result';
 
 interface Props {
@@ -18,16 +20,33 @@ interface Props {
   isVerified: boolean;
 }
 
-/** The public page of a certificate: the hash is its address, `/verification` opens the recordings (spec §2). */
+/**
+ * The public page of a certificate: the hash is its address, `/verification` opens the recordings (spec §2). Until the
+ * record is here nothing is drawn that would have to move, and where there is no certificate nothing looks like one.
+ */
 export function CertificateScreen({ certificateId, isVerified }: Props) {
   const { record, isLoading, error, retry } = useCertificate(certificateId);
   const settings = siteSettings();
   const level = overallLevel(record);
   const skills = skillViews(record, settings);
 
+  if (isLoading || (error && isRefusal(error))) {
+    return (
+      <div className={styles.page}>
+        <main className={styles.sheet} aria-busy={isLoading}>
+          <div className={styles.edgeTop} aria-hidden="true" />
+          <CertificateHeader record={record} siteName={settings.siteName} />
+          <div className={styles.alone}>
+            {error ? <LoadFailure error={error} onRetry={retry} isPage /> : <Spinner label={texts.loading} />}
+          </div>
+          <div className={styles.edgeBottom} aria-hidden="true" />
+        </main>
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
-      <main className={styles.sheet} aria-busy={isLoading}>
+      <main className={styles.sheet}>
         <div className={styles.edgeTop} aria-hidden="true" />
         <CertificateHeader record={record} siteName={settings.siteName} />
         {error && (
@@ -42,8 +61,10 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         )}
         <div className={styles.grid}>
           <div className={styles.who}>
-            <h1>{isLoading ? 'Loading...' : record.userName || '–'}</h1>
-            <p>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
+            <h1>{record.userName || '–'}</h1>
+            {error ? null : (
+              <p>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
+            )}
             <Facts certificateId={certificateId} userDate={record.userDate} />
             <Proof qrUrl={record.qrUrl} />
           </div>

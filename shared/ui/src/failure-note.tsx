@@ -9,13 +9,16 @@ export interface FailureNoteProps {
   children?: ReactNode;
   /** It may pass by itself: announced politely, as a status instead of an alert. */
   isPassing?: boolean;
+  /** The page shows nothing else: the message is its heading. */
+  isPage?: boolean;
 }
 
 /** Stands in a dashed frame where something could not be loaded, so that no part of a page is blank. */
-export function FailureNote({ message, onRetry, children, isPassing = false }: FailureNoteProps) {
+export function FailureNote({ message, onRetry, children, isPassing = false, isPage = false }: FailureNoteProps) {
+  const Message = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.failure} role={isPassing ? 'status' : 'alert'}>
-      <h2 className={styles.message}>{message}</h2>
+      <Message className={styles.message}>{message}</Message>
       {children ? <div className={styles.text}>{children}</div> : null}
       {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
     </div>
