@@ -52,6 +52,9 @@ export async function speak(page: Page, secondsEach = 0.3): Promise<void> {
     await page.waitForTimeout(secondsEach * 1000);
     if (await finish.isVisible()) break;
     await next.click();
+    // Asked while the turn has time left; builds of before that go on at once.
+    const moveOn = page.getByRole('button', { name: 'Move on' });
+    if (await moveOn.isVisible()) await moveOn.click();
   }
   await finish.click();
   await confirmSubmit(page);

@@ -4,8 +4,11 @@ import { beginPart, speak, submit, waitForSaved, waitForUpload, write } from './
 /** The newest test of the list. */
 export const newestRow = (page: Page) => page.getByRole('row').nth(1);
 
-/** "Start" of the newest test's first part that is open. */
-export const startLink = (page: Page) => newestRow(page).getByRole('link', { name: /Start/ }).first();
+/** "Start", or "Continue", of the newest test's first part that is open. */
+export const startLink = (page: Page) =>
+  newestRow(page)
+    .getByRole('link', { name: /Start|Continue/ })
+    .first();
 
 export async function addQuickTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Quick Test' }).click();

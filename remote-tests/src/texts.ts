@@ -104,6 +104,154 @@ export const texts = {
       counts: 'The submitted answer counts.',
     },
   },
+  exam: {
+    testName: (number: number) => `Quick test ${number}`,
+    task: (test: string) => `${test}, task 1 of 1`,
+    question: (test: string, at: number, of: number) => `${test}, question ${at} of ${of}`,
+    timeLeft: 'Time left',
+    submit: 'Submit',
+    tryAgain: 'Try again',
+    backToTests: 'Back to tests',
+    notFound: {
+      title: 'There is no such test',
+      why: 'The address may be mistyped, or the test belongs to another account.',
+    },
+    nothingLost: 'Nothing you wrote is lost: it is kept on this device.',
+    warning: {
+      five: 'You have 5 minutes left.',
+      one: 'You have 1 minute left. We submit your answer when the time is up.',
+    },
+    status: {
+      saved: 'Saved',
+      saving: 'Saving…',
+      offline: 'Offline: kept on this device',
+      notKept: 'Not on this device: keep this page open',
+      readOnly: 'Read-only',
+      closed: 'Closed',
+    },
+    notices: {
+      otherTab:
+        'This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote here is kept.',
+      continueHere: 'Continue here',
+      interrupted: (why: string) =>
+        `${why} Keep working: recording starts again when the camera is back. Your time keeps running.`,
+      notRecording: (why: string) => `${why} Nothing is being recorded. Your time keeps running.`,
+      keepWriting: 'Keep writing: your text is saved.',
+      keepSpeaking: 'Keep speaking.',
+      noSpace:
+        'We cannot receive recordings at the moment. Yours waits on this device, and we send it as soon as we can.',
+      quota:
+        'You have recorded as much as you can in a day. The rest waits on this device: open this site in this browser tomorrow, and we send it.',
+      offlineSpeaking:
+        'You are offline. Keep speaking: your recording is kept on this device, and we send it when you are online again.',
+    },
+    recording: {
+      label: 'Recording',
+      off: 'Not recording',
+      starting: 'Starting…',
+      recording: 'Recording',
+      interrupted: 'Interrupted',
+      noTime: 'Off',
+      show: 'Show camera',
+      minimise: 'Minimise',
+      camera: 'Camera in use',
+      microphone: 'Microphone in use',
+    },
+    writing: {
+      task: 'Task',
+      minimum: (words: number) => `Write at least ${words} words.`,
+      answer: 'Your answer',
+      ofAtLeast: (words: number) => `of at least ${words} words`,
+      summary: (words: number) =>
+        words === 0 ? 'Your answer is empty.' : `Your answer has ${words === 1 ? '1 word' : `${words} words`}.`,
+    },
+    speaking: {
+      part: (number: number, title: string, at: number, of: number) =>
+        `Part ${number}: ${title}, question ${at} of ${of}`,
+      points: 'You should say',
+      prepare: 'Prepare what you want to say',
+      preparationLeft: 'Preparation time left',
+      startNow: 'Start speaking now',
+      speak: (duration: string) => `Speak now, for about ${duration}.`,
+      next: 'Next question',
+      finish: 'Finish',
+      look: 'Look at the camera and speak as you would to an examiner.',
+      leaveTurn: 'Leave this question?',
+      notSpoken: 'You have not spoken about this question yet.',
+      spoken: (seconds: string, usual: string) => `You have spoken for ${seconds}. About ${usual} is usual.`,
+      noReturn: 'You cannot come back to it.',
+      moveOn: 'Move on',
+      keepSpeaking: 'Keep speaking',
+      allAnswered: 'You have answered every question.',
+      lastNotSpoken: 'You have not spoken about the last question yet.',
+    },
+    submitting: {
+      title: 'Submit your answer?',
+      confirm: 'Submit answer',
+      keepWorking: 'Keep working',
+      left: (time: string) => `You have ${time} left. You cannot change your answer after you submit it.`,
+      tooLate:
+        'Your last changes are not part of your answer: they came too late. We kept them, and the examiner can read them. Everything that was saved before counts.',
+      refused: 'We could not take your answer. It is saved on this device. Please try again.',
+    },
+    leaving: {
+      title: 'Leave this test?',
+      time: (time: string) => `You have ${time} left. The time keeps running while you are away.`,
+      writing: 'Your answer is saved. To go on, press “Continue” in your tests.',
+      speaking: 'Recording stops. To go on, press “Continue” in your tests.',
+      stay: 'Stay',
+      leave: 'Leave',
+    },
+    after: {
+      submitted: 'Answer submitted',
+      submitting: 'Submitting your answer',
+      moment: 'This takes a moment.',
+      offline:
+        'You are offline. Your answer is saved on this device. Keep this page open, or open this site again later: we submit your answer when you are online.',
+      timeIsUp: 'Time is up.',
+      timeUpText: (words: number) =>
+        words === 0
+          ? 'Your answer was empty, and we submitted it as it was.'
+          : `We submitted your answer as it was, with ${words === 1 ? '1 word' : `${words} words`}.`,
+      timeUpSpeech: 'We submitted what you had recorded.',
+      haveText: 'We have your text.',
+      haveSpeech: 'We have your answers.',
+      otherText:
+        'You also wrote a text on another device or in another tab. It arrived after the answer was submitted. We kept it. The submitted text counts, and the examiner can read both.',
+      late: 'Your answer arrived after the deadline. We marked it as late.',
+      receipt: 'Receipt',
+      receiptUse:
+        'It proves that we have your answer. Give it to us if you ever ask about this test. You find it again here: press “Receipt” in your tests.',
+      copy: 'Copy receipt',
+      copied: 'Receipt copied',
+      notCopied: 'Your browser did not copy it. Select the receipt and copy it yourself.',
+      next: 'What comes next',
+      estimate: 'You get an automatic estimate in a few minutes.',
+      mark: (usual: string | null) =>
+        usual === null
+          ? 'An examiner marks your answer. The mark appears in your tests.'
+          : `An examiner marks your answer. Most marks come within ${usual}.`,
+      certificate: 'When both parts have a mark, you get your certificate.',
+      recordingArrived: 'All of your recording has arrived.',
+      sending: 'Sending your recording',
+      waits: 'Your recording waits',
+      mayClose: 'You can close this page. We send the rest when you open this site again in the same browser.',
+    },
+  },
+  testsList: {
+    start: 'Start',
+    continue: 'Continue',
+    minutesLeft: (minutes: number) => (minutes < 1 ? 'less than a minute left' : `${minutes} min left`),
+    timeIsUp: 'Time is up',
+    submitNow: 'Submit',
+    calculating: 'Calculating...',
+    isMarking: 'An examiner is marking',
+    waitsForRecording: 'Waiting for the rest of your recording.',
+    openThere: (devices: string) => `Open this site in ${devices}.`,
+    receipt: 'Receipt',
+    receiptOf: (skill: string, test: string) => `Receipt of ${skill.toLowerCase()}, ${test}`,
+    estimate: 'Estimate',
+  },
 } as const;
 
 /** The same table in another language `satisfies Texts`. @public */

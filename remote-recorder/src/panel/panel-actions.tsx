@@ -1,10 +1,10 @@
 import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
 import { Button } from '@bandmark/ui/button';
+import { LevelMeter } from '@bandmark/ui/level-meter';
 import { useId, useState } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
 import { DeviceChoice } from './device-choice';
-import { LevelMeter } from './level-meter';
 import styles from './panel.module.css';
 import { NEXT_FOCUS } from './use-kept-focus';
 

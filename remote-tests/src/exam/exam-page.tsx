@@ -7,11 +7,13 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useMemo, useState } from 'react';
+import { texts } from '../texts';
 import { QuietPage } from './frame/quiet-page';
 import { useExamRun } from './session/use-exam-run';
 import { SpeakingRoom } from './speaking/speaking-room';
 import { BeforeYouStart } from './start/before-you-start';
 import { rememberedDevices } from './start/remembered-devices';
+import { LeaveGuard } from './session/leave-guard';
 import { AfterExam } from './submit/after-exam';
 import { type BegunExam, usePart } from './part/test-part';
 import { WritingRoom } from './writing/writing-room';
@@ -43,7 +45,7 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   const begun = justBegun ?? found;
   if (!begun) return <BeforeYouStart part={part} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
-  return <ExamRoom begun={begun} userId={userId} testName={`Quick test ${part.number}`} />;
+  return <ExamRoom begun={begun} userId={userId} testName={texts.exam.testName(part.number)} />;
 }
 
 /** A begun exam in whatever phase it is. */
@@ -53,10 +55,15 @@ function ExamRoom({ begun, userId, testName }: { begun: BegunExam; userId: strin
   const { run, exam } = running;
   if (exam.phase === 'submitting' || exam.phase === 'submitted') return <AfterExam exam={exam} />;
   const { task } = exam.attempt;
-  return task.kind === 'writing' ? (
-    <WritingRoom run={run} exam={exam} task={task} testName={testName} />
-  ) : (
-    <SpeakingRoom run={run} exam={exam} task={task} testName={testName} />
+  return (
+    <>
+      {task.kind === 'writing' ? (
+        <WritingRoom run={run} exam={exam} task={task} testName={testName} />
+      ) : (
+        <SpeakingRoom run={run} exam={exam} task={task} testName={testName} />
+      )}
+      <LeaveGuard run={run} exam={exam} />
+    </>
   );
 }
 
@@ -65,14 +72,14 @@ function NoTest() {
     <QuietPage>
       <EmptyState
         isPage
-        title="There is no such test"
+        title={texts.exam.notFound.title}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-            Back to tests
+            {texts.exam.backToTests}
           </Link>
         }
       >
-        The address may be mistyped, or the test belongs to another account.
+        {texts.exam.notFound.why}
       </EmptyState>
     </QuietPage>
   );
@@ -83,7 +90,7 @@ function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   return (
     <QuietPage>
       <FailureNote message={error.message} onRetry={onRetry}>
-        Nothing you wrote is lost: it is kept on this device.
+        {texts.exam.nothingLost}
       </FailureNote>
     </QuietPage>
   );

@@ -1,45 +1,46 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import type { ServerClock } from '@bandmark/domain/server-clock';
 import { type QuickSkill, skillName } from '@bandmark/domain/skills';
 import { preload } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import { texts } from '../texts';
 import { ScoreContent } from './score-content';
 import styles from './test-cells.module.css';
-import { overallOf, partOf, scoreDetail, type ScoreFormat } from './test-parts';
+import { overallOf, partOf, scoreDetail, type ScoreFormat, type TestPart } from './test-parts';
+import { useMinutesLeft } from './use-minutes-left';
+
+const T = texts.testsList;
 
 interface SkillCellProps {
   row: TestRow;
   skill: QuickSkill;
   format: ScoreFormat;
+  clock: ServerClock | null;
   /** "test 7", so that a link tells what it starts out of the table too. */
   testName: string;
 }
 
-/** Start, Calculating..., or the score as a link to the replay (spec §2). */
-export function SkillCell({ row, skill, format, testName }: SkillCellProps) {
+/** Start, Calculating..., or the score as a link to the replay (spec §2); under it what happens next. */
+export function SkillCell({ row, skill, format, clock, testName }: SkillCellProps) {
   const part = partOf(row, skill);
-  if (part.state === 'no-recording') {
-    return (
-      <span className={styles.start}>
-        <Link
-          className={buttonClass({ size: 'small' })}
-          to={part.startPath}
-          title={`${skillName(skill)}, ${testName}`}
-          onPointerEnter={preloadExam}
-          onFocus={preloadExam}
-        >
-          Start
-        </Link>
-        {part.isBegun ? <span className={styles.begun}>Begun</span> : null}
-      </span>
-    );
-  }
+  if (part.state === 'no-recording') return <StartCell part={part} clock={clock} testName={testName} />;
+  return (
+    <div className={styles.part}>
+      <PartScore part={part} format={format} />
+      <Progress part={part} testName={testName} />
+    </div>
+  );
+}
+
+function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   if (part.state === 'calculating' || !part.score) {
     return (
       <span className={styles.calculating}>
         <span className={styles.placeholder} aria-hidden="true" />
-        Calculating...
+        {T.calculating}
       </span>
     );
   }
@@ -55,6 +56,72 @@ export function SkillCell({ row, skill, format, testName }: SkillCellProps) {
       onFocus={preloadReplay}
     >
       <ScoreContent score={part.score} format={format} leadsTo="watch the recording" />
+    </Link>
+  );
+}
+
+/** Until the mark is there: who has to do what, and the receipt. */
+function Progress({ part: { skill, waitsFor, isMarking, startPath }, testName }: { part: TestPart; testName: string }) {
+  if (waitsFor === null && !isMarking) return null;
+  return (
+    <span className={styles.progress}>
+      {waitsFor === null ? (
+        T.isMarking
+      ) : (
+        <>
+          {T.waitsForRecording} {waitsFor.length > 0 ? T.openThere(OR.format(waitsFor)) : null}
+        </>
+      )}
+      {' · '}
+      <Link to={startPath} aria-label={T.receiptOf(skillName(skill), testName)}>
+        {T.receipt}
+      </Link>
+    </span>
+  );
+}
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+interface StartCellProps {
+  part: TestPart;
+  clock: ServerClock | null;
+  testName: string;
+}
+
+function StartCell({ part, clock, testName }: StartCellProps) {
+  if (!part.isBegun) return <PartLink {...{ part, testName }}>{T.start}</PartLink>;
+  if (part.deadline === null || clock === null) return <PartLink {...{ part, testName }}>{T.continue}</PartLink>;
+  return <BegunCell part={part} deadline={part.deadline} clock={clock} testName={testName} />;
+}
+
+interface BegunCellProps extends StartCellProps {
+  deadline: number;
+  clock: ServerClock;
+}
+
+/** How long the candidate can go on. After the end the page of the part submits what there is. */
+function BegunCell({ part, deadline, clock, testName }: BegunCellProps) {
+  const minutes = useMinutesLeft(deadline, clock);
+  return (
+    <span className={styles.start}>
+      <PartLink part={part} testName={testName}>
+        {minutes === null ? T.submitNow : T.continue}
+      </PartLink>
+      <span className={styles.left}>{minutes === null ? T.timeIsUp : T.minutesLeft(minutes)}</span>
+    </span>
+  );
+}
+
+function PartLink({ part, testName, children }: { part: TestPart; testName: string; children: ReactNode }) {
+  return (
+    <Link
+      className={buttonClass({ size: 'small', variant: part.isBegun ? 'primary' : 'secondary' })}
+      to={part.startPath}
+      title={`${skillName(part.skill)}, ${testName}`}
+      onPointerEnter={preloadExam}
+      onFocus={preloadExam}
+    >
+      {children}
     </Link>
   );
 }

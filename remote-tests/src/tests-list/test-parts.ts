@@ -14,6 +14,12 @@ export interface TestPart {
   skill: QuickSkill;
   state: 'no-recording' | 'calculating' | 'scored';
   isBegun: boolean;
+  /** Of a begun part: when its time ends, by the server's clock; null where the server does not say. */
+  deadline: number | null;
+  /** An examiner has still to mark it: submitted, recorded, and without a mark. */
+  isMarking: boolean;
+  /** Devices that hold the rest of the recording, where some is waited for. */
+  waitsFor: readonly string[] | null;
   startPath: string;
   score?: Score;
   replayPath?: string;
@@ -31,7 +37,15 @@ export interface Score {
 export function partOf(row: TestRow, skill: QuickSkill): TestPart {
   const fields = rowFields(skill);
   const [uuid, mimeType, id, band] = [row[fields.uuid], row[fields.mimeType], row[fields.id], row[fields.band]];
-  const part = { skill, isBegun: row[fields.begun] ?? false, startPath: startPath(row, skill) };
+  const waitsFor = row[fields.waitsFor]?.devices ?? null;
+  const part = {
+    skill,
+    isBegun: row[fields.begun] ?? false,
+    deadline: row[fields.deadline] ?? null,
+    isMarking: uuid !== null && waitsFor === null && (band === null || row[fields.source] === 'estimate'),
+    waitsFor,
+    startPath: startPath(row, skill),
+  };
   if (uuid === null) return { ...part, state: 'no-recording' };
   if (band === null) return { ...part, state: 'calculating' };
   const level = row[fields.level] ?? levelOfBand(band);

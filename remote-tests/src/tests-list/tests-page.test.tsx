@@ -127,20 +127,64 @@ describe('cells', () => {
     expect(row.speaking.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quick-test-speaking/41');
     expect(row.overall.getByText('–')).toBeVisible();
     expect(row.overall.queryByRole('link')).toBeNull();
-    expect(screen.queryByText('Begun')).toBeNull();
+    expect(row.writing.queryByRole('link', { name: 'Continue' })).toBeNull();
   });
 
-  test('an attempt that was begun still starts, and is marked', async () => {
-    const row = await showRow({ writingBegun: true });
-    expect(row.writing.getByRole('link', { name: 'Start' })).toBeVisible();
-    expect(row.writing.getByText('Begun')).toBeVisible();
+  test('an attempt that was begun goes on: Continue, with the time left by the server’s clock, by the minute', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+    // Far from this computer's clock.
+    const serverTime = 1_800_000_000_000;
+    const row = await showRow({
+      serverTime,
+      writingBegun: true,
+      writingDeadline: serverTime + 2 * 60_000 - 10_000,
+      speakingBegun: true,
+    });
+    const link = row.writing.getByRole('link', { name: 'Continue' });
+    expect(link).toHaveAttribute('href', '/quick-test-writing/41');
+    expect(row.writing.getByText('1 min left')).toBeVisible();
+    // From a server that does not say when the time ends.
+    expect(row.cells.speaking).toHaveTextContent(/^Continue$/);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(row.writing.getByText('less than a minute left')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(row.writing.getByText('Time is up')).toBeVisible();
+    expect(row.writing.getByRole('link', { name: 'Submit' })).toHaveAttribute('href', '/quick-test-writing/41');
   });
 
   test('a recording without a band: Calculating... (§2.43 §3.6 §4.8)', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking, writing1GenBand: null, speakingGenBand: null });
-    expect(row.cells.writing).toHaveTextContent(/^Calculating\.\.\.$/);
-    expect(row.cells.speaking).toHaveTextContent(/^Calculating\.\.\.$/);
-    expect(row.writing.queryByRole('link')).toBeNull();
+    expect(row.writing.getByText('Calculating...')).toBeVisible();
+    expect(row.speaking.getByText('Calculating...')).toBeVisible();
+    expect(row.cells.writing).toHaveTextContent(/An examiner is marking/);
+  });
+
+  test('until the mark: who has to do what, and the receipt on the page of the part', async () => {
+    const row = await showRow({
+      ...scored.writing,
+      writingSource: 'estimate',
+      ...scored.speaking,
+      speakingGenBand: null,
+      speakingWaitsFor: { devices: ['Chrome on Windows', 'Safari on iOS'] },
+    });
+    expect(row.cells.writing).toHaveTextContent(/Estimate.*An examiner is marking/);
+    expect(row.cells.speaking).toHaveTextContent(
+      /Waiting for the rest of your recording. Open this site in Chrome on Windows or Safari on iOS./,
+    );
+    expect(row.cells.speaking).not.toHaveTextContent(/An examiner is marking/);
+    expect(row.writing.getByRole('link', { name: 'Receipt of writing, test 1' })).toHaveAttribute(
+      'href',
+      '/quick-test-writing/41',
+    );
+    expect(row.speaking.getByRole('link', { name: 'Receipt of speaking, test 1' })).toHaveAttribute(
+      'href',
+      '/quick-test-speaking/41',
+    );
+  });
+
+  test('a marked part says nothing more', async () => {
+    const row = await showRow({ ...scored.writing });
+    expect(row.cells.writing).not.toHaveTextContent(/marking|Receipt/);
   });
 
   test('a recording with a band: the score as a link to the replay (§2.13 §2.43 §4.8 §9.12)', async () => {

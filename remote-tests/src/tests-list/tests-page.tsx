@@ -18,7 +18,8 @@ const FORMATS = [
 
 /** Quick Tests (spec §2). @param props.reload reloads the page */
 export function TestsPage({ reload }: { reload(): void }) {
-  const { rows, failure, retry } = useTests();
+  const { tests, failure, retry } = useTests();
+  const rows = tests?.rows;
   const adding = useAddQuickTest(reload);
   // Kept with the app state: whoever chose stays with it. A shell older than this choice does not know it.
   const format = useAppStore((state): ScoreFormat => state.scoreFormat ?? 'cefr');
@@ -51,7 +52,7 @@ export function TestsPage({ reload }: { reload(): void }) {
       </div>
       {failure === undefined ? null : <FailureNote message={failure} onRetry={retry} />}
       {rows === undefined && failure === undefined ? <LoadingText /> : null}
-      {rows === undefined ? null : (
+      {tests === undefined || rows === undefined ? null : (
         <div className={styles.sheet}>
           {rows.length === 0 ? (
             <EmptyState title="No Tests">
@@ -59,7 +60,7 @@ export function TestsPage({ reload }: { reload(): void }) {
               microphone first.
             </EmptyState>
           ) : (
-            <TestsTable rows={rows} format={format} />
+            <TestsTable tests={tests} format={format} />
           )}
         </div>
       )}

@@ -1,14 +1,14 @@
-import type { TestRow } from '@bandmark/contracts/api/tests';
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { OverallCell, SkillCell } from './test-cells';
 import type { ScoreFormat } from './test-parts';
 import styles from './tests-table.module.css';
+import type { ListedTests } from './use-tests';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** @param props.rows newest first */
-export function TestsTable({ rows, format }: { rows: readonly TestRow[]; format: ScoreFormat }) {
+/** Newest first. */
+export function TestsTable({ tests: { rows, clock }, format }: { tests: ListedTests; format: ScoreFormat }) {
   return (
     <table className={styles.table}>
       <caption>
@@ -39,7 +39,7 @@ export function TestsTable({ rows, format }: { rows: readonly TestRow[]; format:
               </td>
               {QUICK_SKILLS.map((skill) => (
                 <td key={skill}>
-                  <SkillCell row={row} skill={skill} format={format} testName={`test ${number}`} />
+                  <SkillCell row={row} skill={skill} format={format} clock={clock} testName={`test ${number}`} />
                 </td>
               ))}
               <td>

@@ -1,16 +1,29 @@
 import { type TestRow, listTests } from '@bandmark/contracts/api/tests';
+import { clockFrom, type ServerClock } from '@bandmark/domain/server-clock';
 import { useRequest, call } from '@bandmark/platform';
 import { useLocation } from '@bandmark/platform/router';
 import { useEffect } from 'react';
 
+export interface ListedTests {
+  rows: readonly TestRow[];
+  /** The server's clock, for the time left of begun parts; null without rows, and from servers that do not say it. */
+  clock: ServerClock | null;
+}
+
 /** The candidate's tests, newest first. @param now epoch milliseconds, against caches (spec §7) @throws ApiError */
-function requestTests(now: number, signal: AbortSignal): Promise<TestRow[]> {
-  return call(listTests, { query: { t: now } }, { signal });
+async function requestTests(now: number, signal: AbortSignal): Promise<ListedTests> {
+  const sentAt = performance.now();
+  const rows = await call(listTests, { query: { t: now } }, { signal });
+  const serverTime = rows[0]?.serverTime;
+  return {
+    rows,
+    clock: serverTime === undefined ? null : clockFrom({ serverTime, sentAt, receivedAt: performance.now() }),
+  };
 }
 
 export interface Tests {
   /** Undefined until the list has arrived. */
-  rows: readonly TestRow[] | undefined;
+  tests: ListedTests | undefined;
   /** Why the last request failed; rows of an earlier one stay. */
   failure: string | undefined;
   retry(): void;
@@ -29,5 +42,5 @@ export function useTests(): Tests {
     return () => window.removeEventListener('online', retry);
   }, [hasFailed, retry]);
 
-  return { rows: state.kind === 'ready' ? state.data : undefined, failure, retry };
+  return { tests: state.kind === 'ready' ? state.data : undefined, failure, retry };
 }

@@ -47,7 +47,15 @@ export interface AttemptKey {
   tabId: string;
   /** Sequence of the answer that the server has; this tab's changes continue above it. Default 0. */
   savedSequence?: number;
+  /**
+   * Milliseconds until the attempt's deadline. A page that opens after it declares the recording complete for a tab that
+   * was closed. Without it the server decides when it has waited enough.
+   */
+  endsInMs?: number;
 }
+
+/** Why a recording waits on the device: the site is short of space, or the account has recorded enough for a day. */
+export type RecordingHold = 'space' | 'quota';
 
 /** The outbox of one attempt. */
 export interface AttemptOutbox {
@@ -68,6 +76,8 @@ export interface AttemptOutbox {
   status(): OutboxStatus;
   /** The server is short of space: the recording waits on the device. Missing in shells of before this was added. */
   isRecordingPaused?(): boolean;
+  /** Why the recording waits; null when it is sent. Missing in shells of before this was added. */
+  recordingHold?(): RecordingHold | null;
   subscribe(listener: () => void): () => void;
   /** Ends the use by this screen; the outbox goes on sending in the background. */
   close(): void;

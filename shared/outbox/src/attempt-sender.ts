@@ -62,7 +62,8 @@ export class AttemptSender {
       completeRecording: (streams) => this.recording.complete(streams),
       submit: () => this.answer.submit(),
       status: () => this.answer.status(),
-      isRecordingPaused: () => this.recording.isPaused,
+      isRecordingPaused: () => this.recording.hold !== null,
+      recordingHold: () => this.recording.hold,
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);

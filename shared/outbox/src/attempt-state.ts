@@ -48,7 +48,7 @@ export class AttemptState {
   }
 
   /** Makes this tab the one that writes. A former tab of this device notices at its next keystroke. */
-  async claim({ userId, attemptId, grant, tabId, savedSequence = 0 }: AttemptKey): Promise<void> {
+  async claim({ userId, attemptId, grant, tabId, savedSequence = 0, endsInMs }: AttemptKey): Promise<void> {
     this.#tabId = tabId;
     this.record = await this.services.store.updateAttempt(attemptKey(userId, attemptId), (record) => ({
       ...record,
@@ -59,6 +59,7 @@ export class AttemptState {
       tabId,
       // Up to this sequence the server's text is at least as new as the device's, which is never sent over it.
       savedSequence: Math.max(record.savedSequence, savedSequence),
+      endsAt: endsInMs === undefined ? record.endsAt : this.services.now() + endsInMs,
       answer: { ...record.answer, sequence: Math.max(record.answer.sequence, savedSequence) },
       updatedAt: this.services.now(),
     }));

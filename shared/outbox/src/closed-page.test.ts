@@ -92,6 +92,50 @@ describe('a page that closes', () => {
     expect(device.server.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 1 }]);
   });
 
+  describe('in the middle of an attempt', () => {
+    const MINUTE = 60_000;
+    const DECLARED = [{ stream: 'camera', segment: 1, chunks: 1 }];
+
+    async function closedInTheMiddle() {
+      const first = await device.newPage();
+      const attempt = first.attempt({ ...KEY, endsInMs: 10 * MINUTE });
+      await attempt.putChunk(chunk(0));
+      await attempt.putChunk(chunk(1));
+      await settle();
+      first.close();
+    }
+
+    test('a visit before the end sends what is there and declares nothing: the candidate may go on', async () => {
+      await closedInTheMiddle();
+      await (await device.newPage()).flush();
+      expect(device.server.chunks.has('camera/1/0')).toBe(true);
+      expect(device.server.completed).toBeNull();
+    });
+
+    test('a visit after it declares the recording complete', async () => {
+      await closedInTheMiddle();
+      device.clock.now += 11 * MINUTE + 1;
+      await (await device.newPage()).flush();
+      expect(device.server.completed).toEqual(DECLARED);
+    });
+
+    test('a page that stays open from before does so when the time is over', async () => {
+      await closedInTheMiddle();
+      await (await device.newPage()).flush();
+      await device.clock.advance(12 * MINUTE);
+      expect(device.server.completed).toEqual(DECLARED);
+    });
+
+    test('the page of the attempt itself goes on recording until it says that it has ended', async () => {
+      const page = await device.newPage();
+      const attempt = page.attempt({ ...KEY, endsInMs: 10 * MINUTE });
+      await attempt.putChunk(chunk(0));
+      device.clock.now += 12 * MINUTE;
+      await page.flush();
+      expect(device.server.completed).toBeNull();
+    });
+  });
+
   test('the attempt of another user of this browser is sent by its own grant', async () => {
     const first = await device.newPage();
     device.server.isDown = true;

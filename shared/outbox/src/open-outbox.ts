@@ -10,7 +10,10 @@ import { Uplink } from './uplink';
 
 /** A submitted attempt stays on the device this long, so that a reload still finds its receipt. */
 const KEEP_SENT_MS = 7 * 24 * 3_600_000;
-/** A submitted attempt is completed by a later page when its own page closed without completing the recording. */
+/**
+ * A submitted attempt, and one whose time is over, is completed by a later page when its own page closed without completing
+ * the recording.
+ */
 const LEFT_BEHIND_AFTER_MS = 60_000;
 
 export interface OutboxOptions {
@@ -80,7 +83,16 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     return { answers: attempts.filter(isAnswerPending).length, chunks: await store.countChunks() };
   };
 
-  return {
+  let cancelNextFlush = () => {};
+  /** Attempts that a closed tab left are completed when their time is over, also by a page that was opened before. */
+  const flushAtNextEnd = (records: readonly AttemptRecord[]) => {
+    cancelNextFlush();
+    const ends = records.flatMap(({ receipt, endsAt }) => (receipt === null && endsAt !== null ? [endsAt] : []));
+    const next = Math.min(...ends.map((endsAt) => endsAt + LEFT_BEHIND_AFTER_MS - now()).filter((ms) => ms >= 0));
+    if (Number.isFinite(next)) cancelNextFlush = timers.after(next + 1, () => void outbox.flush());
+  };
+
+  const outbox: OpenedOutbox = {
     attempt(key: AttemptKey) {
       return senderOf(emptyAttempt(attemptKey(key.userId, key.attemptId))).open(key);
     },
@@ -93,7 +105,9 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
 
     async flush() {
       const withChunks = new Set(await store.attemptsWithChunks());
-      for (const record of await store.listAttempts()) {
+      const records = await store.listAttempts();
+      flushAtNextEnd(records);
+      for (const record of records) {
         const sender = senders.get(record.key);
         if (sender?.isOpen || record.grant === '') continue;
         if (isLeftBehind(record, now())) await senderOf(record).recording.complete([]);
@@ -116,6 +130,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     },
 
     close() {
+      cancelNextFlush();
       window.removeEventListener('online', flushAll);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       window.removeEventListener('pagehide', flushNow);
@@ -123,6 +138,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
       database?.close();
     },
   };
+  return outbox;
 }
 
 async function openDatabase(name: string): Promise<IndexedDbStore | null> {
@@ -134,9 +150,11 @@ async function openDatabase(name: string): Promise<IndexedDbStore | null> {
   }
 }
 
+/** Its page closed without saying how many chunks it had, and no page records it any more. */
 function isLeftBehind(record: AttemptRecord, now: number): boolean {
-  const isOver = record.receipt !== null && record.completed === null && now - record.updatedAt > LEFT_BEHIND_AFTER_MS;
-  return isOver && completeCounts([], record.chunkCounts).length > 0;
+  if (record.completed !== null || completeCounts([], record.chunkCounts).length === 0) return false;
+  const over = record.receipt !== null ? record.updatedAt : record.endsAt;
+  return over !== null && now - over > LEFT_BEHIND_AFTER_MS;
 }
 
 function isForgettable(record: AttemptRecord, now: number): boolean {

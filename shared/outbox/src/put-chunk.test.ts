@@ -64,6 +64,7 @@ describe('a recording', () => {
     for (let sequence = 0; sequence < 5; sequence += 1) await attempt.putChunk(chunk(sequence));
     await settle();
     expect(attempt.isRecordingPaused?.()).toBe(true);
+    expect(attempt.recordingHold?.()).toBe('space');
     expect(seen.at(-1)).toBe(true);
     await attempt.saveAnswer('Dear');
     await device.clock.advance(700);

@@ -1,5 +1,5 @@
 import { type Stream, streamSchema } from '@bandmark/contracts/api/attempts';
-import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
+import type { ChunkCount, RecordingChunk, RecordingHold } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
 import { completeCounts, isCompletionPending, RECORD_VERSION } from './records';
 import { RetryQueue } from './retry-queue';
@@ -20,7 +20,7 @@ export class RecordingSender {
   readonly #queues: Map<Stream, RetryQueue>;
   readonly #completionQueue: RetryQueue;
   readonly #joiner: SliceJoiner;
-  #isPaused = false;
+  #hold: RecordingHold | null = null;
   /** Hashing a large chunk takes longer; a later chunk must not be stored before it. */
   #storing: Promise<void> = Promise.resolve();
 
@@ -55,9 +55,9 @@ export class RecordingSender {
     });
   }
 
-  /** The server refused the last chunk for want of space. Lasts until it gives a chunk another answer. */
-  get isPaused(): boolean {
-    return this.#isPaused;
+  /** Why the server did not take the last chunk. Lasts until it gives a chunk another answer. */
+  get hold(): RecordingHold | null {
+    return this.#hold;
   }
 
   /** Resolves once the device has stored the chunk. A chunk of the camera or the screen is joined with the next ones. */
@@ -153,12 +153,12 @@ export class RecordingSender {
     try {
       const by = { ...this.state.authority, tabId: chunk.tabId };
       const stored = await uplink.upload(signal, (ends) => transport.putChunk(by, chunk, ends));
-      this.#isPaused = false;
+      this.#hold = null;
       if (stored.sha256 !== chunk.sha256) throw new TransportError('refused', 'The server stored other bytes.');
     } catch (error) {
-      if (error instanceof TransportError && error.isRecordingPaused) this.#isPaused = true;
+      if (error instanceof TransportError && error.hold !== null) this.#hold = error.hold;
       const { kind, message } = permanent(error);
-      this.#isPaused = false;
+      this.#hold = null;
       await this.state.putDeadLetter({ kind: 'chunk', chunk }, `${kind}: ${message}`);
       return 'sent';
     }

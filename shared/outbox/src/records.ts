@@ -37,6 +37,8 @@ export interface AttemptRecord {
   completed: readonly ChunkCount[] | null;
   isCompletionSent: boolean;
   completionRefusal: PermanentFailure | null;
+  /** When the attempt's time ends, by this device's clock; null where a page of before this was added stored it. */
+  endsAt: number | null;
   /** Epoch milliseconds of the last change on this device. */
   updatedAt: number;
 }
@@ -99,6 +101,7 @@ export function emptyAttempt(key: string): AttemptRecord {
     completed: null,
     isCompletionSent: false,
     completionRefusal: null,
+    endsAt: null,
     updatedAt: 0,
   };
 }

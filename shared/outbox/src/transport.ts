@@ -1,5 +1,5 @@
 import type { Answer, Stream } from '@bandmark/contracts/api/attempts';
-import type { ChunkCount, RecordingChunk, SubmitReceipt } from '@bandmark/contracts/outbox';
+import type { ChunkCount, RecordingChunk, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 
 /**
  * What the outbox needs of the network. The shell adapts the API client to it, so that the outbox knows neither HTTP
@@ -25,8 +25,8 @@ export class TransportError extends Error {
     message: string,
     /** Milliseconds for which the server asks to be left alone. */
     readonly retryAfterMs = 0,
-    /** The server takes no recordings for want of space, and answers as before. */
-    readonly isRecordingPaused = false,
+    /** Why the server does not take the recording now; it takes answers as before. */
+    readonly hold: RecordingHold | null = null,
   ) {
     super(message);
   }

@@ -81,7 +81,16 @@ test('a recording that the server has no space for comes later', async () => {
   await expect(apiTransport.putChunk(by, { ...chunk, startedAt: 1, sha256: 'ab' }, signal)).rejects.toMatchObject({
     kind: 'transient',
     retryAfterMs: 60_000,
-    isRecordingPaused: true,
+    hold: 'space',
+  });
+});
+
+test('a recording beyond what an account may record in a day comes on another day', async () => {
+  api.on(putChunk, { ...refuse(429, 'Enough.', 'recording_quota'), headers: { 'retry-after': '7200' } });
+  const chunk = { stream: 'camera' as const, segment: 1, sequence: 0, bytes: new ArrayBuffer(1), type: 'video/webm' };
+  await expect(apiTransport.putChunk(by, { ...chunk, startedAt: 1, sha256: 'ab' }, signal)).rejects.toMatchObject({
+    kind: 'transient',
+    hold: 'quota',
   });
 });
 

@@ -1,5 +1,6 @@
 import { ApiError, call } from '@bandmark/platform';
 import * as attempts from '@bandmark/contracts/api/attempts';
+import type { RecordingHold } from '@bandmark/contracts/outbox';
 import type { Authority, OutboxTransport } from '@bandmark/outbox/transport';
 import { TransportError, type TransportFailureKind } from '@bandmark/outbox/transport';
 
@@ -53,8 +54,13 @@ async function sent<T>(calling: Promise<T>): Promise<T> {
     return await calling;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new TransportError(failureKind(error), error.message, error.retryAfterMs, error.is('recordings_paused'));
+    throw new TransportError(failureKind(error), error.message, error.retryAfterMs, holdOf(error));
   }
+}
+
+function holdOf(error: ApiError): RecordingHold | null {
+  if (error.is('recordings_paused')) return 'space';
+  return error.is('recording_quota') ? 'quota' : null;
 }
 
 export function failureKind(error: ApiError): TransportFailureKind {

@@ -6,8 +6,10 @@ import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { Logo } from '@bandmark/ui/logo';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './exam-header.module.css';
+import { texts } from '../../texts';
 import { ownDeadline } from '../part/exam-clock';
+import styles from './exam-header.module.css';
+import { timeStage } from './time-stage';
 import { useTimeLeft } from './use-time-left';
 
 interface ExamHeaderProps {
@@ -28,6 +30,7 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
   const deadline = ownDeadline(attempt.deadline);
   const { remaining, announcement } = useTimeLeft(deadline, clock, onOver);
   const total = deadline - attempt.begunAt;
+  const stage = timeStage(remaining);
   return (
     <header className={styles.top}>
       <div className={styles.identity}>
@@ -39,8 +42,14 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
       </div>
       <div className={styles.status}>{status}</div>
       <div className={styles.actions}>
-        <p className={styles.clock} role="timer" aria-label="Time left">
-          <span aria-hidden="true">Time left</span>
+        {/* From five minutes on the time stands on inverse ground, never red and never blinking (look.md, Timer). */}
+        <p
+          className={styles.clock}
+          role="timer"
+          aria-label={texts.exam.timeLeft}
+          data-stage={stage === 'calm' ? undefined : stage.name}
+        >
+          <span aria-hidden="true">{texts.exam.timeLeft}</span>
           <b>{formatRemaining(remaining)}</b>
         </p>
         <VisuallyHidden>

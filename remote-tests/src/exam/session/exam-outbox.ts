@@ -7,6 +7,7 @@ import type {
   OutboxStatus,
   PendingCounts,
   RecordingChunk,
+  RecordingHold,
   SubmitReceipt,
 } from '@bandmark/contracts/outbox';
 import { openOutbox } from '@bandmark/platform';
@@ -14,8 +15,8 @@ import { claimTabId } from './tab-id';
 
 interface OutboxListeners {
   onStatus(status: OutboxStatus): void;
-  /** The server takes no recordings at the moment, or takes them again. */
-  onRecordingPaused(isPaused: boolean): void;
+  /** Why the server does not take the recording now; null when it does. */
+  onRecordingHold(hold: RecordingHold | null): void;
   onPending(pending: PendingCounts): void;
 }
 
@@ -39,14 +40,21 @@ export class ExamOutbox {
   }
 
   /** Claims the attempt for this tab. @returns what the device has of its answer */
-  async claim({ attemptId, grant, answer }: Attempt): Promise<DeviceAnswer | null> {
+  async claim({ attemptId, grant, answer, deadline, serverTime }: Attempt): Promise<DeviceAnswer | null> {
     this.close();
     const { userId, tabId } = this;
-    const attempt = this.outbox.attempt({ userId, attemptId, grant, tabId, savedSequence: answer.sequence });
+    const attempt = this.outbox.attempt({
+      userId,
+      attemptId,
+      grant,
+      tabId,
+      savedSequence: answer.sequence,
+      endsInMs: Math.max(0, deadline - serverTime),
+    });
     this.#attempt = attempt;
     this.#unsubscribe.push(
       attempt.subscribe(() => {
-        this.listeners.onRecordingPaused(attempt.isRecordingPaused?.() ?? false);
+        this.listeners.onRecordingHold(holdOf(attempt));
         this.listeners.onStatus(attempt.status());
       }),
     );
@@ -102,4 +110,10 @@ export class ExamOutbox {
     if (!this.#attempt) throw new Error('ExamOutbox: no attempt is claimed');
     return this.#attempt;
   }
+}
+
+/** A shell of before holds had reasons knows one of them. */
+function holdOf(attempt: AttemptOutbox): RecordingHold | null {
+  if (attempt.recordingHold) return attempt.recordingHold();
+  return attempt.isRecordingPaused?.() ? 'space' : null;
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ExamSite } from '../testing/exam-site';
+import { ExamSite, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -50,22 +50,44 @@ describe('recording', () => {
 
   test('that the site has no space for waits on the device, and the page says so until it is taken again', async () => {
     const box = await site.takeWriting();
-    site.outbox.isRecordingPaused = true;
+    site.outbox.recordingHold = 'space';
     act(() => site.outbox.changed());
-    const notice = await screen.findByText(/your text is saved as before. We cannot receive recordings at the moment/);
+    const notice = await screen.findByText(/your text is saved. We cannot receive recordings at the moment/);
     expect(notice).toBeVisible();
     expect(notice.closest('[role=status]')).not.toBeNull();
     await site.user.type(box, 'on');
     expect(site.outbox.saved.at(-1)).toBe('on');
-    site.outbox.isRecordingPaused = false;
+    site.outbox.recordingHold = null;
     act(() => site.outbox.changed());
     expect(screen.queryByText(/We cannot receive recordings/)).toBeNull();
 
-    site.outbox.isRecordingPaused = true;
+    site.outbox.recordingHold = 'space';
     site.outbox.waiting = { answers: 0, chunks: 4 };
     act(() => site.outbox.changed());
     await site.submit();
     expect(await screen.findByText(/Yours waits on this device/)).toBeVisible();
+  });
+
+  test('beyond what an account may record in a day it waits too, and the page says until when', async () => {
+    await site.takeWriting();
+    site.outbox.recordingHold = 'quota';
+    act(() => site.outbox.changed());
+    const notice = await screen.findByText(/You have recorded as much as you can in a day/);
+    expect(notice).toHaveTextContent('Keep writing: your text is saved.');
+    expect(notice.closest('[role=status]')).not.toBeNull();
+    site.outbox.waiting = { answers: 0, chunks: 4 };
+    await site.submit();
+    expect(await screen.findByText('Your recording waits')).toBeVisible();
+    expect(screen.getByText(/open this site in this browser tomorrow, and we send it/)).toBeVisible();
+  });
+
+  test('its time goes on after a reload, by the server’s clock, and its devices are named', async () => {
+    await site.takeWriting({ ...WRITING, begunAt: WRITING.begunAt - 432_000 });
+    const tile = within(screen.getByRole('region', { name: 'Recording' }));
+    expect(await tile.findByText(/^07:1\d$/)).toBeVisible();
+    expect(tile.getByText('Built-in camera')).toBeVisible();
+    expect(tile.getByText('Headset')).toBeVisible();
+    expect(tile.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
   });
 
   test('a recorder that cannot be loaded after a reload shows a banner, with Try again', async () => {

@@ -1,18 +1,17 @@
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
-import { localNow } from '../part/exam-clock';
 
 export interface RecordingSnapshot {
   state: 'off' | 'starting' | 'recording' | 'interrupted' | 'failed';
   stream: MediaStream | null;
-  /** Local time at which this page began to record; null before. */
-  startedAt: number | null;
+  /** This page has recorded. */
+  hasRecorded: boolean;
   /** Why it was interrupted or failed. */
   message: string | null;
 }
 
-export const RECORDING_OFF: RecordingSnapshot = { state: 'off', stream: null, startedAt: null, message: null };
+export const RECORDING_OFF: RecordingSnapshot = { state: 'off', stream: null, hasRecorded: false, message: null };
 
 interface RecordingOptions {
   devices: DeviceChoice;
@@ -76,7 +75,7 @@ export class ExamRecording {
       this.#set({
         state: 'recording',
         stream: session.stream,
-        startedAt: this.#snapshot.startedAt ?? localNow(),
+        hasRecorded: true,
         message: null,
       });
     } catch (error) {

@@ -40,11 +40,12 @@ export class ExamRun {
     const { attempt } = this.begun;
     this.#outbox = await ExamOutbox.open(this.userId, attempt.attemptId, {
       onStatus: (status) => this.#statusChanged(status),
-      onRecordingPaused: (isPaused) => {
-        if (isPaused !== this.#snapshot.isRecordingPaused) this.#set({ isRecordingPaused: isPaused });
+      onRecordingHold: (hold) => {
+        if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
       },
       onPending: (pending) => this.#set({ pending }),
     });
+    window.addEventListener('offline', this.#wentOffline);
     if (!this.#isDisposed) await this.#enter(this.#outbox, attempt, false);
   }
 
@@ -73,12 +74,12 @@ export class ExamRun {
     void this.#recording?.start();
   }
 
-  /** Submits the answer as it stands. The recording's last chunks follow. */
-  async submit(): Promise<void> {
+  /** Submits the answer as it stands. The recording's last chunks follow. @param by who ends it, where that is known */
+  async submit(by: ExamSnapshot['endedBy'] = 'candidate'): Promise<void> {
     const { phase } = this.#snapshot;
     const outbox = this.#outbox;
     if (!outbox?.isClaimed || phase === 'submitting' || phase === 'submitted') return;
-    this.#set({ phase: 'submitting', problem: null });
+    this.#set({ phase: 'submitting', problem: null, endedBy: by });
     this.#lease?.release();
     outbox.watchPending();
     const recordingCompleted = this.#completeRecording(outbox);
@@ -92,12 +93,16 @@ export class ExamRun {
 
   dispose(): void {
     this.#isDisposed = true;
+    window.removeEventListener('offline', this.#wentOffline);
     this.#lease?.release();
     // Stopped but not completed: the page after a reload records another segment.
     void this.#recording?.stop();
     this.#outbox?.close();
     this.#listeners.clear();
   }
+
+  /** The browser knows it at once; the next heartbeat that is answered ends it. */
+  readonly #wentOffline = () => this.#set({ isOffline: true });
 
   async #enter(outbox: ExamOutbox, attempt: Attempt, takeOver: boolean): Promise<void> {
     this.#lease?.release();
@@ -113,14 +118,19 @@ export class ExamRun {
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
     const isOver = serverNow(this.#snapshot.clock, localNow()) >= attempt.deadline;
-    if (outcome.kind === 'closed' || onDevice?.isSubmitRequested || isOver) return this.submit();
+    if (isOver) return this.submit('clock');
+    if (outcome.kind === 'closed' || onDevice?.isSubmitRequested) return this.submit(null);
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
   }
 
   async #showSubmitted(outbox: ExamOutbox, attempt: Attempt): Promise<void> {
     await outbox.claim(attempt);
     outbox.watchPending();
-    this.#set({ phase: 'submitted' });
+    const { submission } = attempt;
+    this.#set({
+      phase: 'submitted',
+      ...(submission ? { receipt: submission, endedBy: submission.by } : {}),
+    });
     // A page that was killed could not complete its recording.
     await outbox.completeRecording([]);
   }
@@ -145,17 +155,19 @@ export class ExamRun {
   }
 
   #leaseAnswered(outcome: LeaseOutcome): void {
+    const isOffline = outcome.kind === 'unreachable';
+    if (isOffline !== this.#snapshot.isOffline) this.#set({ isOffline });
     if (outcome.kind === 'held') this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
     else if (this.#snapshot.phase !== 'taking') return;
     else if (outcome.kind === 'lost') this.#becomeReadOnly();
-    else if (outcome.kind === 'closed') void this.submit();
+    else if (outcome.kind === 'closed') void this.submit(null);
   }
 
   #statusChanged(status: OutboxStatus): void {
     if (status !== this.#snapshot.status) this.#set({ status });
     if (this.#snapshot.phase !== 'taking') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
-    else if (status === 'closed') void this.submit();
+    else if (status === 'closed') void this.submit(null);
   }
 
   #becomeReadOnly(): void {

@@ -1,6 +1,7 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
-import type { OutboxStatus, PendingCounts, SubmitReceipt } from '@bandmark/contracts/outbox';
+import type { OutboxStatus, PendingCounts, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { ServerClock } from '@bandmark/domain/server-clock';
+import { texts } from '../../texts';
 import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 
 /** Everything that the screens of one exam show. */
@@ -12,9 +13,13 @@ export interface ExamSnapshot {
   text: string;
   status: OutboxStatus;
   recording: RecordingSnapshot;
-  /** The site takes no recordings at the moment; this one waits on the device. */
-  isRecordingPaused: boolean;
+  /** Why the site does not take the recording now; it waits on the device. */
+  recordingHold: RecordingHold | null;
+  /** The server does not respond; everything is kept on the device. */
+  isOffline: boolean;
   receipt: SubmitReceipt | null;
+  /** Who ended it, as far as this page knows: the candidate, or the end of the time. */
+  endedBy: 'candidate' | 'clock' | null;
   /** What is still on the device; known from submitting on. */
   pending: PendingCounts | null;
   /** What went wrong, in a sentence for the candidate. */
@@ -29,8 +34,10 @@ export function openingSnapshot(attempt: Attempt, clock: ServerClock): ExamSnaps
     text: attempt.answer.text,
     status: 'saved',
     recording: RECORDING_OFF,
-    isRecordingPaused: false,
+    recordingHold: null,
+    isOffline: false,
     receipt: null,
+    endedBy: null,
     pending: null,
     problem: null,
   };
@@ -38,7 +45,6 @@ export function openingSnapshot(attempt: Attempt, clock: ServerClock): ExamSnaps
 
 /** What the candidate reads when submitting fails for good. */
 export const SUBMIT_PROBLEMS = {
-  tooLate:
-    'Your last changes are not part of your answer: they came too late. We kept them, and the examiner can read them. Everything that was saved before counts.',
-  refused: 'We could not take your answer. It is saved on this device. Please try again.',
+  tooLate: texts.exam.submitting.tooLate,
+  refused: texts.exam.submitting.refused,
 } as const;

@@ -1,68 +1,112 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
+import { serverNow } from '@bandmark/domain/server-clock';
+import { Icon, type IconName } from '@bandmark/ui/icon';
 import { IconButton } from '@bandmark/ui/icon-button';
+import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useEffect, useState } from 'react';
+import { texts } from '../../texts';
 import { localNow } from '../part/exam-clock';
-import type { RecordingSnapshot } from './exam-recording';
+import type { ExamSnapshot } from './exam-snapshot';
 import styles from './recording-tile.module.css';
 
-/** On a page this narrow the tile starts as a bar, so that it hides neither task nor answer. */
-const NARROW = '(max-width: 799.98px)';
+const T = texts.exam.recording;
 
-const STATES: Record<RecordingSnapshot['state'], string> = {
-  off: 'Not recording',
-  starting: 'Starting…',
-  recording: 'Recording',
-  interrupted: 'Interrupted',
-  failed: 'Not recording',
+/** On a page this narrow or low the tile starts as a bar, so that it hides neither task nor answer. */
+const NARROW = '(max-width: 799.98px), (max-height: 760px)';
+/** Beside a question the picture has a place of its own, unless there are few lines. */
+const NARROW_BESIDE_QUESTION = '(max-width: 799.98px), (max-height: 480px)';
+
+const STATES: Record<ExamSnapshot['recording']['state'], string> = {
+  off: T.off,
+  starting: T.starting,
+  recording: T.recording,
+  interrupted: T.interrupted,
+  failed: T.off,
 };
 
-/** Shows what is being recorded. Candidates can make it small but not hide it. */
-export function RecordingTile({ recording, isLarge = false }: { recording: RecordingSnapshot; isLarge?: boolean }) {
-  const isNarrow = useMediaQuery(NARROW);
-  const [isSmall, setSmall] = useState(isNarrow && !isLarge);
+/** Shows what is being recorded, and with what. Candidates can make it small but not hide it. */
+export function RecordingTile({ exam, isLarge = false }: { exam: ExamSnapshot; isLarge?: boolean }) {
+  const { recording } = exam;
+  const isNarrow = useMediaQuery(isLarge ? NARROW_BESIDE_QUESTION : NARROW);
+  const [chosen, setChosen] = useState<'small' | 'large' | null>(null);
+  const isSmall = chosen === null ? isNarrow : chosen === 'small';
   const isRunning = recording.state === 'recording';
   const className = [styles.tile, isSmall && styles.small, isLarge && styles.large].filter(Boolean).join(' ');
+  const chip = (
+    <div className={styles.chip}>
+      <span className={isRunning ? styles.dot : styles.dotOff} />
+      <RecordedTime exam={exam} isRunning={isRunning} />
+      {isRunning && recording.stream ? (
+        <LevelMeter key={micOf(recording.stream)?.id} stream={recording.stream} isChip />
+      ) : null}
+    </div>
+  );
   return (
-    <section className={className} aria-label="Recording" data-state={recording.state}>
+    <section className={className} aria-label={T.label} data-state={recording.state}>
       <div className={styles.view}>
         {/* `rr-block` keeps it out of the screen recording: the camera is recorded separately, and rrweb replays video elements empty. */}
         <div className={`rr-block ${styles.live}`}>
           <LivePicture stream={recording.stream} />
         </div>
-        {isSmall ? null : <RecordedTime startedAt={recording.startedAt} isRunning={isRunning} />}
+        {isSmall ? null : chip}
       </div>
-      {isSmall ? <RecordedTime startedAt={recording.startedAt} isRunning={isRunning} /> : null}
+      {isSmall ? chip : null}
       <div className={styles.head}>
         <span>{STATES[recording.state]}</span>
         <IconButton
           icon={isSmall ? 'maximize' : 'minus'}
-          label={isSmall ? 'Show camera' : 'Minimise'}
+          label={isSmall ? T.show : T.minimise}
           aria-expanded={!isSmall}
           size="small"
-          onClick={() => setSmall(!isSmall)}
+          onClick={() => setChosen(isSmall ? 'large' : 'small')}
         />
       </div>
+      {isRunning && !isSmall && recording.stream ? <Devices stream={recording.stream} /> : null}
     </section>
   );
 }
 
-/** Red dot and mm:ss since this page began to record. Not a live region: it changes every second. */
-function RecordedTime({ startedAt, isRunning }: { startedAt: number | null; isRunning: boolean }) {
+const micOf = (stream: MediaStream) => stream.getAudioTracks()[0];
+
+/** Names of the devices that record; browsers give them with the consent. */
+function Devices({ stream }: { stream: MediaStream }) {
+  return (
+    <ul className={styles.devices}>
+      <Device icon="camera" what={T.camera} name={stream.getVideoTracks()[0]?.label} />
+      <Device icon="microphone" what={T.microphone} name={micOf(stream)?.label} />
+    </ul>
+  );
+}
+
+function Device({ icon, what, name }: { icon: IconName; what: string; name: string | undefined }) {
+  if (!name) return null;
+  return (
+    <li>
+      <Icon name={icon} size={16} />
+      <VisuallyHidden>{what}: </VisuallyHidden>
+      <span title={name}>{name}</span>
+    </li>
+  );
+}
+
+/**
+ * mm:ss since the part began, by the server's clock: a reload goes on where it was, as the recording does, whose file
+ * keeps real time (decision 022). Not a live region: it changes every second.
+ */
+function RecordedTime({ exam, isRunning }: { exam: ExamSnapshot; isRunning: boolean }) {
   const [now, setNow] = useState(localNow);
   useEffect(() => {
     if (!isRunning) return undefined;
     const ticking = setInterval(() => setNow(localNow()), 500);
     return () => clearInterval(ticking);
   }, [isRunning]);
-  const elapsed = startedAt === null ? 0 : Math.max(0, now - startedAt);
+  const elapsed = Math.max(0, serverNow(exam.clock, now) - exam.attempt.begunAt);
   return (
-    <span className={styles.chip}>
-      <span className={isRunning ? styles.dot : styles.dotOff} />
-      <span className={styles.time}>
-        {isRunning || startedAt !== null ? formatRemaining(Math.floor(elapsed / 1000) * 1000) : 'Off'}
-      </span>
+    <span className={styles.time}>
+      {isRunning || exam.recording.hasRecorded ? formatRemaining(Math.floor(elapsed / 1000) * 1000) : T.noTime}
     </span>
   );
 }

@@ -1,14 +1,17 @@
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import type { IconName } from '@bandmark/ui/icon';
 import { StatusText } from '@bandmark/ui/status-text';
+import { texts } from '../../texts';
+
+const T = texts.exam.status;
 
 const SHOWN: Record<OutboxStatus, { text: string; icon: IconName; tone: 'quiet' | 'inverse' }> = {
-  saved: { text: 'Saved', icon: 'cloud-check', tone: 'quiet' },
-  saving: { text: 'Saving…', icon: 'pencil', tone: 'quiet' },
-  offline: { text: 'Offline: kept on this device', icon: 'cloud-off', tone: 'inverse' },
-  'not-kept': { text: 'Not on this device: keep this page open', icon: 'warning', tone: 'inverse' },
-  'lease-lost': { text: 'Read-only', icon: 'warning', tone: 'inverse' },
-  closed: { text: 'Closed', icon: 'warning', tone: 'inverse' },
+  saved: { text: T.saved, icon: 'cloud-check', tone: 'quiet' },
+  saving: { text: T.saving, icon: 'pencil', tone: 'quiet' },
+  offline: { text: T.offline, icon: 'cloud-off', tone: 'inverse' },
+  'not-kept': { text: T.notKept, icon: 'warning', tone: 'inverse' },
+  'lease-lost': { text: T.readOnly, icon: 'warning', tone: 'inverse' },
+  closed: { text: T.closed, icon: 'warning', tone: 'inverse' },
 };
 
 /** Where the answer is. It reads "Saved" only when the server has acknowledged the very last change. */
@@ -19,4 +22,14 @@ export function SaveStatus({ status }: { status: OutboxStatus }) {
       {text}
     </StatusText>
   );
+}
+
+/**
+ * Of a part without a text: silent while the recording reaches the server, because a count of seconds on their way would
+ * only distract who speaks. The region stays, so that a screen reader hears the change.
+ */
+export function SpeakingStatus({ isOffline, isReadOnly }: { isOffline: boolean; isReadOnly: boolean }) {
+  if (isReadOnly) return <SaveStatus status="lease-lost" />;
+  if (isOffline) return <SaveStatus status="offline" />;
+  return <StatusText>{null}</StatusText>;
 }

@@ -1,69 +1,97 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
 import { Button } from '@bandmark/ui/button';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { localNow } from '../part/exam-clock';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../texts';
+import { LeaveTurnDialog } from './leave-turn-dialog';
 import type { SpokenQuestion } from './speaking-progress';
 import styles from './speaking-room.module.css';
+import { spokenDuration } from './spoken-duration';
+import { unusedTurn, useTurn } from './use-turn';
+
+const T = texts.exam.speaking;
+
+interface SpeakingQuestionProps {
+  question: SpokenQuestion;
+  isLast: boolean;
+  isReadOnly: boolean;
+  onNext(): void;
+  /** @param summary what the candidate submits, in a sentence */
+  onFinish(summary: string): void;
+}
 
 /** One question: first the time to prepare, where the part has it, then how long the answer should be. */
-export function SpeakingQuestion({ question }: { question: SpokenQuestion }) {
+export function SpeakingQuestion({ question, isLast, isReadOnly, onNext, onFinish }: SpeakingQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isPreparing, setPreparing] = useState(question.preparationSeconds > 0);
+  const turn = useTurn(question);
+  const isPreparing = turn.preparationLeft !== null;
+  const [leaving, setLeaving] = useState<ReturnType<typeof unusedTurn>>(null);
   // The pressed button is gone or means something else now, so the focus moves to the question.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus(), [isPreparing]);
+
+  const next = () => {
+    const unused = unusedTurn(question, turn.spokenFor());
+    if (unused === null) onNext();
+    else setLeaving(unused);
+  };
+  const finish = () => onFinish(summaryOf(question, unusedTurn(question, turn.spokenFor())));
+
   return (
-    <section data-section={question.part.number} className={styles.question}>
-      <p className={styles.part}>
-        {`Part ${question.part.number}: ${question.part.title}, question ${question.number} of ${question.ofPart}`}
-      </p>
-      <h2 ref={heading} tabIndex={-1}>
-        {question.text}
-      </h2>
-      {question.points.length > 0 ? (
-        <>
-          <p>You should say</p>
-          <ul>
-            {question.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {isPreparing ? (
-        <Preparation seconds={question.preparationSeconds} onOver={() => setPreparing(false)} />
-      ) : (
-        <p className={styles.pace} role="status">
-          Speak now, for about {spokenDuration(question.suggestedSeconds)}.
+    <>
+      <section data-section={question.part.number} className={styles.question}>
+        <p className={styles.part}>
+          {T.part(question.part.number, question.part.title, question.number, question.ofPart)}
         </p>
-      )}
-    </section>
+        <h2 ref={heading} tabIndex={-1}>
+          {question.text}
+        </h2>
+        {question.points.length > 0 ? (
+          <>
+            <p>{T.points}</p>
+            <ul>
+              {question.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {turn.preparationLeft === null ? (
+          <p className={styles.pace} role="status">
+            {T.speak(spokenDuration(question.suggestedSeconds))}
+          </p>
+        ) : (
+          <p className={styles.preparation} role="timer" aria-label={T.preparationLeft}>
+            <span aria-hidden="true">{T.prepare}</span> <b>{formatRemaining(turn.preparationLeft)}</b>
+          </p>
+        )}
+      </section>
+      <div className={styles.actions}>
+        {isPreparing ? (
+          <Button key="start" variant="primary" size="large" disabled={isReadOnly} onClick={turn.startSpeaking}>
+            {T.startNow}
+          </Button>
+        ) : null}
+        <Button
+          key={isLast ? 'finish' : 'next'}
+          variant={isPreparing ? 'secondary' : 'primary'}
+          size="large"
+          disabled={isReadOnly}
+          onClick={isLast ? finish : next}
+        >
+          {isLast ? T.finish : T.next}
+        </Button>
+      </div>
+      <LeaveTurnDialog
+        question={question}
+        unused={isReadOnly ? null : leaving}
+        onLeave={onNext}
+        onStay={() => setLeaving(null)}
+      />
+    </>
   );
 }
 
-function Preparation({ seconds, onOver }: { seconds: number; onOver(): void }) {
-  const [startedAt] = useState(localNow);
-  const [now, setNow] = useState(startedAt);
-  const left = Math.max(0, seconds * 1000 - (now - startedAt));
-  const tick = useEffectEvent(() => {
-    setNow(localNow());
-    if (localNow() - startedAt >= seconds * 1000) onOver();
-  });
-  useEffect(() => {
-    const ticking = setInterval(() => tick(), 250);
-    return () => clearInterval(ticking);
-  }, []);
-  return (
-    <div className={styles.preparation}>
-      <p role="timer" aria-label="Preparation time left">
-        <span aria-hidden="true">Prepare what you want to say</span> <b>{formatRemaining(left)}</b>
-      </p>
-      <Button onClick={onOver}>Start speaking now</Button>
-    </div>
-  );
-}
-
-function spokenDuration(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  const minutes = Math.round(seconds / 30) / 2;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+function summaryOf(question: SpokenQuestion, unused: ReturnType<typeof unusedTurn>): string {
+  if (unused === null) return T.allAnswered;
+  if (unused === 'unspoken') return T.lastNotSpoken;
+  return T.spoken(spokenDuration(unused), spokenDuration(question.suggestedSeconds));
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ExamSite, SERVER_TIME, SPEAKING } from '../testing/exam-site';
 
 let site: ExamSite;
@@ -6,6 +6,14 @@ beforeEach(() => {
   site = new ExamSite();
 });
 afterEach(() => site.close());
+
+/** From the first question, long before its time is used up, to the next. */
+async function moveOn() {
+  await site.user.click(screen.getByRole('button', { name: 'Next question' }));
+  await site.user.click(
+    within(screen.getByRole('dialog', { name: 'Leave this question?' })).getByRole('button', { name: 'Move on' }),
+  );
+}
 
 async function takeTest(attempt = SPEAKING) {
   site.part(attempt);
@@ -21,7 +29,7 @@ test('asks the questions one after the other, prepares the long turn, and finish
   expect(screen.queryByRole('textbox')).toBeNull();
   await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
 
-  await site.user.click(screen.getByRole('button', { name: 'Next question' }));
+  await moveOn();
   expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toHaveFocus();
   expect(document.querySelector('[data-section="2"]')).toHaveTextContent('what it was');
   const preparation = screen.getByRole('timer', { name: 'Preparation time left' });
@@ -41,16 +49,54 @@ test('asks the questions one after the other, prepares the long turn, and finish
   expect(site.outbox.saved).toEqual([]);
 });
 
-test('preparation can be cut short', async () => {
+test('preparation can be cut short, by the primary button; finishing before it says that nothing was spoken', async () => {
   await takeTest();
-  await site.user.click(screen.getByRole('button', { name: 'Next question' }));
-  await site.user.click(screen.getByRole('button', { name: 'Start speaking now' }));
+  await moveOn();
+  const start = screen.getByRole('button', { name: 'Start speaking now' });
+  expect(start).toHaveClass('primary');
+  expect(screen.getByRole('button', { name: 'Finish' })).toHaveClass('secondary');
+  await site.user.click(screen.getByRole('button', { name: 'Finish' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Submit your answer?' }));
+  expect(dialog.getByText(/You have not spoken about the last question yet/)).toBeVisible();
+  await site.user.click(dialog.getByRole('button', { name: 'Keep working' }));
+
+  await site.user.click(start);
   expect(screen.getByText('Speak now, for about 2 minutes.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Finish' })).toHaveClass('primary');
+});
+
+test('a turn with time left is dropped only after a question; one that is used up goes on at once', async () => {
+  await takeTest();
+  await site.advance(12_000);
+  await site.user.click(screen.getByRole('button', { name: 'Next question' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave this question?' }));
+  expect(dialog.getByText(/You have spoken for 12 seconds. About 40 seconds is usual/)).toBeVisible();
+  await site.user.click(dialog.getByRole('button', { name: 'Keep speaking' }));
+  expect(screen.getByRole('heading', { name: 'Where do you live?' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await site.advance(29_000);
+  await site.user.click(screen.getByRole('button', { name: 'Next question' }));
+  expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toBeVisible();
+});
+
+test('being offline is shown, and that the recording is kept; the next heartbeat ends it', async () => {
+  await takeTest();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('Offline: kept on this device')).toBeVisible();
+  expect(screen.getByText(/Keep speaking: your recording is kept on this device/)).toBeVisible();
+  await site.advance(5_500);
+  await waitFor(() => expect(screen.queryByText(/Keep speaking: your recording/)).toBeNull());
+
+  site.api.isOffline = true;
+  await site.advance(5_500);
+  expect(await screen.findByText('Offline: kept on this device')).toBeVisible();
 });
 
 test('a reloaded page goes on at the question that was being asked', async () => {
   const first = await takeTest();
-  await site.user.click(screen.getByRole('button', { name: 'Next question' }));
+  await moveOn();
   first.unmount();
   await takeTest();
   expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toBeVisible();
@@ -60,4 +106,7 @@ test('at the end of the time it submits by itself', async () => {
   await takeTest({ ...SPEAKING, deadline: SERVER_TIME + 6_000 });
   await site.advance(5_000);
   expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
+  expect(screen.getByText('Time is up.').parentElement).toHaveTextContent(
+    'Time is up. We submitted what you had recorded.',
+  );
 });

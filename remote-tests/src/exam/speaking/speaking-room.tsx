@@ -1,16 +1,18 @@
 import type { SpeakingTask } from '@bandmark/contracts/api/attempts';
-import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
+import { texts } from '../../texts';
 import { ExamHeader } from '../frame/exam-header';
-import roomStyles from '../frame/exam-room.module.css';
-import { ExamNotices } from '../session/exam-notices';
+import { ExamRoom } from '../frame/exam-room';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
+import { SpeakingStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { questionsOf, rememberedQuestion, rememberQuestion } from './speaking-progress';
 import { SpeakingQuestion } from './speaking-question';
 import styles from './speaking-room.module.css';
+
+const T = texts.exam;
 
 interface SpeakingRoomProps {
   run: ExamRun;
@@ -24,58 +26,64 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
   const questions = questionsOf(task);
   const { attemptId } = exam.attempt;
   const [index, setIndex] = useState(() => rememberedQuestion(attemptId, questions.length));
-  const [isAsking, setAsking] = useState(false);
+  /** What is submitted, in a sentence, while the candidate is asked. */
+  const [summary, setSummary] = useState<string | null>(null);
   const question = questions[index];
-  const isLast = index >= questions.length - 1;
   const isReadOnly = exam.phase !== 'taking';
 
   const next = () => {
     rememberQuestion(attemptId, index + 1);
     setIndex(index + 1);
   };
-  const finish = () => {
+  const finish = (by?: 'clock') => {
     rememberQuestion(attemptId, null);
-    void run.submit();
+    void run.submit(by);
   };
 
   return (
-    <div className={roomStyles.room}>
-      <ExamHeader
-        attempt={exam.attempt}
-        clock={exam.clock}
-        detail={`${testName}, question ${index + 1} of ${questions.length}`}
-        status={null}
-        action={null}
-        onOver={finish}
-      />
-      <ExamNotices exam={exam} run={run} />
-      <main id="main" className={styles.main}>
+    <>
+      <ExamRoom
+        run={run}
+        exam={exam}
+        layout={styles.main}
+        isOneColumn
+        header={
+          <ExamHeader
+            attempt={exam.attempt}
+            clock={exam.clock}
+            detail={T.question(testName, index + 1, questions.length)}
+            status={<SpeakingStatus isOffline={exam.isOffline} isReadOnly={isReadOnly} />}
+            action={null}
+            onOver={() => finish('clock')}
+          />
+        }
+        foot={
+          <aside className={styles.camera}>
+            <RecordingTile exam={exam} isLarge />
+            <p>{T.speaking.look}</p>
+          </aside>
+        }
+      >
         <div className={styles.ask}>
-          {question ? <SpeakingQuestion key={index} question={question} /> : null}
-          <div className={styles.actions}>
-            {isLast ? (
-              <Button key="finish" variant="primary" size="large" disabled={isReadOnly} onClick={() => setAsking(true)}>
-                Finish
-              </Button>
-            ) : (
-              <Button key="next" variant="primary" size="large" disabled={isReadOnly} onClick={next}>
-                Next question
-              </Button>
-            )}
-          </div>
+          {question ? (
+            <SpeakingQuestion
+              key={index}
+              question={question}
+              isLast={index >= questions.length - 1}
+              isReadOnly={isReadOnly}
+              onNext={next}
+              onFinish={setSummary}
+            />
+          ) : null}
         </div>
-        <aside className={styles.camera}>
-          <RecordingTile recording={exam.recording} isLarge />
-          <p>Look at the camera and speak as you would to an examiner.</p>
-        </aside>
-      </main>
+      </ExamRoom>
       <SubmitDialog
         exam={exam}
-        isOpen={isAsking && !isReadOnly}
-        summary="You have answered every question."
-        onSubmit={finish}
-        onClose={() => setAsking(false)}
+        isOpen={summary !== null && !isReadOnly}
+        summary={summary ?? ''}
+        onSubmit={() => finish()}
+        onClose={() => setSummary(null)}
       />
-    </div>
+    </>
   );
 }

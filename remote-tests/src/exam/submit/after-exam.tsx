@@ -1,15 +1,23 @@
 import { href } from '@bandmark/contracts/routes';
 import { skillFacts } from '@bandmark/domain/skills';
+import { wordCount } from '@bandmark/domain/word-count';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { useEffect, useRef, useState } from 'react';
-import type { ExamSnapshot } from '../session/exam-snapshot';
+import { texts } from '../../texts';
 import { RECORDING_WAITS } from '../session/exam-notices';
+import type { ExamSnapshot } from '../session/exam-snapshot';
 import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
+import { Receipt } from './receipt';
+import { usualTime } from './usual-time';
 
-/** From "Submit answer" on: the receipt, and how much of the recording still has to be sent. */
+const T = texts.exam.after;
+
+const isText = ({ attempt }: ExamSnapshot) => skillFacts(attempt.skill).response === 'text';
+
+/** From "Submit answer" on: what happened, the receipt, what comes next, and how much of the recording has to be sent. */
 export function AfterExam({ exam }: { exam: ExamSnapshot }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isSubmitted = exam.phase === 'submitted';
@@ -19,21 +27,25 @@ export function AfterExam({ exam }: { exam: ExamSnapshot }) {
       <div className={styles.sheet}>
         {isSubmitted ? <Icon name="check" size={32} /> : null}
         <h1 ref={heading} tabIndex={-1}>
-          {isSubmitted ? 'Answer submitted' : 'Submitting your answer'}
+          {isSubmitted ? T.submitted : T.submitting}
         </h1>
-        {isSubmitted ? <Receipt exam={exam} /> : <Waiting exam={exam} />}
-        <UploadProgress pending={exam.pending} isPaused={exam.isRecordingPaused} />
+        {isSubmitted ? <Outcome exam={exam} /> : <Waiting exam={exam} />}
+        <UploadProgress pending={exam.pending} hold={exam.recordingHold} />
         {isSubmitted ? (
-          <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-            Back to tests
-          </Link>
+          <>
+            <NextSteps exam={exam} />
+            <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
+              {texts.exam.backToTests}
+            </Link>
+          </>
         ) : null}
       </div>
     </main>
   );
 }
 
-function Receipt({ exam: { receipt, problem, attempt } }: { exam: ExamSnapshot }) {
+function Outcome({ exam }: { exam: ExamSnapshot }) {
+  const { receipt, problem, attempt } = exam;
   return (
     <>
       {problem === null ? null : (
@@ -41,50 +53,65 @@ function Receipt({ exam: { receipt, problem, attempt } }: { exam: ExamSnapshot }
           {problem}
         </p>
       )}
-      <p>
-        {skillFacts(attempt.skill).response === 'text'
-          ? 'We have your text. You get an automatic estimate in a few minutes, and an examiner’s mark later.'
-          : 'We have your answers. An examiner listens to them and gives the mark.'}
-      </p>
-      {receipt?.isTextKept || attempt.otherTextAt !== undefined ? (
-        <p className={styles.note}>
-          You also wrote a text on another device or in another tab. It arrived after the answer was submitted. We kept
-          it. The submitted text counts, and the examiner can read both.
-        </p>
-      ) : null}
-      {receipt?.late ? <p>Your answer arrived after the deadline. We marked it as late.</p> : null}
-      {receipt ? (
-        <dl className={styles.receipt}>
-          <dt>Receipt</dt>
-          <dd>{receipt.receipt}</dd>
-        </dl>
-      ) : null}
+      {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{isText(exam) ? T.haveText : T.haveSpeech}</p>}
+      {receipt?.isTextKept || attempt.otherTextAt !== undefined ? <p className={styles.note}>{T.otherText}</p> : null}
+      {receipt?.late ? <p>{T.late}</p> : null}
+      {receipt ? <Receipt receipt={receipt.receipt} /> : null}
     </>
   );
 }
 
-function Waiting({ exam: { status } }: { exam: ExamSnapshot }) {
+/** The page was taken out of the candidate's hands: what happened to the answer comes first. */
+function TimeIsUp({ exam }: { exam: ExamSnapshot }) {
+  return (
+    <p className={styles.timeIsUp}>
+      <b>{T.timeIsUp}</b> {isText(exam) ? T.timeUpText(wordCount(exam.text)) : T.timeUpSpeech}
+    </p>
+  );
+}
+
+function NextSteps({ exam }: { exam: ExamSnapshot }) {
+  const usual = exam.attempt.usualMarkMs;
+  return (
+    <section className={styles.next} aria-labelledby="next-heading">
+      <h2 id="next-heading">{T.next}</h2>
+      <ol>
+        {isText(exam) ? <li>{T.estimate}</li> : null}
+        <li>{T.mark(usual === undefined ? null : usualTime(usual))}</li>
+        <li>{T.certificate}</li>
+      </ol>
+    </section>
+  );
+}
+
+function Waiting({ exam }: { exam: ExamSnapshot }) {
   return (
     <>
-      <p>
-        {status === 'offline'
-          ? 'You are offline. Your answer is saved on this device. Keep this page open, or open this site again later: we submit your answer when you are online.'
-          : 'This takes a moment.'}
-      </p>
-      <SaveStatus status={status === 'saved' ? 'saving' : status} />
+      {exam.endedBy === 'clock' ? (
+        <p className={styles.timeIsUp}>
+          <b>{T.timeIsUp}</b>
+        </p>
+      ) : null}
+      <p>{exam.status === 'offline' ? T.offline : T.moment}</p>
+      <SaveStatus status={exam.status === 'saved' ? 'saving' : exam.status} />
     </>
   );
+}
+
+interface UploadProgressProps {
+  pending: ExamSnapshot['pending'];
+  hold: ExamSnapshot['recordingHold'];
 }
 
 /** How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest. */
-function UploadProgress({ pending, isPaused }: { pending: ExamSnapshot['pending']; isPaused: boolean }) {
+function UploadProgress({ pending, hold }: UploadProgressProps) {
   const [most, setMost] = useState(0);
   if (pending === null) return null;
   if (pending.chunks > most) setMost(pending.chunks);
   if (pending.chunks === 0 && pending.answers === 0) {
     return (
       <p role="status" className={styles.progress}>
-        All of your recording has arrived.
+        {T.recordingArrived}
       </p>
     );
   }
@@ -92,11 +119,11 @@ function UploadProgress({ pending, isPaused }: { pending: ExamSnapshot['pending'
   return (
     <div className={styles.progress}>
       <label>
-        {isPaused ? 'Your recording waits' : 'Sending your recording'}
+        {hold === null ? T.sending : T.waits}
         <progress max={total} value={total - pending.chunks} />
       </label>
-      <p role="status">{isPaused ? RECORDING_WAITS : ''}</p>
-      <p>You can close this page. We send the rest when you open this site again in the same browser.</p>
+      <p role="status">{hold === null ? '' : RECORDING_WAITS[hold]}</p>
+      <p>{T.mayClose}</p>
     </div>
   );
 }

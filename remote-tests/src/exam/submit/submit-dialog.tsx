@@ -2,8 +2,11 @@ import { formatRemaining, remainingMs } from '@bandmark/domain/deadlines';
 import { serverNow } from '@bandmark/domain/server-clock';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
+import { texts } from '../../texts';
 import { localNow, ownDeadline } from '../part/exam-clock';
 import type { ExamSnapshot } from '../session/exam-snapshot';
+
+const T = texts.exam.submitting;
 
 interface SubmitDialogProps {
   exam: ExamSnapshot;
@@ -19,20 +22,20 @@ export function SubmitDialog({ exam, isOpen, summary, onSubmit, onClose }: Submi
   const left = remainingMs(ownDeadline(exam.attempt.deadline), serverNow(exam.clock, localNow()));
   return (
     <Dialog
-      title="Submit your answer?"
+      title={T.title}
       isOpen={isOpen}
       onClose={onClose}
       actions={
         <>
           <Button variant="primary" onClick={onSubmit}>
-            Submit answer
+            {T.confirm}
           </Button>
-          <Button onClick={onClose}>Keep working</Button>
+          <Button onClick={onClose}>{T.keepWorking}</Button>
         </>
       }
     >
       <p>
-        {summary} You have {formatRemaining(left)} left. You cannot change your answer after you submit it.
+        {summary} {T.left(formatRemaining(left))}
       </p>
     </Dialog>
   );

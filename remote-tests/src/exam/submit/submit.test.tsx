@@ -25,12 +25,43 @@ describe('submitting', () => {
     await site.submit();
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toHaveFocus();
     expect(screen.getByText('R-17')).toBeVisible();
+    expect(screen.getByText(/It proves that we have your answer/)).toBeVisible();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await site.user.click(screen.getByRole('button', { name: 'Copy receipt' }));
+    expect(await screen.findByText('Receipt copied')).toHaveAttribute('role', 'status');
+    expect(write).toHaveBeenCalledWith('R-17');
     expect(await screen.findByRole('progressbar', { name: 'Sending your recording' })).toBeVisible();
     site.outbox.waiting = { answers: 0, chunks: 0 };
     act(() => site.outbox.changed());
     expect(await screen.findByText('All of your recording has arrived.')).toBeVisible();
     await site.user.click(screen.getByRole('link', { name: 'Back to tests' }));
     expect(screen.getByRole('heading', { name: 'Quick Tests' })).toBeVisible();
+  });
+
+  test.each([
+    [2 * 86_400_000, 'Most marks come within 2 days.'],
+    [undefined, 'The mark appears in your tests.'],
+  ])('says what comes next, with the usual time where it is known', async (usualMarkMs, text) => {
+    await site.takeWriting({ ...WRITING, ...(usualMarkMs === undefined ? {} : { usualMarkMs }) });
+    await site.submit();
+    const steps = await screen.findByRole('region', { name: 'What comes next' });
+    const said = within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      'You get an automatic estimate in a few minutes.',
+      expect.stringContaining(text),
+      'When both parts have a mark, you get your certificate.',
+    ]);
+  });
+
+  test('a browser that does not copy says so', async () => {
+    await site.takeWriting();
+    await site.submit();
+    await screen.findByText('R-17');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await site.user.click(screen.getByRole('button', { name: 'Copy receipt' }));
+    expect(await screen.findByText(/Your browser did not copy it/)).toBeVisible();
   });
 
   test('without a server: the page says that the answer is kept on the device', async () => {

@@ -6,6 +6,7 @@ import type {
   Outbox,
   OutboxStatus,
   PendingCounts,
+  RecordingHold,
   SubmitReceipt,
 } from '@bandmark/contracts/outbox';
 
@@ -16,7 +17,7 @@ export class FakeOutbox implements Outbox {
   saved: string[] = [];
   chunks: RecordingChunk[] = [];
   completed: unknown = null;
-  isRecordingPaused = false;
+  recordingHold: RecordingHold | null = null;
   waiting: PendingCounts = { answers: 0, chunks: 0 };
   /** Null: the receipt never comes. */
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
@@ -50,7 +51,8 @@ export class FakeOutbox implements Outbox {
       },
       submit: () => this.submitOutcome?.() ?? new Promise(() => {}),
       status: () => this.#status,
-      isRecordingPaused: () => this.isRecordingPaused,
+      isRecordingPaused: () => this.recordingHold !== null,
+      recordingHold: () => this.recordingHold,
       subscribe: (listener) => this.subscribe(listener),
       close: () => undefined,
     };

@@ -27,8 +27,10 @@ const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDe
 
 /** As much of a stream as the exam uses. */
 function fakeStream(): MediaStream {
-  const track = (deviceId: string) => ({ getSettings: () => ({ deviceId }) });
-  return { getVideoTracks: () => [track('cam-1')], getAudioTracks: () => [track('mic-1')] } as unknown as MediaStream;
+  const track = (deviceId: string, label: string) => ({ id: deviceId, label, getSettings: () => ({ deviceId }) });
+  const camera = track('cam-1', 'Built-in camera');
+  const microphone = track('mic-1', 'Headset');
+  return { getVideoTracks: () => [camera], getAudioTracks: () => [microphone] } as unknown as MediaStream;
 }
 
 /** The recorder's remote by its contract, without a camera. */

@@ -1,25 +1,29 @@
 import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 import { useEffect, useRef } from 'react';
+import { texts } from '../../texts';
 import styles from './answer-editor.module.css';
+
+const T = texts.exam.writing;
 
 interface AnswerEditorProps {
   text: string;
-  words: number;
-  minimumWords: number;
   isReadOnly: boolean;
   onChange(text: string): void;
 }
 
 /** A plain text box that turns off spelling help of the browser and of extensions: spelling is part of the test. */
-export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }: AnswerEditorProps) {
+export function AnswerEditor({ text, isReadOnly, onChange }: AnswerEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  // The candidate goes on at the end of a restored answer, whether by mouse or by keyboard.
-  useEffect(() => box.current?.setSelectionRange(box.current.value.length, box.current.value.length), []);
-  const share = minimumWords > 0 ? Math.min(1, words / minimumWords) : 1;
+  // What is typed right after "Begin test" goes into the answer, and on at its end where it was restored. The page stays
+  // at the task, which a narrow one shows above the answer.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+  }, []);
   return (
     <section className={styles.editor}>
       <label className={styles.label} htmlFor="answer">
-        Your answer
+        {T.answer}
       </label>
       <textarea
         ref={box}
@@ -38,14 +42,20 @@ export function AnswerEditor({ text, words, minimumWords, isReadOnly, onChange }
         data-gramm="false"
         data-lt-active="false"
       />
-      <p className={styles.foot} id="answer-words">
-        <span>
-          <b>{words}</b> of at least {minimumWords} words
-        </span>
-        <span className={styles.bar} aria-hidden="true">
-          <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
-        </span>
-      </p>
     </section>
+  );
+}
+
+export function WordCount({ words, minimumWords }: { words: number; minimumWords: number }) {
+  const share = minimumWords > 0 ? Math.min(1, words / minimumWords) : 1;
+  return (
+    <p className={styles.foot} id="answer-words">
+      <span>
+        <b>{words}</b> {T.ofAtLeast(minimumWords)}
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
+      </span>
+    </p>
   );
 }

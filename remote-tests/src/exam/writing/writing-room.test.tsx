@@ -1,6 +1,6 @@
 import { testPart } from '@bandmark/contracts/api/attempts';
-import { act, screen } from '@testing-library/react';
-import { ExamSite, WRITING } from '../testing/exam-site';
+import { act, screen, within } from '@testing-library/react';
+import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -55,22 +55,61 @@ describe('writing', () => {
     );
   });
 
-  test('asks before the page is closed only while something is not on the device', async () => {
-    await site.takeWriting();
+  test('what is typed right after the begin goes into the answer', async () => {
+    const box = await site.takeWriting({ ...WRITING, answer: { sequence: 2, text: 'Dear' } });
+    expect(box).toHaveFocus();
+    await site.user.keyboard(' all');
+    expect(box).toHaveValue('Dear all');
+  });
+
+  describe('leaving', () => {
     const close = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(close()).toBe(false);
-    act(() => {
-      site.outbox.status = 'offline';
+
+    test('the browser asks before the tab is closed, until the answer is submitted', async () => {
+      await site.takeWriting();
+      expect(close()).toBe(true);
+      await site.submit();
+      await screen.findByRole('heading', { name: 'Answer submitted' });
+      expect(close()).toBe(false);
     });
-    expect(close()).toBe(false);
-    act(() => {
-      site.outbox.status = 'not-kept';
+
+    test('Back asks, says what goes on, and leads back to the answer or away', async () => {
+      const box = await site.takeWriting();
+      await site.user.type(box, 'Cars are loud.');
+      await act(() => site.router?.navigate(-1));
+      const dialog = within(screen.getByRole('dialog', { name: 'Leave this test?' }));
+      expect(dialog.getByText(/You have (20:00|19:5\d) left. The time keeps running while you are away/)).toBeVisible();
+      await site.user.click(dialog.getByRole('button', { name: 'Stay' }));
+      expect(box).toHaveValue('Cars are loud.');
+      expect(screen.queryByRole('dialog')).toBeNull();
+
+      await act(() => site.router?.navigate(-1));
+      await site.user.click(screen.getByRole('button', { name: 'Leave' }));
+      expect(await screen.findByRole('heading', { name: 'Quick Tests' })).toBeVisible();
+      expect(close()).toBe(false);
     });
-    expect(close()).toBe(true);
+
+    test('that is asked when the time ends gives way to what happened', async () => {
+      await site.takeWriting({ ...WRITING, deadline: SERVER_TIME + 6_000 });
+      await act(() => site.router?.navigate(-1));
+      await site.advance(5_000);
+      expect(await screen.findByText('Time is up.')).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    test('a page that only reads is left without a question', async () => {
+      await site.takeWriting();
+      act(() => {
+        site.outbox.status = 'lease-lost';
+      });
+      expect(close()).toBe(false);
+      await act(() => site.router?.navigate(-1));
+      expect(await screen.findByRole('heading', { name: 'Quick Tests' })).toBeVisible();
+    });
   });
 });
 

@@ -1,16 +1,22 @@
 import type { WritingTask } from '@bandmark/contracts/api/attempts';
 import { wordCount } from '@bandmark/domain/word-count';
 import { Button } from '@bandmark/ui/button';
-import { useState } from 'react';
+import { useElementSize } from '@bandmark/ui/use-element-size';
+import { type CSSProperties, useRef, useState } from 'react';
+import { texts } from '../../texts';
 import { ExamHeader } from '../frame/exam-header';
-import styles from '../frame/exam-room.module.css';
-import { ExamNotices } from '../session/exam-notices';
+import { ExamRoom } from '../frame/exam-room';
+import frameStyles from '../frame/exam-room.module.css';
+import { useScrollEdges } from '../frame/use-scroll-edges';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
-import { AnswerEditor } from './answer-editor';
+import { AnswerEditor, WordCount } from './answer-editor';
+import styles from './writing-room.module.css';
+
+const T = texts.exam;
 
 interface WritingRoomProps {
   run: ExamRun;
@@ -20,49 +26,58 @@ interface WritingRoomProps {
   testName: string;
 }
 
-/** Taking a writing part: task and recording beside the answer. */
+/** Taking a writing part: task and recording beside the answer, or above and below it where the page is narrow. */
 export function WritingRoom({ run, exam, task, testName }: WritingRoomProps) {
   const [isAsking, setAsking] = useState(false);
   const words = wordCount(exam.text);
   const isReadOnly = exam.phase !== 'taking';
+  const tile = useRef<HTMLDivElement>(null);
+  const { height: tileHeight } = useElementSize(tile);
   return (
-    <div className={styles.room}>
-      <ExamHeader
-        attempt={exam.attempt}
-        clock={exam.clock}
-        detail={`${testName}, task 1 of 1`}
-        status={<SaveStatus status={isReadOnly ? 'lease-lost' : exam.status} />}
-        action={
-          <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
-            Submit
-          </Button>
+    <>
+      <ExamRoom
+        run={run}
+        exam={exam}
+        layout={styles.main}
+        style={{ '--tile-height': `${tileHeight}px` } as CSSProperties}
+        header={
+          <ExamHeader
+            attempt={exam.attempt}
+            clock={exam.clock}
+            detail={T.task(testName)}
+            status={<SaveStatus status={isReadOnly ? 'lease-lost' : exam.status} />}
+            action={
+              <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
+                {T.submit}
+              </Button>
+            }
+            onOver={() => void run.submit('clock')}
+          />
         }
-        onOver={() => void run.submit()}
-      />
-      <ExamNotices exam={exam} run={run} />
-      <main id="main" className={styles.main}>
-        <aside className={styles.side}>
-          <TaskPanel task={task} />
-          <div className={styles.tile}>
-            <RecordingTile recording={exam.recording} />
+        foot={
+          <div className={styles.underAnswer}>
+            <div className={styles.count}>
+              <WordCount words={words} minimumWords={task.minimumWords} />
+            </div>
+            <div ref={tile} className={styles.tile}>
+              <RecordingTile exam={exam} />
+            </div>
           </div>
-        </aside>
-        <AnswerEditor
-          text={exam.text}
-          words={words}
-          minimumWords={task.minimumWords}
-          isReadOnly={isReadOnly}
-          onChange={(text) => run.saveAnswer(text)}
-        />
-      </main>
+        }
+      >
+        <TaskPanel task={task} />
+        <div className={styles.answer}>
+          <AnswerEditor text={exam.text} isReadOnly={isReadOnly} onChange={(text) => run.saveAnswer(text)} />
+        </div>
+      </ExamRoom>
       <SubmitDialog
         exam={exam}
         isOpen={isAsking && !isReadOnly}
-        summary={summaryOf(words)}
+        summary={T.writing.summary(words)}
         onSubmit={() => void run.submit()}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </>
   );
 }
 
@@ -71,21 +86,19 @@ export function WritingRoom({ run, exam, task, testName }: WritingRoomProps) {
  * focused because a long task scrolls.
  */
 function TaskPanel({ task }: { task: WritingTask }) {
+  const { ref, edges } = useScrollEdges();
   return (
-    <section className={styles.task} data-section="1" aria-labelledby="task-heading" tabIndex={0}>
-      <h2 id="task-heading">Task</h2>
-      <p className={styles.ask}>{task.prompt}</p>
-      <ul>
-        {task.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-        <li>Write at least {task.minimumWords} words.</li>
-      </ul>
-    </section>
+    <div className={`${frameStyles.edges} ${styles.taskFrame}`} {...edges}>
+      <section ref={ref} className={styles.task} data-section="1" aria-labelledby="task-heading" tabIndex={0}>
+        <h2 id="task-heading">{T.writing.task}</h2>
+        <p className={styles.ask}>{task.prompt}</p>
+        <ul>
+          {task.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+          <li>{T.writing.minimum(task.minimumWords)}</li>
+        </ul>
+      </section>
+    </div>
   );
-}
-
-function summaryOf(words: number): string {
-  if (words === 0) return 'Your answer is empty.';
-  return `Your answer has ${words === 1 ? '1 word' : `${words} words`}.`;
 }

@@ -38,7 +38,7 @@ export class FakeServer implements OutboxTransport {
   async putChunk(by: Authority, chunk: ChunkUpload): Promise<{ sha256: string }> {
     const name = `${chunk.stream}/${chunk.segment}/${chunk.sequence}`;
     await this.#arrive(`chunk ${name}`);
-    if (this.isShortOfSpace) throw new TransportError('transient', 'no space', 60_000, true);
+    if (this.isShortOfSpace) throw new TransportError('transient', 'no space', 60_000, 'space');
     const failure = this.refuseChunk?.(name);
     if (failure) throw new TransportError(failure, 'no');
     const sha256 = await sha256Hex(chunk.bytes);

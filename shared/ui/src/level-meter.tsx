@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { watchAudioLevel } from './audio-level';
-import styles from './panel.module.css';
+import { classNames } from './class-names';
+import styles from './level-meter.module.css';
 
 /** The value for assistive technology changes in steps of ten, and at most four times a second. */
 const ANNOUNCE_EVERY_MS = 250;
 
-/** The level of the microphone. Drawn without React, sixty times a second. */
-export function LevelMeter({ stream }: { stream: MediaStream }) {
+/**
+ * The level of the microphone. Drawn without React, sixty times a second, and never part of a screen recording.
+ * @param props.isChip five bars that stand on black, beside the time of a recording; else a line as wide as its place
+ */
+export function LevelMeter({ stream, isChip = false }: { stream: MediaStream; isChip?: boolean }) {
   const meter = useRef<HTMLDivElement>(null);
   const fill = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,7 +25,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   return (
     <div
       ref={meter}
-      className={`${styles.meter} rr-block`}
+      className={classNames(styles.meter, isChip && styles.chip, 'rr-block')}
       role="meter"
       aria-label="Microphone level"
       aria-valuemin={0}

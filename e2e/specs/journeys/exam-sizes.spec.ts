@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test';
+import { axe } from '../../pages/accessibility';
+import { answerBox, beginPart, ESSAY, write } from '../../pages/exam-page';
+import { openNewWriting } from '../../pages/tests-list';
+
+/** Laptops; 1280 × 720 at 200 % zoom; phones, and one with its keyboard up. */
+const SIZES = [
+  [1366, 657],
+  [1280, 720],
+  [1024, 600],
+  [640, 360],
+  [390, 844],
+  [360, 640],
+  [390, 420],
+] as const;
+
+/** What a candidate cannot see or reach on the exam page as it is now. */
+function hidden(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const { innerWidth: width, innerHeight: height } = window;
+    const root = document.documentElement;
+    if (root.scrollHeight > height) found.push(`the page is ${root.scrollHeight} high`);
+    if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} wide`);
+
+    const tile = box('section[aria-label="Recording"]');
+    const timer = box('[role=timer]');
+    for (const [name, { top, bottom, height: own }] of Object.entries({ tile, timer })) {
+      if (own === 0 || top < 0 || bottom > height) found.push(`${name} from ${top} to ${bottom}`);
+    }
+    const count = box('#answer-words');
+    const below = [count, tile].filter(({ width: own }) => own > 0);
+    const foot = Math.min(...below.filter(({ left }) => width < 800 || left > 300).map(({ top }) => top));
+
+    // The last line of the answer: the end of its box, without the padding under the text.
+    const answer = document.querySelector('textarea');
+    if (answer) {
+      const isScrolledToEnd = answer.scrollHeight - answer.clientHeight - answer.scrollTop <= 1;
+      const lastLine = answer.getBoundingClientRect().bottom - parseFloat(getComputedStyle(answer).paddingBottom);
+      if (!isScrolledToEnd || lastLine > foot) found.push(`the last line ends at ${lastLine}, below ${foot}`);
+      if (count.bottom > height || count.height === 0) found.push(`the count of words ends at ${count.bottom}`);
+      // Narrow: above the recording or beside it, never under it.
+      const isBeside = count.right <= tile.left || tile.right <= count.left;
+      if (!isBeside && count.bottom > tile.top + 1) found.push('the recording covers the count of words');
+    }
+    return found;
+  });
+}
+
+/** The work is seen whole, or an edge shows that more follows and the keyboard reaches it. */
+async function expectReachable(page: Page, selector: string): Promise<void> {
+  const last = page.locator(selector).last();
+  const state = () =>
+    last.evaluate((element) => {
+      let scroller: Element | null = element;
+      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+      const bottom = element.getBoundingClientRect().bottom;
+      const end = scroller?.getBoundingClientRect().bottom ?? window.innerHeight;
+      const isEdgeShown = getComputedStyle(scroller?.parentElement ?? element, '::after').opacity !== '0';
+      return { isSeen: bottom <= end + 1, isEdgeShown };
+    });
+  if ((await state()).isSeen) return;
+  await expect.poll(async () => (await state()).isEdgeShown, `an edge shows that ${selector} goes on`).toBe(true);
+  for (let presses = 0; presses < 40 && !(await state()).isSeen; presses += 1) await page.keyboard.press('ArrowDown');
+  expect((await state()).isSeen, `the keyboard reaches the end of ${selector}`).toBe(true);
+}
+
+test('at each size the task can be read to its end, and the line that is written stays above the recording', async ({
+  candidate: { page },
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openNewWriting(page);
+  const partUrl = page.url();
+  await beginPart(page);
+  // Straight into the answer, without a click.
+  await page.keyboard.type('Dear');
+  await expect(answerBox(page)).toHaveValue('Dear');
+  await write(page, ESSAY);
+
+  for (const [width, height] of SIZES) {
+    await test.step(`writing, ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await answerBox(page).focus();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('.');
+      await expect.poll(() => hidden(page)).toEqual([]);
+      await page.locator('[data-section="1"]').focus();
+      await page.keyboard.press('Control+Home');
+      await expectReachable(page, '[data-section="1"] li');
+    });
+  }
+
+  await test.step('a keyboard comes up under the line that is written', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await answerBox(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('.');
+    await expect.poll(() => hidden(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 420 });
+    await expect.poll(() => hidden(page)).toEqual([]);
+    expect((await axe(page)).violations).toEqual([]);
+  });
+
+  // Asked, because the part goes on.
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Leave this test?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(answerBox(page)).toHaveValue(/^Dear/);
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Continue' }).waitFor();
+  await expect(page.getByText(/1[89] min left/)).toBeVisible();
+
+  await page.goto(partUrl.replace('writing', 'speaking'));
+  await beginPart(page);
+  const next = page.getByRole('button', { name: 'Next question' });
+  const start = page.getByRole('button', { name: 'Start speaking now' });
+  while (!(await start.isVisible())) {
+    await next.click();
+    await page.getByRole('button', { name: 'Move on' }).click();
+  }
+  for (const [width, height] of SIZES) {
+    await test.step(`speaking, ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('heading', { level: 2 }).focus();
+      await expect.poll(() => hidden(page)).toEqual([]);
+      await expectReachable(page, '[data-section] li');
+      await next.scrollIntoViewIfNeeded();
+      await expect.poll(() => hidden(page)).toEqual([]);
+    });
+  }
+  expect((await axe(page)).violations).toEqual([]);
+});

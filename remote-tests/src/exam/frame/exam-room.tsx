@@ -1,0 +1,59 @@
+import { type CSSProperties, type ReactNode, useCallback } from 'react';
+import { ExamNotices } from '../session/exam-notices';
+import type { ExamRun } from '../session/exam-run';
+import type { ExamSnapshot } from '../session/exam-snapshot';
+import styles from './exam-room.module.css';
+import { keepEndInSight } from './keep-end-in-sight';
+import { TimeWarning } from './time-warning';
+import { useRoomSize } from './use-room-size';
+import { useScrollEdges } from './use-scroll-edges';
+
+interface ExamRoomProps {
+  run: ExamRun;
+  exam: ExamSnapshot;
+  header: ReactNode;
+  /** What the candidate works on. It scrolls where the page is narrow. */
+  children: ReactNode;
+  /** Stands below the work and is never covered: count of words, recording. */
+  foot: ReactNode;
+  /** Lays out work, notices (grid area `notices`) and foot where the page is wide. */
+  layout: string | undefined;
+  style?: CSSProperties;
+  /** The work is one column, also where the page is wide (grid area `work`). */
+  isOneColumn?: boolean;
+}
+
+/**
+ * The frame of an exam, as high as the window: header, work, foot. Notices stand between work and foot, so that none
+ * takes a line of the task.
+ */
+export function ExamRoom({ run, exam, header, children, foot, layout, style, isOneColumn = false }: ExamRoomProps) {
+  const { ref, edges } = useScrollEdges();
+  const flow = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const cleanups = [ref(element), keepEndInSight(element)];
+      return () => cleanups.forEach((cleanup) => cleanup?.());
+    },
+    [ref],
+  );
+  return (
+    <div className={styles.room} style={useRoomSize()}>
+      {header}
+      <main id="main" style={style} className={`${styles.main} ${isOneColumn ? styles.oneColumn : ''} ${layout ?? ''}`}>
+        <div className={`${styles.edges} ${styles.flowFrame}`} {...edges}>
+          <div ref={flow} className={styles.flow}>
+            {children}
+          </div>
+        </div>
+        <div className={styles.foot}>
+          <div className={styles.notices}>
+            <ExamNotices exam={exam} run={run} />
+            <TimeWarning attempt={exam.attempt} clock={exam.clock} />
+          </div>
+          {foot}
+        </div>
+      </main>
+    </div>
+  );
+}

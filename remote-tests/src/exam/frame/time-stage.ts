@@ -1,0 +1,12 @@
+/** How urgent the time is: what the clock and the warning show. */
+export type TimeStage = 'calm' | { name: 'five' | 'one'; startsAt: number };
+
+const STAGES = [
+  { name: 'one', startsAt: 60_000 },
+  { name: 'five', startsAt: 5 * 60_000 },
+] as const;
+
+/** @param remaining milliseconds */
+export function timeStage(remaining: number): TimeStage {
+  return STAGES.find(({ startsAt }) => remaining <= startsAt) ?? 'calm';
+}

@@ -1,0 +1,29 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { ServerClock } from '@bandmark/domain/server-clock';
+import { Icon } from '@bandmark/ui/icon';
+import { texts } from '../../texts';
+import { ownDeadline } from '../part/exam-clock';
+import styles from './time-warning.module.css';
+import { timeStage } from './time-stage';
+import { useTimeLeft } from './use-time-left';
+
+/** Long enough to be read after the end of a sentence. */
+const SHOWN_MS = 15_000;
+
+const nothing = () => {};
+
+/**
+ * Five minutes and one minute before the end, near the line that the candidate writes. The timer announces the same to
+ * screen readers.
+ */
+export function TimeWarning({ attempt, clock }: { attempt: Attempt; clock: ServerClock }) {
+  const { remaining } = useTimeLeft(ownDeadline(attempt.deadline), clock, nothing);
+  const stage = timeStage(remaining);
+  if (stage === 'calm' || stage.startsAt - remaining >= SHOWN_MS) return null;
+  return (
+    <p className={styles.warning} aria-hidden="true">
+      <Icon name="clock" />
+      {texts.exam.warning[stage.name]}
+    </p>
+  );
+}

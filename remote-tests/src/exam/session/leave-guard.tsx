@@ -1,0 +1,57 @@
+import { formatRemaining, remainingMs } from '@bandmark/domain/deadlines';
+import { serverNow } from '@bandmark/domain/server-clock';
+import { skillFacts } from '@bandmark/domain/skills';
+import { useBlocker } from '@bandmark/platform/router';
+import { Button } from '@bandmark/ui/button';
+import { Dialog } from '@bandmark/ui/dialog';
+import { useEffect } from 'react';
+import { texts } from '../../texts';
+import { localNow, ownDeadline } from '../part/exam-clock';
+import type { ExamRun } from './exam-run';
+import type { ExamSnapshot } from './exam-snapshot';
+
+const T = texts.exam.leaving;
+
+/**
+ * Asks before the candidate leaves a test that goes on: by Back or a link in the page, and, in the browser's own words,
+ * by closing the tab. A page that only reads, or whose answer is submitted, is left without a question.
+ */
+export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
+  const isTaking = exam.phase === 'taking';
+  const blocker = useBlocker(isTaking);
+  const isBlocked = blocker.state === 'blocked';
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isTaking || run.hasUnkeptText()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isTaking, run]);
+
+  // The time ended while the question stood: what happened is said on this page.
+  useEffect(() => {
+    if (isBlocked && !isTaking) blocker.reset();
+  }, [isBlocked, isTaking, blocker]);
+
+  const left = remainingMs(ownDeadline(exam.attempt.deadline), serverNow(exam.clock, localNow()));
+  return (
+    <Dialog
+      title={T.title}
+      isOpen={isBlocked && isTaking}
+      onClose={() => blocker.reset?.()}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => blocker.reset?.()}>
+            {T.stay}
+          </Button>
+          <Button onClick={() => blocker.proceed?.()}>{T.leave}</Button>
+        </>
+      }
+    >
+      <p>
+        {T.time(formatRemaining(left))} {skillFacts(exam.attempt.skill).response === 'text' ? T.writing : T.speaking}
+      </p>
+    </Dialog>
+  );
+}

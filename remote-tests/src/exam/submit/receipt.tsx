@@ -1,0 +1,35 @@
+import { Button } from '@bandmark/ui/button';
+import { useState } from 'react';
+import { texts } from '../../texts';
+import styles from './after-exam.module.css';
+
+const T = texts.exam.after;
+
+/** The receipt, what it is for, and a button that copies it. */
+export function Receipt({ receipt }: { receipt: string }) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(receipt);
+      setOutcome(T.copied);
+    } catch {
+      // Refused by the browser or by a policy of its owner.
+      setOutcome(T.notCopied);
+    }
+  };
+  return (
+    <div className={styles.receipt}>
+      <dl>
+        <dt>{T.receipt}</dt>
+        <dd>{receipt}</dd>
+      </dl>
+      <Button size="small" onClick={() => void copy()}>
+        {T.copy}
+      </Button>
+      <p>{T.receiptUse}</p>
+      <p role="status" className={styles.copied}>
+        {outcome}
+      </p>
+    </div>
+  );
+}
