@@ -1,15 +1,34 @@
 import type { User } from '@bandmark/contracts/api/auth';
 import { texts } from '../texts';
-import { AccountSection, SectionFacts } from './account-section';
+import { AccountSection, SectionPart } from './account-section';
+import { EmailPart } from './email-part';
 import { LogOutEverywhere } from './log-out-everywhere';
+import { PasswordPart } from './password-part';
+import type { AccountDetails } from './use-account-details';
 
 const words = texts.account.signIn;
 
+interface SignInSectionProps {
+  user: User;
+  details: AccountDetails | null;
+  /** Something of the details has changed. */
+  onChanged(): void;
+}
+
 /** How the owner logs in, and where they are logged in. */
-export function SignInSection({ user }: { user: User }) {
+export function SignInSection({ user, details, onChanged }: SignInSectionProps) {
   return (
     <AccountSection title={words.title} about={words.about}>
-      {user.email ? <SectionFacts facts={[[words.email, user.email]]} /> : null}
+      {details ? (
+        <>
+          <EmailPart details={details} onChanged={onChanged} />
+          <PasswordPart details={details} />
+        </>
+      ) : user.email ? (
+        <SectionPart title={texts.account.email.title}>
+          <p>{user.email}</p>
+        </SectionPart>
+      ) : null}
       <LogOutEverywhere />
     </AccountSection>
   );

@@ -1,5 +1,6 @@
 import { Wrap } from '@bandmark/ui/page';
 import type { ReactNode } from 'react';
+import { EndingAccount } from '../account/ending-account';
 import { PageNavigation } from './page-navigation';
 import styles from './page-main.module.css';
 
@@ -16,7 +17,14 @@ export function PageMain({ children, isNarrow = false, isWorkspace = false }: Pa
     <>
       <PageNavigation />
       <main id="main" tabIndex={-1} className={isWorkspace ? styles.workspace : styles.main}>
-        {isWorkspace ? children : <Wrap isNarrow={isNarrow}>{children}</Wrap>}
+        {isWorkspace ? (
+          children
+        ) : (
+          <Wrap isNarrow={isNarrow}>
+            <EndingAccount />
+            {children}
+          </Wrap>
+        )}
       </main>
     </>
   );

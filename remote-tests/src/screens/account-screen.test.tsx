@@ -1,20 +1,39 @@
+import {
+  accountDetails,
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  keepAccount,
+  makeArchiveLink,
+  sendPasswordLink,
+} from '@bandmark/contracts/api/account';
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { signOut } from '@bandmark/contracts/api/auth';
 import { mailPreferences, sendConfirmation, setMailPreference } from '@bandmark/contracts/api/mails';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { useAppStore } from '@bandmark/platform';
 import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountScreen } from './account-screen';
 
 /** Types without waiting between keys. */
 const user = userEvent.setup({ delay: null });
 
+const DETAILS = {
+  email: 'sample@example.org',
+  isEmailVerified: true,
+  hasPassword: true,
+  hasGoogle: false,
+  pendingEmail: null as string | null,
+  deleteAt: null as number | null,
+};
+
 let api: MockedApi;
 beforeEach(() => {
   api = mockApi();
   api.on(mailPreferences, { isConfirmed: true, kinds: [{ kind: 'result-ready', isOn: true }] });
+  api.on(accountDetails, DETAILS);
   useAppStore.setState({ user: { name: 'Sample Candidate', location: 'XX' } });
 });
 afterEach(() => {
@@ -142,4 +161,126 @@ test('an address that is not confirmed gets its mail again', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
   expect(await screen.findByText('Sent. Look into your mailbox.')).toBeVisible();
+});
+
+const button = (label: string) => screen.findByRole('button', { name: label });
+const open = async (label: string) => user.click(await button(label));
+
+test('another email: asked for with the password, and waits for its link', async () => {
+  api.on(
+    changeEmail,
+    refuse(400, [{ field: 'password', message: 'wrong', code: 'password_wrong' }], 'invalid_request'),
+  );
+  show();
+  await open('Change email');
+  const field = screen.getByLabelText('New email');
+  expect(field).toHaveFocus();
+  await user.type(field, 'new@example.org');
+  await user.type(screen.getByLabelText('Your password'), 'Password9');
+  await open('Send the link');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password is wrong.');
+  expect(screen.getByLabelText('Your password')).toBeInvalid();
+  api.on(changeEmail, { ok: true });
+  api.on(accountDetails, { ...DETAILS, pendingEmail: 'new@example.org' });
+  await open('Send the link');
+  expect(await screen.findByText(/We sent a link to new@example\.org/)).toBeVisible();
+  expect(changes().at(-1)).toEqual({
+    request: 'POST /api/account/email',
+    body: { email: 'new@example.org', password: 'Password9' },
+  });
+  expect(screen.queryByLabelText('New email')).toBeNull();
+});
+
+test('another password: this page goes on with the token of the answer', async () => {
+  localStorage.setItem(TOKEN_KEY, 'old.token.x');
+  api.on(changePassword, { JWT: 'new.token.x' });
+  show();
+  await open('Change password');
+  await user.type(screen.getByLabelText('Current password'), 'Password1');
+  await user.type(screen.getByLabelText('New password'), 'Password2');
+  await open('Save password');
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('new.token.x');
+  localStorage.removeItem(TOKEN_KEY);
+});
+
+test('who only knows Google gets a link that sets a password, and no form for the email', async () => {
+  api.on(accountDetails, { ...DETAILS, hasPassword: false, hasGoogle: true });
+  api.on(sendPasswordLink, { ok: true });
+  show();
+  await open('Send me a link');
+  expect(await screen.findByText(/We sent a link to sample@example\.org/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+  expect(screen.getByText(/set a password first/)).toBeVisible();
+});
+
+test('Download my data follows the one-time address as a download', async () => {
+  const followed: string[] = [];
+  const follow = (event: Event) => {
+    const link = (event.target as Element).closest('a[download]');
+    if (!link) return;
+    followed.push(link.getAttribute('href') ?? '');
+    event.preventDefault();
+  };
+  document.addEventListener('click', follow);
+  api.on(makeArchiveLink, { href: '/api/account/archive/code' });
+  show();
+  await open('Download my data');
+  expect(await screen.findByText(/The download has started/)).toBeVisible();
+  expect(followed).toEqual(['/api/account/archive/code']);
+  document.removeEventListener('click', follow);
+});
+
+test('deleting the account says what goes, asks for the password, logs out and says when', async () => {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  api.on(deleteAccount, { deleteAt: Date.UTC(2026, 10, 29, 12) });
+  show();
+  await open('Delete account…');
+  expect(screen.getByText(/In 7 days we delete your account with all your tests/)).toBeVisible();
+  expect(screen.getByText(/certificate was withdrawn/)).toBeVisible();
+  await user.type(screen.getByLabelText('Your password'), 'Password1');
+  await open('Delete my account');
+  const heading = await screen.findByRole('heading', { name: 'Your account will be deleted on 29 November 2026.' });
+  expect(heading).toHaveFocus();
+  expect(changes()).toEqual([{ request: 'POST /api/account/deletion', body: { password: 'Password1' } }]);
+  api.on(signOut, refuse(401, 'Ended.', 'session_ended'));
+  await open('Log in');
+  expectConsoleError(/navigation/);
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('without a password, deleting asks to type the address', async () => {
+  api.on(accountDetails, { ...DETAILS, hasPassword: false });
+  api.on(deleteAccount, refuse(400, [{ field: 'email', message: 'x', code: 'email_differs' }], 'invalid_request'));
+  show();
+  await open('Delete account…');
+  await user.type(screen.getByLabelText('Your email'), 'else@example.org');
+  await open('Delete my account');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the address of your account.');
+  await open('Cancel');
+  expect(await button('Delete account…')).toBeVisible();
+});
+
+test('an account that is about to be deleted says when, and is kept with one press', async () => {
+  const deleteAt = Date.UTC(2026, 10, 29, 12);
+  useAppStore.setState({ user: { name: 'Sample Candidate', location: 'XX', deleteAt } });
+  api.on(accountDetails, { ...DETAILS, deleteAt });
+  api.on(keepAccount, { ok: true });
+  show();
+  const note = within(screen.getByRole('region', { name: 'Delete account' }));
+  expect(note.getByText('Your account will be deleted on 29 November 2026.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull();
+  api.on(accountDetails, DETAILS);
+  await open('Keep my account');
+  expect(await button('Delete account…')).toBeVisible();
+  expect(screen.queryByText(/will be deleted on/)).toBeNull();
+});
+
+test('an older server, without these calls, leaves what the page always had', async () => {
+  api.on(accountDetails, refuse(404, 'There is nothing here.', 'not_found'));
+  useAppStore.setState({ user: { name: 'Sample Candidate', location: 'XX', email: 'sample@example.org' } });
+  show();
+  expect(await screen.findByText('sample@example.org')).toBeVisible();
+  expect(await button('Log out everywhere')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull();
 });

@@ -4,13 +4,15 @@ import { invalidField } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { readConfirmToken } from '../../mail/mail-links';
 import type { AccountsDependencies } from '../dependencies';
+import { completeEmailChange } from '../settings/change-email';
 
 const HOUR_MS = 3_600_000;
 /** Mails that an owner can send to the address that they gave, which may be another person's. */
 const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
 
 /**
- * Confirms the address that the token's mail went to, when it is the account's. Opened again it says the same.
+ * Confirms the address that the token's mail went to, when it is the account's or the one that its owner wants instead.
+ * Opened again it says the same.
  * @throws HttpError 400 `confirm_link_old` for a token that is forged or too old, or of an address that the account no
  *   longer has
  */
@@ -19,6 +21,7 @@ export async function confirmAddress(deps: AccountsDependencies, token: string):
   const claim = await readConfirmToken(deps, token);
   if (!claim) throw old();
   const { userId, email } = claim;
+  if (await completeEmailChange(deps, claim)) return { email };
   const mailId = await deps.db.transaction(async (tx) => {
     const [user] = await tx
       .select()

@@ -1,0 +1,36 @@
+import type { User } from '@bandmark/contracts/api/auth';
+import { texts } from '../texts';
+import { AccountForm } from './account-form';
+import styles from './account-page.module.css';
+import { DataSection } from './data-section';
+import { DeleteSection } from './delete-section';
+import { MailsSection } from './mails-section';
+import { SignInSection } from './sign-in-section';
+import { useAccountDetails } from './use-account-details';
+
+interface AccountPageProps {
+  user: User;
+  /** @param deleteAt epoch milliseconds */
+  onDeletionRequested(deleteAt: number): void;
+}
+
+/** Each subject is a section in a file of its own; what cannot be taken back stands last. */
+export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
+  const { details, reload } = useAccountDetails();
+  return (
+    <>
+      <h1 className={styles.title}>{texts.account.title}</h1>
+      <AccountForm user={user} />
+      <SignInSection user={user} details={details} onChanged={reload} />
+      <MailsSection />
+      {details ? (
+        <>
+          <DataSection />
+          {(user.deleteAt ?? null) === null ? (
+            <DeleteSection details={details} onRequested={onDeletionRequested} />
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}

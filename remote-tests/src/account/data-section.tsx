@@ -1,0 +1,48 @@
+import { makeArchiveLink } from '@bandmark/contracts/api/account';
+import { asApiError, call } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { StatusText } from '@bandmark/ui/status-text';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { AccountSection, SectionActions } from './account-section';
+
+const words = texts.account.data;
+
+/** Everything that the site holds about the owner, as one archive. */
+export function DataSection() {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const download = async () => {
+    setIsPreparing(true);
+    setOutcome('');
+    try {
+      startDownload((await call(makeArchiveLink, {})).href);
+      setOutcome(words.started);
+    } catch (reason) {
+      setOutcome(asApiError(reason).message);
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <AccountSection title={words.title} about={words.about}>
+      <p>{words.content}</p>
+      <SectionActions>
+        <Button icon="download" isBusy={isPreparing} busyText={words.preparing} onClick={() => void download()}>
+          {words.download}
+        </Button>
+        <StatusText>{outcome}</StatusText>
+      </SectionActions>
+    </AccountSection>
+  );
+}
+
+/** By a link, as only the browser itself saves gigabytes without holding them; what fails leaves the page as it is. */
+function startDownload(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

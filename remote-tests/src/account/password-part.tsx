@@ -1,0 +1,108 @@
+import { changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
+import { asApiError, call, errorSentence, storeSession } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { StatusText } from '@bandmark/ui/status-text';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { SectionActions, SectionPart } from './account-section';
+import { PasswordInput } from './password-input';
+import { SectionForm } from './section-form';
+import type { AccountDetails } from './use-account-details';
+
+const words = texts.account.password;
+
+export function PasswordPart({ details }: { details: AccountDetails }) {
+  return (
+    <SectionPart title={words.title}>
+      {details.hasPassword ? <ChangePassword /> : <SendPasswordLink email={details.email} />}
+    </SectionPart>
+  );
+}
+
+function ChangePassword() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  return (
+    <>
+      {isOpen ? (
+        <PasswordForm
+          onCancel={() => setIsOpen(false)}
+          onChanged={() => {
+            setIsOpen(false);
+            setIsChanged(true);
+          }}
+        />
+      ) : (
+        <SectionActions>
+          <Button onClick={() => setIsOpen(true)}>{words.change}</Button>
+        </SectionActions>
+      )}
+      <StatusText icon={isChanged && !isOpen ? 'check' : undefined}>
+        {isChanged && !isOpen ? words.changed : ''}
+      </StatusText>
+    </>
+  );
+}
+
+function PasswordForm({ onCancel, onChanged }: { onCancel(): void; onChanged(): void }) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const send = async () => {
+    // Every session ends, this one goes on with another token.
+    storeSession((await call(changePassword, { body: { current, password } })).JWT);
+    onChanged();
+  };
+  return (
+    <SectionForm submit={words.submit} busy={words.busy} send={send} onCancel={onCancel}>
+      {(field) => (
+        <>
+          <PasswordInput
+            {...field('current')}
+            label={words.current}
+            autoComplete="current-password"
+            autoFocus
+            value={current}
+            onChange={setCurrent}
+          />
+          <PasswordInput
+            {...field('password')}
+            label={words.new}
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+            hint={field('password').error === undefined ? errorSentence('password_weak') : undefined}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
+
+/** For an account that only knows Google. */
+function SendPasswordLink({ email }: { email: string }) {
+  const [isSending, setIsSending] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const send = async () => {
+    setIsSending(true);
+    setOutcome('');
+    try {
+      await call(sendPasswordLink, {});
+      setOutcome(words.linkSent(email));
+    } catch (reason) {
+      setOutcome(asApiError(reason).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <>
+      <p>{words.none}</p>
+      <SectionActions>
+        <Button isBusy={isSending} busyText={words.sendingLink} onClick={() => void send()}>
+          {words.sendLink}
+        </Button>
+        <StatusText>{outcome}</StatusText>
+      </SectionActions>
+    </>
+  );
+}
