@@ -28,6 +28,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bBearer \S+/g, 'Bearer <token>'],
   [/\b[0-9a-f]{64,}\b/gi, '<hash>'],
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, '<id>'],
+  // Public ids of tests and answers; instants have 13 digits.
+  [/(?<![\w.:-])\d{14,16}(?![\w.:-])/g, '<number>'],
   [/\bA(?=\w*\d)[1-9A-HJ-NP-Za-km-z]{16,22}\b/g, '<certificate>'],
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{40,}={0,2}/g, '<token>'],
 ];

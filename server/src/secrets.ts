@@ -14,6 +14,8 @@ export interface Secrets {
   cookie: Uint8Array;
   /** Hashes networks, so that what is stored names none. */
   network: Uint8Array;
+  /** Makes the names under which the log speaks of accounts, tests and attempts. */
+  log: Uint8Array;
   /** Signs the links of mails. */
   mail: Uint8Array;
 }
@@ -27,6 +29,7 @@ export function deriveSecrets(root: string): Secrets {
     captcha: key('captcha'),
     cookie: key('cookie'),
     network: key('network'),
+    log: key('log'),
     mail: key('mail'),
   };
 }

@@ -16,6 +16,7 @@ import { requireFinishedRestore } from './cli/backup/restore-mark';
 import { type OperatorFile, removeDeadOperatorFiles, removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
 import type { Log } from './log';
+import { logName } from './log-name';
 import { takeRightsOffOthers } from './private-files';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './secrets';
@@ -69,14 +70,15 @@ export async function startServer(settings: Settings, dataDirectory: string, log
 
     let origin = settings.PUBLIC_ORIGIN ?? '';
     let remotesOrigin = settings.REMOTES_ORIGIN ?? '';
-    const jobs = await openJobs(database.queueConnection, log);
+    const secrets = await loadSecrets(dataDirectory, settings.SECRET);
+    const jobs = await openJobs(database.queueConnection, log, { nameOf: (id) => logName(secrets, id) });
     closers.push(jobs.close);
     const base = {
       db: database.db,
       settings,
       log,
       clock: systemClock,
-      secrets: await loadSecrets(dataDirectory, settings.SECRET),
+      secrets,
       store: await prepareStore(settings, dataDirectory),
     };
     const operatorToken = randomToken();

@@ -1,5 +1,6 @@
 /**
- * `npm run user -- grant examiner|lead|operator <email>` · `revoke examiner|lead|operator <email>` · `list`
+ * `npm run user -- grant examiner|lead|operator <email>` · `revoke examiner|lead|operator <email>` · `list` ·
+ * `log-names <email>`
  *
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
@@ -12,6 +13,7 @@ import { inTerminal } from './in-terminal';
 import {
   type Account,
   listAccountsEndpoint,
+  logNamesEndpoint,
   setExaminerEndpoint,
   setLeadEndpoint,
   setOperatorEndpoint,
@@ -20,7 +22,7 @@ import type { OperatorFile } from './operator-file';
 import { type OperatorCommand, runOperatorCommand } from './run-command';
 
 const USAGE =
-  'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list';
+  'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list | log-names <email>';
 
 interface Role {
   name: string;
@@ -54,6 +56,17 @@ function parse(words: readonly string[]): OperatorCommand {
     return {
       ask: async (file) => table(await askServer(file, listAccountsEndpoint)),
       open: async (db) => table(await listAccounts(db)),
+    };
+  }
+  if (verb === 'log-names' && role !== undefined && words.length === 2) {
+    return {
+      ask: async (file) =>
+        (await askServer(file, logNamesEndpoint, { email: role }))
+          .map(({ name, what }) => `${name}\t${what}`)
+          .join('\n'),
+      open: async () => {
+        throw new ConfigError('The names are made with the secret of the server: start it first.');
+      },
     };
   }
   if ((verb === 'grant' || verb === 'revoke') && email !== undefined && words.length === 3) {

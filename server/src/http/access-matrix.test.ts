@@ -92,6 +92,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/operator/examiners': operator,
   'POST /api/operator/leads': operator,
   'GET /api/operator/accounts': operator,
+  'POST /api/operator/log-names': operator,
   'POST /api/operator/operators': operator,
   'POST /api/operator/database-copy': operatorAnd(409), // not in a directory
   'POST /api/operator/teams': operator,

@@ -31,7 +31,7 @@ beforeEach(() => {
   clock = new TestClock();
 });
 const open = (database: OpenDatabase, log: Log = openTestLog('jobs')) =>
-  openJobs(database.queueConnection, log, { clock });
+  openJobs(database.queueConnection, log, { clock, nameOf: (id) => id });
 
 describe.each(ENGINES)('jobs (%s)', (engine) => {
   test('a job that fails is reported and run again, and a key is queued once', async () => {

@@ -31,13 +31,14 @@ const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
  * pg-boss in the database that holds everything else: one backup covers both, and every process that shares the
  * database shares the jobs. Schedules are rows as well, and pg-boss lets one process queue each tick.
  * @param log gets a line for each run of a job, and the faults of the queue itself
+ * @param options.nameOf the log's name for an id; without it lines tell jobs of one kind apart by their own id alone
  * @param options.clock of the queue and, for its statements, of the database; a test passes time with pg-boss's
  *   `TestClock`, and so waits for no poll, pause or first run. The system's by default.
  */
 export async function openJobs(
   connection: QueueConnection,
   log: Log,
-  { clock }: { clock?: Clock } = {},
+  { clock, nameOf = () => 'unnamed' }: { clock?: Clock; nameOf?: (id: string) => string } = {},
 ): Promise<Jobs> {
   const given = { ...INTERVALS, ...(clock && { clock }) };
   const boss =
@@ -100,7 +101,7 @@ export async function openJobs(
         async (jobs: JobWithMetadata<object>[]) => {
           for (const job of jobs) {
             try {
-              await runLogged(log, name, job, () =>
+              await runLogged({ log, nameOf }, name, job, () =>
                 withRequestId(requestOf(job.data), () =>
                   handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
                 ),

@@ -19,6 +19,7 @@ import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import {
   listAccountsEndpoint,
+  logNamesEndpoint,
   setExaminerEndpoint,
   setLeadEndpoint,
   setOperatorEndpoint,
@@ -203,6 +204,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), isSubmitted: true },
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
+  { endpoint: logNamesEndpoint, params: none, body: ({ owner }) => ({ email: owner.email }) },
   { endpoint: setLeadEndpoint, params: none, body: ({ other }) => ({ email: other.email, isLead: true }) },
   { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
   { endpoint: copyDatabaseEndpoint, params: none },

@@ -21,6 +21,7 @@ const FOUNDATION = [
   'config-error',
   'escape-html',
   'log',
+  'log-name',
   'logged-error',
   'random-id',
   'secrets',

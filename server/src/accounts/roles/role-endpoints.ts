@@ -37,6 +37,17 @@ export const setOperatorEndpoint = endpoint({
   response: accountSchema,
 });
 
+const namedSchema = z.object({ what: z.string(), name: z.string() });
+
+/** For whoever follows a complaint through the log, which has no ids. */
+export const logNamesEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/operator/log-names',
+  summary: 'Under which names the log speaks of an account, its tests and their parts',
+  body: z.object({ email: z.string().check(z.maxLength(254)) }),
+  response: z.array(namedSchema),
+});
+
 export const listAccountsEndpoint = endpoint({
   method: 'GET',
   path: '/api/operator/accounts',

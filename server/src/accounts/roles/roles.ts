@@ -5,9 +5,11 @@ import { users } from '../../database/schema/users';
 import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
+import { logNamesOf } from './log-names';
 import {
   type Account,
   listAccountsEndpoint,
+  logNamesEndpoint,
   setExaminerEndpoint,
   setLeadEndpoint,
   setOperatorEndpoint,
@@ -49,5 +51,6 @@ export const rolesFeature: Feature = (app, deps) => {
   defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator } }) =>
     setRoles(deps.db, email, { isOperator }),
   );
+  defineRoute(app, deps, logNamesEndpoint, { access: 'operator' }, ({ body: { email } }) => logNamesOf(deps, email));
   defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, () => listAccounts(deps.db));
 };

@@ -1,0 +1,313 @@
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  keepAccount,
+  makeArchiveLink,
+} from '@bandmark/contracts/api/account';
+import { confirmAddress } from '@bandmark/contracts/api/mails';
+import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
+import { newUserName } from '@bandmark/contracts/api/tests';
+import { eq, sql } from 'drizzle-orm';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { attempts } from '../../database/schema/attempts';
+import { endedCertificates } from '../../database/schema/certificates';
+import { recordingChunks } from '../../database/schema/recordings';
+import { users } from '../../database/schema/users';
+import type { Jobs } from '../../jobs/jobs';
+import { openJobs } from '../../jobs/open-jobs';
+import { logName } from '../../log-name';
+import { openMailer } from '../../mail/mailer';
+import { readSettings } from '../../settings';
+import { openStore } from '../../storage/open-store';
+import { authCalls } from '../../testing/auth-calls';
+import { addTest, begin, call, mark, openTab, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
+import { ENGINES, openTestDatabase } from '../../testing/open-test-database';
+import { bucketSettings, startTestS3 } from '../../testing/s3-server';
+import { readableLog } from '../../testing/test-log';
+import type { TestUser } from '../../testing/test-user';
+import { sharedParts, startTestServer, type TestServer, withServer } from '../../testing/with-server';
+import { eraseAccounts } from './erase-accounts';
+
+const DAY_MS = 86_400_000;
+const ADDRESS = '203.0.113.77';
+const NAME = 'Zdzisława Unikatowa';
+
+/**
+ * Where a trace could be: every row of every table, the queue's too, as text; names and bytes of all objects; the log.
+ */
+interface Site {
+  server: TestServer;
+  rows(): Promise<string[]>;
+  objects(): Promise<string[]>;
+  log(): string;
+  close(): Promise<void>;
+}
+
+/** A site whose jobs also lie in the real queue, so that their rows are among those that are searched. */
+async function openSite(engine: (typeof ENGINES)[number], kind: 'disk' | 'bucket'): Promise<Site> {
+  const [database, directory] = [await openTestDatabase(engine), await mkdtemp(join(tmpdir(), 'bandmark-erase-'))];
+  const s3 = kind === 'bucket' ? await startTestS3() : null;
+  const environment = s3 ? bucketSettings(s3) : {};
+  const settings = readSettings(environment);
+  const { log, text } = readableLog('debug');
+  const shared = sharedParts('erasing');
+  const queue = await openJobs(database.queueConnection, log, { nameOf: () => 'named' });
+  const jobs: Jobs = {
+    ...shared.jobs,
+    send: async (name, payload, options) => {
+      await queue.send(name, payload, options);
+      await shared.jobs.send(name, payload, options);
+    },
+    forget: async (texts) => (await shared.jobs.forget(texts)) + (await queue.forget(texts)),
+  };
+  const mailer = openMailer({ settings, store: openStore(settings, directory), clock: () => shared.now });
+  const server = await startTestServer(
+    database,
+    directory,
+    { environment, dependencies: { log, jobs, mailer } },
+    shared,
+  );
+  return {
+    server,
+    log: text,
+    async rows() {
+      const { rows: tables } = (await database.db.execute(sql`
+        select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)) as {
+        rows: { name: string }[];
+      };
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const { rows } = (await database.db.execute(
+          sql.raw(`select '${name} ' || t::text as text from ${name} t`),
+        )) as { rows: { text: string }[] };
+        found.push(...rows.map((row) => row.text));
+      }
+      return found;
+    },
+    async objects() {
+      if (s3) return [...s3.objects].map(([key, bytes]) => `${key} ${bytes.toString('utf8')}`);
+      const files = await readdir(directory, { recursive: true, withFileTypes: true });
+      return Promise.all(
+        files
+          .filter((file) => file.isFile())
+          .map(async (file) => {
+            const path = join(file.parentPath, file.name);
+            return `${path} ${(await readFile(path)).toString('utf8')}`;
+          }),
+      );
+    },
+    async close() {
+      await server.app.close();
+      await queue.close();
+      await database.close();
+      await s3?.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const everySite = ENGINES.flatMap((engine) => [[engine, 'disk'] as const, [engine, 'bucket'] as const]);
+
+test.each(everySite)(
+  'a week after its owner deleted it, nothing is left of an account (%s, %s)',
+  async (engine, kind) => {
+    const site = await openSite(engine, kind);
+    const { server } = site;
+    const { app, deps, jobs } = server;
+    const { signIn, resetPassword } = authCalls(() => server);
+    const post = (headers: Record<string, string>, { path }: { path: string }, body: object = {}) =>
+      app.inject({ method: 'POST', url: path, headers, body, remoteAddress: ADDRESS });
+    const lastToken = async () => {
+      await jobs.runAll();
+      return /token=3D([\w.=\r\n-]+?)(?=\r\n\r\n|")|token=([\w.-]+)/
+        .exec(
+          (await site.objects())
+            .filter((object) => object.includes('unikat.2@'))
+            .join('\n')
+            .replace(/=\r\n/g, ''),
+        )
+        ?.slice(1)
+        .find(Boolean);
+    };
+
+    // A whole life of an account.
+    const first = 'unikat.1@example.org';
+    const second = 'unikat.2@example.org';
+    const credentials = { email: first, password: 'Password1', reCaptcha: 'solved' };
+    let token = (await post({}, { path: '/api/auth/sign-up' }, credentials)).json<{ JWT: string }>().JWT;
+    let headers = { authorization: `Bearer ${token}` };
+    await post(headers, newUserName, { name: NAME });
+    await post(headers, giveCertificateName, { name: NAME });
+    await resetPassword(first);
+    await jobs.runAll();
+    await post(headers, changeEmail, { email: second, password: 'Password1' });
+    expect((await post({}, confirmAddress, { token: await lastToken() })).statusCode).toBe(200);
+    token = (await post(headers, changePassword, { current: 'Password1', password: 'Password2' })).json<{
+      JWT: string;
+    }>().JWT;
+    headers = { authorization: `Bearer ${token}` };
+    const [row] = await deps.db.select().from(users).where(eq(users.email, second));
+    const candidate: TestUser = { userId: row?.userId ?? '', email: second, token, headers };
+    const myTestId = await addTest(server, candidate);
+    const [writing, speaking] = [
+      await takePart(server, candidate, myTestId, 'writing', `${NAME} wrote this.`),
+      await takePart(server, candidate, myTestId, 'speaking'),
+    ];
+    await jobs.runAll();
+    const examiner = await server.user({ isExaminer: true });
+    for (const { attemptId } of [writing, speaking]) await mark(server, examiner, attemptId, [6, 6, 6, 6]);
+    await jobs.runAll();
+    const [certificate] = await deps.db.query.certificates.findMany({
+      where: (table) => eq(table.myTestId, myTestId),
+    });
+    expect(certificate?.record.userName).toBe(NAME);
+    await jobs.tick('compare-records');
+    await post(headers, makeArchiveLink);
+    // An exam that is open, with a chunk that waits.
+    const open = await begin(server, candidate, await addTest(server, candidate), 'writing');
+    const { tabId, segment } = await openTab(server, open, headers);
+    const chunk = { stream: 'screen', segment, bytes: screenEvents(deps.clock()), tabId, headers } as const;
+    await putChunk(server, open.attemptId, chunk);
+    const bystander = await server.user({ name: 'Other Person' });
+    const other = await begin(server, bystander, await addTest(server, bystander), 'writing');
+    await call(server, 'POST', `/api/attempts/${other.attemptId}/submit`, bystander.headers, {
+      sequence: 1,
+      text: 'What another wrote.',
+    });
+    await jobs.runAll();
+
+    const parts = await deps.db.select().from(attempts).where(eq(attempts.userId, candidate.userId));
+    const chunks = await deps.db.select({ sha256: recordingChunks.sha256 }).from(recordingChunks);
+    const manifests = (await site.objects()).filter((object) => object.includes(`${writing.uuid}.manifest.json`));
+    const hashes = manifests.flatMap((text) =>
+      [...text.matchAll(/"sha256":"([0-9a-f]{64})"/g)].map(([, hash]) => hash),
+    );
+    expect([chunks.length, hashes.length].every((count) => count >= 3)).toBe(true);
+    const sought = [
+      ...[NAME, 'Zdzis', first, second, ADDRESS, candidate.userId],
+      ...parts.flatMap((part) => [part.attemptId, part.answerId, part.uuid, part.slug, part.myTestId, part.receipt]),
+      ...[...chunks.map(({ sha256 }) => sha256), ...hashes],
+    ].flatMap((words) => (words == null ? [] : [String(words)]));
+    const traces = async () => {
+      const everything = [...(await site.rows()), ...(await site.objects())];
+      return everything.filter((text) => sought.some((words) => text.includes(words)));
+    };
+    expect((await traces()).length).toBeGreaterThan(30);
+    // The log never had them.
+    expect(sought.filter((words) => site.log().includes(words))).toEqual([]);
+
+    // The week.
+    const deleted = await post(headers, deleteAccount, { password: 'Password2' });
+    expect(deleted.json()).toEqual({ deleteAt: deps.clock() + 7 * DAY_MS });
+    server.advance(7 * DAY_MS - 1);
+    await jobs.tick('erase-accounts');
+    expect((await signIn(second, 'Password2')).statusCode).toBe(200);
+    server.advance(1);
+    await jobs.tick('erase-accounts');
+    expect((await signIn(second, 'Password2')).statusCode).toBe(401);
+    expect([401, 409]).toContain((await putChunk(server, open.attemptId, { ...chunk, sequence: 1 })).statusCode);
+    server.advance(31 * 60_000);
+    await jobs.tick('erase-accounts');
+    // Counts of networks end by themselves.
+    server.advance(DAY_MS);
+    await jobs.tick('cleanup');
+
+    const ended = await deps.db.select().from(endedCertificates);
+    expect(ended).toEqual([
+      expect.objectContaining({ certificateId: certificate?.certificateId, kind: 'account-deleted', myTestId: null }),
+    ]);
+    expect(await traces()).toEqual([]);
+    expect(sought.filter((words) => site.log().includes(words))).toEqual([]);
+    expect((await site.rows()).some((text) => text.includes('What another wrote.'))).toBe(true);
+    expect((await site.objects()).filter((object) => object.includes(certificate?.certificateId ?? '-'))).toEqual([]);
+    await site.close();
+  },
+  120_000,
+);
+
+withServer('the week before an account is erased', (server) => {
+  let nextAccount = 0;
+  const account = async () => {
+    const { signUp } = authCalls(server);
+    const email = `owner-${(nextAccount += 1)}@example.org`;
+    const { JWT } = (await signUp(email)).json<{ JWT: string }>();
+    return { email, headers: { authorization: `Bearer ${JWT}` } };
+  };
+  const post = (headers: Record<string, string>, { path }: { path: string }, body: object = {}) =>
+    server().app.inject({ method: 'POST', url: path, headers, body });
+  const info = (headers: Record<string, string>) => server().app.inject({ url: '/api/auth/user-info', headers });
+
+  test('every session ends; who logs in again sees when, begins no exam, and can keep the account', async () => {
+    const { signIn } = authCalls(server);
+    const { email, headers } = await account();
+    const { deleteAt } = (await post(headers, deleteAccount, { password: 'Password1' })).json<{ deleteAt: number }>();
+    expect((await info(headers)).statusCode).toBe(401);
+    const again = { authorization: `Bearer ${(await signIn(email)).json<{ JWT: string }>().JWT}` };
+    expect((await info(again)).json()).toMatchObject({ deleteAt });
+    const user = { headers: again } as TestUser;
+    expect(await begin(server(), user, await addTest(server(), user))).toMatchObject({ code: 'account_ending' });
+    expect((await post(again, keepAccount)).json()).toEqual({ ok: true });
+    server().advance(30 * DAY_MS);
+    await server().jobs.tick('erase-accounts');
+    await server().jobs.tick('erase-accounts');
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect(
+      server()
+        .mails.filter(({ to }) => to === email)
+        .map(({ subject }) => subject),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Your account will be deleted on 9 March 2026$/),
+        'Your account stays',
+      ]),
+    );
+  });
+
+  test('a wrong password, or another’s address, deletes nothing', async () => {
+    const { headers } = await account();
+    const refused = await post(headers, deleteAccount, { password: 'Password9' });
+    expect(refused.json()).toMatchObject({ message: [{ field: 'password', code: 'password_wrong' }] });
+    const google = await server().user();
+    const other = await post(google.headers, deleteAccount, { email: 'else@example.org' });
+    expect(other.json()).toMatchObject({ message: [{ field: 'email', code: 'email_differs' }] });
+    expect((await info(headers)).json()).toMatchObject({ deleteAt: null });
+  });
+
+  test('a run that was killed is finished by the next', async () => {
+    const user = await server().user();
+    const { attemptId } = await takePart(server(), user, await addTest(server(), user), 'writing');
+    await server().jobs.runAll();
+    await post(user.headers, deleteAccount, { email: user.email });
+    server().advance(7 * DAY_MS);
+    await eraseAccounts(server().deps);
+    server().advance(31 * 60_000);
+    const dying = {
+      ...server().deps,
+      endCertificatesOfAccount: async () => {
+        throw new Error('killed');
+      },
+    };
+    await expect(eraseAccounts(dying)).rejects.toThrow('killed');
+    await eraseAccounts(server().deps);
+    await eraseAccounts(server().deps);
+    expect(await server().deps.db.select().from(users).where(eq(users.userId, user.userId))).toEqual([]);
+    expect(await server().deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId))).toEqual([]);
+  });
+
+  test('the operator’s command says which names the log has for an account', async () => {
+    const user = await server().user();
+    const myTestId = await addTest(server(), user);
+    const { attemptId } = await begin(server(), user, myTestId);
+    const { operatorHeaders, deps } = server();
+    const answer = await post(operatorHeaders, { path: '/api/operator/log-names' }, { email: user.email });
+    expect(answer.json()).toEqual([
+      { what: 'account', name: logName(deps.secrets, user.userId) },
+      { what: 'test 1', name: logName(deps.secrets, myTestId) },
+      { what: 'test 1 writing', name: logName(deps.secrets, attemptId) },
+    ]);
+  });
+});
