@@ -3,6 +3,7 @@ import tseslint from 'typescript-eslint';
 import { importRules } from './shared/presets/lint/import-rules.mjs';
 import { serverRooms } from './shared/presets/lint/server-rooms.mjs';
 import { dangerousSyntax } from './shared/presets/lint/dangerous-syntax.mjs';
+import { textsInTables } from './shared/presets/lint/texts-in-tables.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-data.{ts,tsx}'];
@@ -92,6 +93,7 @@ export default tseslint.config(
     ignores: [...TESTS, 'shell/src/federation/script-tag.ts'],
     rules: { 'no-restricted-syntax': ['error', ...dangerousSyntax] },
   },
+  textsInTables(dangerousSyntax, [...TESTS, 'shell/src/federation/script-tag.ts']),
   ...importRules,
   // Until the browser tests are a program of their own.
   { files: ['tools/test/browser-tests.ts'], rules: { 'no-restricted-imports': 'off' } },

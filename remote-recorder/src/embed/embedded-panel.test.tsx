@@ -97,7 +97,7 @@ test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
   async (endpoint) => {
     const onUploadFailed = jest.fn();
     await record({ ...target, endpoint, onUploadFailed });
-    expect(await screen.findByText('The recording could not be uploaded.')).toBeInTheDocument();
+    expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
     expect(uploads).toEqual([]);
     expect(onUploadFailed).toHaveBeenCalledTimes(1);
   },
@@ -106,7 +106,7 @@ test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
 test.each([[500], [401], ['offline' as const]])('after %s the same recording can be sent again', async (answer) => {
   answers = [answer];
   await record(target);
-  await screen.findByText('The recording could not be uploaded.');
+  await screen.findByText(/^The recording could not be uploaded\./);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
   expect(uploads).toHaveLength(2);
@@ -116,7 +116,7 @@ test('an unmounted panel aborts its upload and reports nothing', async () => {
   answers = ['never'];
   const onUploadFailed = jest.fn();
   const { unmount } = await record({ ...target, onUploadFailed });
-  expect(screen.getByText('Uploading the recording...')).toBeInTheDocument();
+  expect(screen.getByText('Uploading the recording…')).toBeInTheDocument();
   await act(async () => unmount());
   expect(onUploadFailed).not.toHaveBeenCalled();
 });

@@ -1,8 +1,9 @@
 import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
 import { Button } from '@bandmark/ui/button';
 import { RecorderPanel } from '../panel/recorder-panel';
+import { texts } from '../texts';
 import styles from './embedded-panel.module.css';
-import { type UploadState, useUpload } from './use-upload';
+import { useUpload } from './use-upload';
 
 export interface EmbeddedPanelProps extends RecorderPanelProps {
   /** Needs a grant: without both, nothing leaves the page. */
@@ -11,13 +12,6 @@ export interface EmbeddedPanelProps extends RecorderPanelProps {
   onUploaded?(): void;
   onUploadFailed?(error: unknown): void;
 }
-
-const TEXTS: Record<UploadState, string> = {
-  none: '',
-  uploading: 'Uploading the recording...',
-  uploaded: 'The recording was uploaded.',
-  failed: 'The recording could not be uploaded.',
-};
 
 /** The panel in a foreign host, with an upload to the host's endpoint. */
 export function EmbeddedPanel({
@@ -40,10 +34,10 @@ export function EmbeddedPanel({
         }}
       />
       <p role="status" className={styles.upload} data-state={state}>
-        {TEXTS[state]}
+        {texts.upload[state]}
         {state === 'failed' ? (
           <Button size="small" onClick={retry}>
-            Try again
+            {texts.upload.tryAgain}
           </Button>
         ) : null}
       </p>

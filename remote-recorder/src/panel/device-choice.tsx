@@ -1,6 +1,7 @@
 import { DeviceSelect } from '@bandmark/ui/device-select';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
+import { texts } from '../texts';
 import styles from './panel.module.css';
 
 interface DeviceChoiceProps {
@@ -16,13 +17,13 @@ export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microp
   return (
     <div id={id} className={styles.devices}>
       <DeviceSelect
-        label="Camera"
+        label={texts.panel.camera}
         devices={cameras}
         value={cameraId}
         onChange={(chosen) => void recorder.preview({ cameraId: chosen, microphoneId })}
       />
       <DeviceSelect
-        label="Microphone"
+        label={texts.panel.microphone}
         devices={microphones}
         value={microphoneId}
         onChange={(chosen) => void recorder.preview({ cameraId, microphoneId: chosen })}

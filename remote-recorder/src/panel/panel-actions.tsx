@@ -4,9 +4,12 @@ import { LevelMeter } from '@bandmark/ui/level-meter';
 import { useId, useState } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
+import { texts } from '../texts';
 import { DeviceChoice } from './device-choice';
 import styles from './panel.module.css';
 import { NEXT_FOCUS } from './use-kept-focus';
+
+const words = texts.panel;
 
 interface PanelActionsProps {
   recorder: PlayableRecorder;
@@ -31,7 +34,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
         {state === 'idle' ? (
           <li>
             <Button {...NEXT_FOCUS} variant="quiet" size="small" onClick={act(() => recorder.preview())}>
-              {failure ? 'Try again' : 'Start preview'}
+              {failure ? words.tryAgain : words.startPreview}
             </Button>
           </li>
         ) : null}
@@ -45,7 +48,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
               onClick={act(state === 'recording' ? recorder.stop : recorder.start)}
             >
               {state === 'recording' ? <i className={styles.square} /> : <i className={styles.dot} />}
-              {state === 'recording' ? 'Stop' : 'Start recording'}
+              {state === 'recording' ? words.stop : words.start}
             </Button>
           </li>
         ) : null}
@@ -58,21 +61,21 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
               aria-controls={choiceId}
               onClick={() => setIsChoosing(!isChoosing)}
             >
-              Devices
+              {words.devices}
             </Button>
           </li>
         ) : null}
         {video ? (
           <li>
             <Button variant="quiet" size="small" onClick={() => downloadFile(video, DOWNLOAD_FILE_NAME)}>
-              Download
+              {words.download}
             </Button>
           </li>
         ) : null}
         {state === 'recorded' || state === 'playing' ? (
           <li>
             <Button {...(video ? {} : NEXT_FOCUS)} variant="quiet" size="small" onClick={act(recorder.reset)}>
-              Reset to Preview
+              {words.reset}
             </Button>
           </li>
         ) : null}

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RecorderSnapshot } from '../camera/recorder-store';
+import { texts } from '../texts';
 import { PanelActions } from './panel-actions';
 import styles from './panel.module.css';
 import { StateChip } from './state-chip';
@@ -38,14 +39,14 @@ export function RecorderPanel({ title, isMinimized, onMinimize, ...reports }: Re
         {isSmall ? (
           <span className={`${styles.bar} rr-block`}>
             {snapshot.output ? (
-              <img className={styles.barThumbnail} src={snapshot.output.thumbnail} alt="Recorded video" />
+              <img className={styles.barThumbnail} src={snapshot.output.thumbnail} alt={texts.panel.recordedVideo} />
             ) : null}
             <StateChip snapshot={snapshot} />
           </span>
         ) : null}
         <IconButton
           icon={isSmall ? 'maximize' : 'minus'}
-          label={isSmall ? 'Expand' : 'Minimise'}
+          label={isSmall ? texts.panel.expand : texts.panel.minimise}
           size="small"
           onClick={minimize}
         />
@@ -86,16 +87,6 @@ function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
 
 /** What a screen reader announces when the state changes; the running timer is not announced (WCAG 4.1.3). */
 function stateAnnouncement({ state, output }: RecorderSnapshot): string {
-  switch (state) {
-    case 'idle':
-      return '';
-    case 'previewing':
-      return 'The camera is on.';
-    case 'recording':
-      return 'Recording.';
-    case 'recorded':
-      return output ? 'The recording is ready.' : '';
-    case 'playing':
-      return 'Playing the recording.';
-  }
+  // Announced when there is something to play.
+  return state === 'recorded' && !output ? '' : texts.panel.announcements[state];
 }

@@ -3,9 +3,12 @@ import { LivePicture } from '@bandmark/ui/live-picture';
 import type { RefObject } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
+import { texts } from '../texts';
 import styles from './panel.module.css';
 import { StateChip } from './state-chip';
 import { NEXT_FOCUS } from './use-kept-focus';
+
+const words = texts.panel;
 
 interface StageProps {
   recorder: PlayableRecorder;
@@ -29,16 +32,20 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
       {stream ? <LivePicture stream={stream} /> : null}
       {video ? (
         <>
-          <video ref={player} className={styles.picture} playsInline hidden={!hasBegun} aria-label="Recorded video" />
-          {output && !hasBegun ? (
-            <img className={styles.picture} src={output.thumbnail} alt="Thumbnail of the recording" />
-          ) : null}
+          <video
+            ref={player}
+            className={styles.picture}
+            playsInline
+            hidden={!hasBegun}
+            aria-label={words.recordedVideo}
+          />
+          {output && !hasBegun ? <img className={styles.picture} src={output.thumbnail} alt={words.thumbnail} /> : null}
           <IconButton
             {...NEXT_FOCUS}
             className={styles.play}
             variant="primary"
             icon={isPlaying ? 'pause' : 'play'}
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? words.pause : words.play}
             onClick={toggle}
           />
         </>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './device-select.module.css';
+import { texts } from './texts';
 
 interface DeviceSelectProps {
   label: string;
@@ -19,7 +20,7 @@ export function DeviceSelect({ label, devices, value, isDisabled = false, onChan
       <select id={id} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
         {devices.map((device, index) => (
           <option key={device.deviceId} value={device.deviceId}>
-            {device.label || `${label} ${index + 1}`}
+            {device.label || texts.device(label, index + 1)}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './failure-note.module.css';
+import { texts } from './texts';
 
 export interface FailureNoteProps {
   message: string;
@@ -20,7 +21,7 @@ export function FailureNote({ message, onRetry, children, isPassing = false, isP
     <div className={styles.failure} role={isPassing ? 'status' : 'alert'}>
       <Message className={styles.message}>{message}</Message>
       {children ? <div className={styles.text}>{children}</div> : null}
-      {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+      {onRetry ? <Button onClick={onRetry}>{texts.failure.tryAgain}</Button> : null}
     </div>
   );
 }

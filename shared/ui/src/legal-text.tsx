@@ -2,6 +2,7 @@ import styles from './legal-text.module.css';
 import type { LegalDocument, LegalFacts } from './legal/legal-document';
 import { privacyOf } from './legal/privacy';
 import { termsOf } from './legal/terms';
+import { texts } from './texts';
 
 export type LegalKind = 'terms' | 'privacy';
 
@@ -18,11 +19,9 @@ const DOCUMENTS: Readonly<Record<LegalKind, (facts: LegalFacts) => LegalDocument
   privacy: privacyOf,
 };
 
-const TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' };
-
 /** "Terms & Conditions" or "Privacy Policy". */
 export function legalTitle(kind: LegalKind): string {
-  return TITLES[kind];
+  return texts.legal.titles[kind];
 }
 
 /** The full text without its title, which belongs to the overlay or page that shows it (headings are h3). */
@@ -48,7 +47,7 @@ export function LegalText({ kind, site }: { kind: LegalKind; site: SiteFacts }) 
         </section>
       ))}
       <p className={styles.changed}>
-        Last changed on{' '}
+        {texts.legal.changed}{' '}
         <time dateTime={changed}>
           {new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(changed))}
         </time>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { texts } from './texts';
 import { watchAudioLevel } from './audio-level';
 import { classNames } from './class-names';
 import styles from './level-meter.module.css';
@@ -27,7 +28,7 @@ export function LevelMeter({ stream, isChip = false }: { stream: MediaStream; is
       ref={meter}
       className={classNames(styles.meter, isChip && styles.chip, 'rr-block')}
       role="meter"
-      aria-label="Microphone level"
+      aria-label={texts.microphone.level}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './live-picture.module.css';
+import { texts } from './texts';
 
 /** The camera's picture, mirrored, as people know themselves. Muted, because the microphone would feed back. */
 export function LivePicture({ stream }: { stream: MediaStream | null }) {
@@ -12,5 +13,5 @@ export function LivePicture({ stream }: { stream: MediaStream | null }) {
       if (element) element.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className={styles.picture} autoPlay muted playsInline aria-label="Live camera preview" />;
+  return <video ref={video} className={styles.picture} autoPlay muted playsInline aria-label={texts.camera.live} />;
 }

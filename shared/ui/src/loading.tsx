@@ -1,11 +1,12 @@
 import styles from './loading.module.css';
+import { texts } from './texts';
 import { VisuallyHidden } from './visually-hidden';
 
 /** Shown while a screen loads (spec §2). */
 export function LoadingText() {
   return (
     <p className={styles.loading} role="status">
-      Loading...
+      {texts.loading}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Logo } from './logo';
 import styles from './page.module.css';
+import { texts } from './texts';
 
 /** Content width: 1200 px, or a reading column. */
 export function Wrap({
@@ -57,7 +58,7 @@ export function SkipLink({ targetId = 'main' }: { targetId?: string | undefined 
         target?.scrollIntoView();
       }}
     >
-      Skip to content
+      {texts.page.skip}
     </a>
   );
 }

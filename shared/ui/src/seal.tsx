@@ -3,6 +3,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { Level } from './level-badge';
 import styles from './seal.module.css';
+import { texts } from './texts';
 
 export interface SealProps {
   /** For instance "Awarded on 14 Nov 2026". State the date as plain text nearby, too. */
@@ -43,7 +44,7 @@ export function Seal({ text, level, isTurning = true }: SealProps) {
         <button
           type="button"
           className={styles.control}
-          aria-label={isStopped ? 'Turn the seal' : 'Stop the seal'}
+          aria-label={isStopped ? texts.seal.turn : texts.seal.stop}
           onClick={() => setStopped(!isStopped)}
         >
           <Icon name={isStopped ? 'play' : 'stop'} size={14} />

@@ -1,0 +1,39 @@
+/** Each has its table of texts; join it when its texts have moved there. */
+const WITH_TABLE = ['remote-recorder', 'shared/ui'];
+
+const TABLE =
+  "What a person reads stands in the package's table of texts (src/texts.ts): add it there and write texts.feature.name, or a function for a text with a value.";
+
+/** Attributes and props whose value a person reads or hears. */
+const READ =
+  '/^(label|title|aria-label|aria-description|hint|placeholder|legend|message|heading|busyText|alt|about|text)$/';
+
+/** Not words: class names, and values that code compares. */
+const OUTSIDE_WORDS = ":not(JSXAttribute[name.name='className'] *):not(BinaryExpression > *):not(SwitchCase > *)";
+
+/** Not read on the page: errors for a developer. */
+const OUTSIDE_ERRORS =
+  ":not(NewExpression *):not(CallExpression[callee.object.name='console'] *):not(CallExpression[callee.name='warn'] *)";
+
+const inTables = [
+  'JSXText[value=/[A-Za-z]{2}/]',
+  `JSXAttribute[name.name=${READ}] > Literal[value=/[A-Za-z]{2}/]`,
+  `JSXAttribute[name.name=${READ}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]`,
+  `JSXExpressionContainer Literal[value=/^[A-Z][a-z]+( |$|\\.)/]${OUTSIDE_WORDS}`,
+  `JSXExpressionContainer TemplateElement[value.raw=/[A-Za-z]{2,} /]${OUTSIDE_WORDS}`,
+  // A sentence anywhere else, such as in a constant.
+  `Literal[value=/^[A-Z][a-z’']*( [^ ]+){2}/]:not(JSXElement *)${OUTSIDE_ERRORS}`,
+  `TemplateElement[value.raw=/^[A-Z][a-z’']*( [^ ]+){2}/]:not(JSXElement *)${OUTSIDE_ERRORS}`,
+].map((selector) => ({ selector, message: TABLE }));
+
+/**
+ * Keeps sentences in the tables of texts, so that another language is another table. Replaces the rule of its files,
+ * hence the others.
+ * @param {{ selector: string, message: string }[]} others @param {string[]} tests
+ * @returns {import('eslint').Linter.Config}
+ */
+export const textsInTables = (others, tests) => ({
+  files: WITH_TABLE.map((folder) => `${folder}/src/**/*.{ts,tsx}`),
+  ignores: [...tests, '**/src/texts.ts', 'shared/ui/src/legal/**'],
+  rules: { 'no-restricted-syntax': ['error', ...others, ...inTables] },
+});

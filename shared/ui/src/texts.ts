@@ -1,0 +1,18 @@
+/** Every text that the building blocks say themselves; what screens say comes as props. */
+export const texts = {
+  failure: { tryAgain: 'Try again' },
+  loading: 'Loading...',
+  page: { skip: 'Skip to content' },
+  camera: { live: 'Live camera preview' },
+  microphone: { level: 'Microphone level' },
+  seal: { turn: 'Turn the seal', stop: 'Stop the seal' },
+  /** Browsers give devices a name after consent only. */
+  device: (kind: string, number: number) => `${kind} ${number}`,
+  legal: {
+    titles: { terms: 'Terms & Conditions', privacy: 'Privacy Policy' },
+    changed: 'Last changed on',
+  },
+};
+
+/** Another language is another object of this type. @public */
+export type Texts = typeof texts;
