@@ -16,6 +16,26 @@ export const texts = {
     toTests: 'Go to your tests',
     toAccount: 'Go to your account',
   },
+  enquiry: {
+    plans: { pro: 'Pro', enterprise: 'Enterprise' },
+    title: (plan: string) => `Ask about ${plan}`,
+    about: (plan: string) => `${plan} is arranged with our sales team. Tell us what you need. It costs nothing to ask.`,
+    fields: {
+      name: 'Your name',
+      email: 'Work email',
+      organisation: 'Organisation',
+      people: 'How many people',
+      message: 'Message',
+    },
+    peopleHint: 'Who would take a test. A guess is fine.',
+    named: (field: string, message: string) => `${field}: ${message}`,
+    away: 'We could not take your enquiry. You can send it by mail instead:',
+    send: 'Send enquiry',
+    sending: 'Sending...',
+    sent: 'We have your enquiry',
+    next: (email: string) => `Our sales team writes to ${email} within two working days.`,
+    back: 'Back to the plans',
+  },
   stopMails: {
     title: 'Stop these mails',
     about: {

@@ -17,6 +17,7 @@ import type { OperationsDependencies } from './operations/dependencies';
 import { teamOfToken } from './releases/teams/teams';
 import { chooseReleases } from './visitors/choose-releases';
 import { rememberExam, releasesForExam } from './visitors/exam-releases';
+import { createSampleSummary } from './certificates/sample/sample-summary';
 import { openMails } from './mail/open-mails';
 import { watchFreeSpace } from './storage/free-space';
 import { identifyVisitor } from './visitors/identify-visitor';
@@ -46,6 +47,7 @@ type Connections = Pick<
   | 'freeSpace'
   | 'giveCertificateName'
   | 'mails'
+  | 'sampleSummary'
   | 'examReleases'
   | 'letWatch'
   | 'openExamReleases'
@@ -81,6 +83,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     endCertificatesOfAccount,
     endGrants,
     mails: openMails(opened),
+    sampleSummary: createSampleSummary(opened),
     examReleases: {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),

@@ -16,6 +16,7 @@ import { recordingsFeature } from './exams/recordings/recordings-feature';
 import { releasesFeature } from './releases/releases-feature';
 import { sampleFeature } from './certificates/sample/sample-feature';
 import { accountMailsFeature } from './accounts/mails/mails-feature';
+import { enquiriesFeature } from './accounts/enquiries/enquiries-feature';
 import { accountsFeature } from './accounts/accounts-feature';
 import { archiveFeature } from './accounts/archive/archive-feature';
 import { ownAccountFeature } from './accounts/own-account-feature';
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   cleanupFeature,
   correctionsFeature,
   databaseCopyFeature,
+  enquiriesFeature,
   examsFeature,
   examsSweepFeature,
   googleFeature,

@@ -8,4 +8,16 @@ export const texts = {
     reloadHint: 'If trying again does not help, load the whole page again. What you wrote is kept on this device.',
     reload: 'Load the page again',
   },
+  pricing: {
+    askPro: 'Ask about Pro',
+    askEnterprise: 'Ask about Enterprise',
+    orByMail: 'Or write to us:',
+    contactSales: 'Contact sales',
+    arranged: 'Arranged with sales.',
+  },
+  sample: {
+    picture: (name: string, level: string, date: string) =>
+      `The certificate of ${name}: level ${level}, awarded on ${date}`,
+    awarded: (date: string) => `Awarded on ${date}`,
+  },
 };

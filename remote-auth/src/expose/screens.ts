@@ -1,9 +1,16 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { ConfirmAddressScreen } from '../screens/confirm-address-screen';
+import { EnquiryScreen } from '../screens/enquiry-screen';
 import { ResetPasswordScreen } from '../screens/reset-password-screen';
 import { SignInScreen } from '../screens/sign-in-screen';
 import { StopMailsScreen } from '../screens/stop-mails-screen';
 
-export { ConfirmAddressScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen };
+export { ConfirmAddressScreen, EnquiryScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen };
 
-({ ConfirmAddressScreen, ResetPasswordScreen, SignInScreen, StopMailsScreen }) satisfies RemoteModules['auth/screens'];
+({
+  ConfirmAddressScreen,
+  EnquiryScreen,
+  ResetPasswordScreen,
+  SignInScreen,
+  StopMailsScreen,
+}) satisfies RemoteModules['auth/screens'];

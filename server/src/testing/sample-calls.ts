@@ -5,6 +5,7 @@ import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as corrections from '@bandmark/contracts/api/corrections';
+import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { health, ready } from '@bandmark/contracts/api/health';
 import * as mails from '@bandmark/contracts/api/mails';
 import * as marking from '@bandmark/contracts/api/marking';
@@ -135,6 +136,20 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },
   { endpoint: auth.resetPassword, params: none, body: () => ({ email: account().email, reCaptcha: 'solved' }) },
   { endpoint: auth.newPassword, params: none, body: () => ({ token: 'x'.repeat(43), password: 'Password1' }) },
+  {
+    endpoint: sendEnquiry,
+    params: none,
+    body: () => ({
+      plan: 'pro',
+      name: 'A buyer',
+      email: account().email,
+      organisation: 'A school',
+      people: '40',
+      message: '',
+      reCaptcha: 'solved',
+    }),
+  },
+  { endpoint: listEnquiries, params: none },
   { endpoint: mails.confirmAddress, params: none, body: () => ({ token: 'x'.repeat(43) }) },
   { endpoint: mails.sendConfirmation, params: none },
   { endpoint: mails.mailPreferences, params: none },

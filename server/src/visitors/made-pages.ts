@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
 import { routePreload } from '@bandmark/contracts/route-preloads';
-import type { AppDependencies } from '../app-dependencies';
 import { choiceKey, chooseReleases, type Visitor } from './choose-releases';
+import type { VisitorsDependencies } from './dependencies';
 import { developmentOrigins } from './honoured-override';
 import { pageHtml } from './page-html';
 import { pageSettings } from './page-settings';
@@ -23,23 +23,29 @@ const PAGES_KEPT = 300;
 export type PageMaker = (registry: Registry, path: string, visitor: Visitor) => Promise<MadePage | null>;
 
 /** Makes each page once per registry, choice of versions and set of preloads. */
-export function createPageMaker(deps: Pick<AppDependencies, 'settings' | 'remotesOrigin'>): PageMaker {
+export function createPageMaker(
+  deps: Pick<VisitorsDependencies, 'settings' | 'remotesOrigin' | 'sampleSummary'>,
+): PageMaker {
   /** A registry is replaced, never changed, so its pages go with it. */
   const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
 
-  return (registry, path, visitor) => {
+  return async (registry, path, visitor) => {
+    const sample = await deps.sampleSummary();
     const pages = made.get(registry) ?? new Map<string, Promise<MadePage | null>>();
     made.set(registry, pages);
     const origin = deps.remotesOrigin();
     const preload = routePreload(path);
     const chosen = chooseReleases(registry, visitor);
-    const key = JSON.stringify([preload, origin, choiceKey(chosen)]);
+    const key = JSON.stringify([preload, origin, choiceKey(chosen), sample !== undefined]);
     const make = () =>
       compressed(
         pageHtml({
           generation: registry.generation,
           chosen,
-          settings: pageSettings(deps.settings, origin, developmentOrigins(visitor.override)),
+          settings: {
+            ...pageSettings(deps.settings, origin, developmentOrigins(visitor.override)),
+            ...(sample && { sample }),
+          },
           origin,
           preload,
         }),

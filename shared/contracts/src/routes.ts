@@ -68,6 +68,13 @@ export const ROUTES = {
     title: 'Set a new password',
     shows: { module: 'auth/screens', screen: 'ResetPasswordScreen' },
   },
+  /** Where a plan that is arranged with sales leads: `pro` or `enterprise`. */
+  enquiry: {
+    path: '/enquiry/:plan',
+    access: 'open',
+    title: 'Ask about a plan',
+    shows: { module: 'auth/screens', screen: 'EnquiryScreen' },
+  },
   /** Behind the link of "Confirm your address", `/confirm-address#token=…`. */
   'confirm-address': {
     path: '/confirm-address',

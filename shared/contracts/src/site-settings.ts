@@ -1,5 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
+import { levelSchema } from './api/primitives';
 import { reportUrls } from './report-href';
 import { href } from './routes';
 
@@ -20,6 +21,17 @@ export const siteSettingsSchema = z.object({
   telemetryShare: z.optional(z.number()),
   /** Id of the sample certificate. */
   sampleCertificateId: z.string(),
+  /** What the sample certificate says, for the landing page's picture of it; absent before it is seeded. */
+  sample: z.optional(
+    z.object({
+      userName: z.string(),
+      /** ISO 8601. */
+      awardedAt: z.string(),
+      level: levelSchema,
+      /** Those that were tested, in the certificate's order. */
+      skills: z.array(z.object({ skill: z.string(), level: levelSchema, band: z.number() })),
+    }),
+  ),
   claims: z.object({ users: z.string(), years: z.string(), stars: z.string(), writings: z.string() }),
   salesEmail: z.string(),
   /** Who runs the site, as terms, privacy text and footer name it; absent from servers that do not know these yet. */
@@ -61,6 +73,15 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   hasGoogleSignIn: false,
   scriptOrigins: [],
   sampleCertificateId: 'ASampLeCertificate1',
+  sample: {
+    userName: 'Sample Candidate',
+    awardedAt: '2026-11-20T16:20:28.786Z',
+    level: 'C1',
+    skills: [
+      { skill: 'speaking', level: 'C1', band: 7.5 },
+      { skill: 'writing', level: 'C1', band: 7.5 },
+    ],
+  },
   claims: { users: '250K', years: '5+', stars: '12K', writings: '5 million' },
   salesEmail: 'sales@bandmark.example',
   operator: {

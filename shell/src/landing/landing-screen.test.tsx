@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
-import { storeSession } from '@bandmark/platform';
+import { siteSettings, storeSession } from '@bandmark/platform';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -82,6 +82,22 @@ test('the hero says what it is, starts a test and shows the certificate (§2.22 
   expect(screen.getByText(/webcam and a headset/)).toHaveTextContent('A quick assessment takes 30 minutes.');
 });
 
+test('the picture shows the sample certificate that the server has', () => {
+  const own = jest.replaceProperty(siteSettings(), 'sample', {
+    userName: 'Another Sample',
+    awardedAt: '2026-12-31T23:30:00.000Z',
+    level: 'B2',
+    skills: [{ skill: 'speaking', level: 'B1', band: 5 }],
+  });
+  open();
+  expect(
+    screen.getByRole('img', {
+      name: 'The certificate of Another Sample: level B2 Upper Intermediate, awarded on 31 December 2026',
+    }),
+  ).toHaveTextContent(/Another Sample.*Speaking.*5\.0/);
+  own.restore();
+});
+
 test('the claims come from the settings, in hero and footer (§2.22)', () => {
   open();
   expect(screen.getByText('250K').parentElement).toHaveTextContent('250K users');
@@ -130,7 +146,7 @@ describe('pricing', () => {
     expect(plan('Pro').getByText('$40').parentElement).toHaveTextContent('$40per month');
   });
 
-  test('Enterprise: $500 per month, its five points, sales by e-mail (§2.25 §9.16)', () => {
+  test('Enterprise: $500 per month, its five points, arranged with sales by an enquiry or by e-mail (§2.25 §9.16)', () => {
     open();
     expect(plan('Enterprise').getByText('$500').parentElement).toHaveTextContent('$500per month');
     expect(
@@ -138,6 +154,12 @@ describe('pricing', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Bulk user management', 'Team analytics', 'Unlimited exams', 'API access', 'Priority support']);
+    expect(plan('Enterprise').getByText('Arranged with sales.')).toBeInTheDocument();
+    expect(plan('Enterprise').getByRole('link', { name: 'Ask about Enterprise' })).toHaveAttribute(
+      'href',
+      '/enquiry/enterprise',
+    );
+    expect(plan('Pro').getByRole('link', { name: 'Ask about Pro' })).toHaveAttribute('href', '/enquiry/pro');
     expect(plan('Enterprise').getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
       'href',
       expect.stringContaining(`mailto:${DEFAULT_SITE_SETTINGS.salesEmail}`),

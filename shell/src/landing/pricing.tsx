@@ -1,15 +1,18 @@
 import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
-import { buttonClass, ButtonLink } from '@bandmark/ui/button';
+import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { Wrap } from '@bandmark/ui/page';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import { texts } from '../texts';
 import { OfferCountdown } from './offer-countdown';
 import { type Plan, PLANS } from './plans';
 import styles from './pricing.module.css';
 import section from './section.module.css';
+
+const words = texts.pricing;
 
 export function Pricing() {
   return (
@@ -34,14 +37,17 @@ export function Pricing() {
             </Link>
           </PlanColumn>
           <PlanColumn plan={PLANS.pro}>
-            <Link to={href('tests')} className={buttonClass({ isWide: true })}>
-              Choose Pro
+            <Link to={href('enquiry', { plan: 'pro' })} className={buttonClass({ isWide: true })}>
+              {words.askPro}
             </Link>
           </PlanColumn>
           <PlanColumn plan={PLANS.enterprise}>
-            <ButtonLink href={salesHref()} isWide>
-              Contact sales
-            </ButtonLink>
+            <Link to={href('enquiry', { plan: 'enterprise' })} className={buttonClass({ isWide: true })}>
+              {words.askEnterprise}
+            </Link>
+            <p className={styles.byMail}>
+              {words.orByMail} <a href={salesHref()}>{words.contactSales}</a>
+            </p>
           </PlanColumn>
         </div>
       </Wrap>
@@ -78,6 +84,7 @@ function PlanColumn({ plan, children }: { plan: Plan; children: ReactNode }) {
           </li>
         ))}
       </ul>
+      {plan.isArranged ? <p className={styles.arranged}>{words.arranged}</p> : null}
       <div className={styles.choose}>{children}</div>
     </article>
   );

@@ -1,3 +1,6 @@
+import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { levelName } from '@bandmark/domain/levels';
+import { isSkill, skillName } from '@bandmark/domain/skills';
 import { siteSettings } from '@bandmark/platform';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -7,51 +10,61 @@ import { Logo } from '@bandmark/ui/logo';
 import { Portrait } from '@bandmark/ui/portrait';
 import { Seal } from '@bandmark/ui/seal';
 import { useState } from 'react';
+import { texts } from '../texts';
 import { sampleHref } from './page-links';
 import { SampleScale } from './sample-scale';
 import { SampleStage } from './sample-stage';
 // After the kit, so that its placing wins over the kit's own rules.
 import styles from './sample-certificate.module.css';
 
-const SKILLS = [
-  ['Speaking', 'C1'],
-  ['Writing', 'C1'],
-  ['Reading', 'C2'],
-  ['Listening', 'B2'],
-] as const;
+/** As the certificate shows its date, whatever the reader's time zone. */
+const dateText = (iso: string, month: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(new Date(iso));
 
-/** A picture of a certificate whose level climbs from A0 to C1 once, in 4.6 s; it can be stopped and played again. */
+/** A server from before the sample's summary sends none; the repository's own sample is what it seeds. */
+const known = () => siteSettings().sample ?? DEFAULT_SITE_SETTINGS.sample;
+
+/**
+ * A picture of the sample certificate: its own name, level, bands and date, which the page brings along. The level climbs
+ * once from A0, in 4.6 s; it can be stopped and played again.
+ */
 export function SampleCertificate() {
   const [isPlaying, setPlaying] = useState(true);
   const stop = () => setPlaying(false);
+  const sample = known();
+  if (!sample) return null;
+  const { userName, awardedAt, level, skills } = sample;
   return (
     <div className={`${styles.sample} ${isPlaying ? styles.playing : ''}`}>
       <div
         role="img"
-        aria-label="A certificate of the Sample Candidate: level C1 Advanced, awarded on 14 November 2026"
+        aria-label={texts.sample.picture(userName, `${level} ${levelName(level)}`, dateText(awardedAt, 'long'))}
       >
         <div className={styles.sheet} aria-hidden="true">
           <div className={styles.head}>
             <Logo siteName={siteSettings().siteName} size="small" />
             <span>English Proficiency Certificate</span>
           </div>
-          <p className={styles.name}>Sample Candidate</p>
+          <p className={styles.name}>{userName}</p>
           <p className={styles.says}>
             has successfully earned the Certificate in English Proficiency and achieved the following level:
           </p>
-          <SampleStage isPlaying={isPlaying} />
+          <SampleStage level={level} isPlaying={isPlaying} />
           <div className={styles.tiles}>
-            {SKILLS.map(([skill, level]) => (
-              <span key={skill}>
-                {skill}
-                <LevelBadge level={level} />
+            {skills.map((one) => (
+              <span key={one.skill}>
+                {isSkill(one.skill) ? skillName(one.skill) : one.skill}
+                <span className={styles.band}>
+                  <LevelBadge level={one.level} />
+                  {one.band.toFixed(1)}
+                </span>
               </span>
             ))}
           </div>
-          <SampleScale isPlaying={isPlaying} onEnd={stop} />
+          <SampleScale level={level} isPlaying={isPlaying} onEnd={stop} />
         </div>
         <div className={styles.seal} aria-hidden="true">
-          <Seal text="Awarded on 14 Nov 2026" level="C1" isTurning={false} />
+          <Seal text={texts.sample.awarded(dateText(awardedAt, 'short'))} level={level} isTurning={false} />
         </div>
         <div className={styles.camera} aria-hidden="true">
           <Portrait />

@@ -4,6 +4,7 @@ import * as attempts from './attempts';
 import * as auth from './auth';
 import * as certificates from './certificates';
 import * as corrections from './corrections';
+import * as enquiries from './enquiries';
 import * as health from './health';
 import * as mails from './mails';
 import * as marking from './marking';
@@ -32,6 +33,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   corrections,
   ownCertificates,
   recordings,
+  enquiries,
   health,
   releases,
   releaseView,

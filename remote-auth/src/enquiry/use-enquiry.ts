@@ -1,0 +1,69 @@
+import { ENQUIRY_LENGTHS, type EnquiryPlan, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { isEmail } from '@bandmark/domain/credentials';
+import { asApiError, call, errorSentence } from '@bandmark/platform';
+import { useState } from 'react';
+
+export type EnquiryField = keyof typeof ENQUIRY_LENGTHS;
+export type EnquiryForm = Record<EnquiryField, string>;
+interface FormError {
+  message: string;
+  field?: EnquiryField;
+}
+
+const EMPTY: EnquiryForm = { name: '', email: '', organisation: '', people: '', message: '' };
+const isField = (name: string | undefined): name is EnquiryField => name !== undefined && name in EMPTY;
+
+/** State and flow of an enquiry: rules, captcha, call, and what came of it. */
+export function useEnquiry(plan: EnquiryPlan) {
+  const [form, setForm] = useState(EMPTY);
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  /** Counts shown error lists: each new one takes the focus. */
+  const [round, setRound] = useState(0);
+  const [step, setStep] = useState<'form' | 'captcha' | 'sending' | 'sent'>('form');
+  /** The call did not come through: the sales address remains. */
+  const [isAway, setAway] = useState(false);
+
+  const show = (found: readonly FormError[]) => {
+    setErrors(found);
+    setRound(round + 1);
+  };
+  const submit = () => {
+    const found = faultsOf(form);
+    show(found);
+    if (found.length === 0) setStep('captcha');
+  };
+  const send = async (reCaptcha: string) => {
+    setStep('sending');
+    setAway(false);
+    try {
+      await call(sendEnquiry, { body: { plan, ...form, reCaptcha } });
+      setStep('sent');
+    } catch (thrown) {
+      const failure = asApiError(thrown);
+      // An older server has no such call.
+      setAway(failure.isTransient || failure.status === 404);
+      show(failure.lines.map(({ message, field }) => (isField(field) ? { message, field } : { message })));
+      setStep('form');
+    }
+  };
+  return {
+    form,
+    errors,
+    round,
+    step,
+    isAway,
+    change: (field: EnquiryField, value: string) => setForm((before) => ({ ...before, [field]: value })),
+    submit,
+    solved: (captcha: string) => void send(captcha),
+    cancelCaptcha: () => setStep('form'),
+  };
+}
+
+function faultsOf({ name, email, organisation }: EnquiryForm): FormError[] {
+  const required = errorSentence('field_required');
+  return [
+    ...(name.trim() === '' ? [{ field: 'name' as const, message: required }] : []),
+    ...(isEmail(email.trim()) ? [] : [{ field: 'email' as const, message: errorSentence('email_invalid') }]),
+    ...(organisation.trim() === '' ? [{ field: 'organisation' as const, message: required }] : []),
+  ];
+}

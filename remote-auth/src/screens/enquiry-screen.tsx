@@ -1,0 +1,14 @@
+import { ENQUIRY_PLANS } from '@bandmark/contracts/api/enquiries';
+import { siteSettings } from '@bandmark/platform';
+import { useParams } from '@bandmark/platform/router';
+import { loadCaptcha } from '../captcha/load-captcha';
+import { EnquiryCard } from '../enquiry/enquiry-card';
+
+const loadConfiguredCaptcha = () => loadCaptcha(siteSettings().recaptchaSiteKey);
+
+/** `/enquiry/{plan}`: where Pro and Enterprise of the landing page lead. */
+export function EnquiryScreen() {
+  const { plan } = useParams();
+  const known = ENQUIRY_PLANS.find((one) => one === plan) ?? 'enterprise';
+  return <EnquiryCard key={known} plan={known} loadCaptcha={loadConfiguredCaptcha} />;
+}

@@ -1,0 +1,60 @@
+import { type EnquiryPlan, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { isEmail } from '@bandmark/domain/credentials';
+import { desc } from 'drizzle-orm';
+import type { Feature } from '../../app-dependencies';
+import { enquiries } from '../../database/schema/mails';
+import { defineRoute } from '../../http/define-route';
+import { type FieldError, invalidFields } from '../../http/http-error';
+import { OK } from '../../http/ok';
+import { takeFromLimit } from '../../http/rate-limit';
+import { randomUuid } from '../../random-id';
+import { requireCaptcha } from '../captcha/captcha-verifier';
+import type { AccountsDependencies } from '../dependencies';
+
+const HOUR_MS = 3_600_000;
+const FROM_NETWORK = { max: 20, windowMs: HOUR_MS };
+const FROM_ADDRESS = { max: 3, windowMs: HOUR_MS };
+const LISTED = 100;
+const PLAN_NAMES: Readonly<Record<EnquiryPlan, string>> = { pro: 'Pro', enterprise: 'Enterprise' };
+
+type Form = Record<'name' | 'email' | 'organisation' | 'people' | 'message', string>;
+
+/** Enquiries about Pro and Enterprise: stored, mailed to `SALES_EMAIL`, and listed for operators. */
+export const enquiriesFeature: Feature<AccountsDependencies> = (app, deps) => {
+  defineRoute(app, deps, sendEnquiry, { access: 'anyone', limit: FROM_NETWORK }, async ({ body, request }) => {
+    const form = cleaned(body);
+    await requireCaptcha(deps.captcha, body.reCaptcha, request.ip);
+    await takeFromLimit(deps, `enquiry|${form.email.toLowerCase()}`, FROM_ADDRESS);
+    const enquiryId = randomUuid();
+    const mailId = await deps.db.transaction(async (tx) => {
+      await tx.insert(enquiries).values({ enquiryId, plan: body.plan, ...form, createdAt: deps.clock() });
+      const values = { plan: PLAN_NAMES[body.plan], ...form };
+      return deps.mails.add(tx, 'enquiry', { email: deps.settings.SALES_EMAIL }, values, { key: enquiryId });
+    });
+    await deps.mails.sendAdded(mailId);
+    return OK;
+  });
+
+  defineRoute(app, deps, listEnquiries, { access: 'site-operator' }, async () => {
+    const rows = await deps.db.select().from(enquiries).orderBy(desc(enquiries.createdAt)).limit(LISTED);
+    return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
+  });
+};
+
+/** One line each but the message: a line break in a subject or a name is never meant. */
+function cleaned({ name, email, organisation, people, message }: Form): Form {
+  const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const form = {
+    name: line(name),
+    email: line(email),
+    organisation: line(organisation),
+    people: line(people),
+    message: message.trim(),
+  };
+  const errors: FieldError[] = (['name', 'organisation'] as const).flatMap((field) =>
+    form[field] === '' ? [{ message: `${field} is required.`, field, code: 'field_required' as const }] : [],
+  );
+  if (!isEmail(form.email)) errors.push({ message: 'email is not valid.', field: 'email', code: 'email_invalid' });
+  if (errors.length > 0) throw invalidFields(errors);
+  return form;
+}

@@ -1,0 +1,76 @@
+import { enquiries } from '../../database/schema/mails';
+import { forgetEnquiries } from '../../mail/forget-mails';
+import { call } from '../../testing/exam-calls';
+import { withServer } from '../../testing/with-server';
+
+const DAY = 86_400_000;
+
+withServer(
+  'enquiries',
+  (server) => {
+    const ask = (fields: object = {}) =>
+      call(
+        server(),
+        'POST',
+        '/api/enquiries',
+        {},
+        {
+          plan: 'enterprise',
+          name: 'A buyer',
+          email: 'buyer@school.example',
+          organisation: 'A school\r\nBcc: all@example.org',
+          people: '120',
+          message: '<b>Hello</b>\nIn September?',
+          reCaptcha: 'solved',
+          ...fields,
+        },
+      );
+    const list = (headers: Record<string, string>) => call(server(), 'GET', '/api/operations/enquiries', headers);
+
+    test('is stored, listed for operators and mailed to sales once, as it was written', async () => {
+      const operator = await server().user({ isOperator: true });
+      expect((await ask()).statusCode).toBe(200);
+      await server().jobs.runAll();
+      await server().jobs.tick('sweep-mails');
+      expect((await list(operator.headers)).json()).toEqual([
+        expect.objectContaining({
+          plan: 'enterprise',
+          email: 'buyer@school.example',
+          message: '<b>Hello</b>\nIn September?',
+        }),
+      ]);
+      const [mail, ...more] = server().mails;
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        to: 'desk@school.example',
+        subject: 'Enquiry about Enterprise: A school Bcc: all@example.org',
+      });
+      expect(mail?.html).toContain('&lt;b&gt;Hello&lt;/b&gt;<br>In September?');
+      expect(mail?.stopAddress).toBeUndefined();
+    });
+
+    test.each([
+      ['no name', { name: '  ' }, ['name']],
+      ['no address', { email: 'nowhere' }, ['email']],
+      ['neither', { organisation: '', email: '' }, ['organisation', 'email']],
+      ['an unsolved captcha', { reCaptcha: 'guessed' }, ['reCaptcha']],
+      ['another plan', { plan: 'basic' }, ['plan']],
+    ])('with %s is refused by field', async (_, fields, named) => {
+      const answer = await ask({ email: 'other@school.example', ...fields });
+      expect([answer.statusCode, answer.json().message.map(({ field }: { field: string }) => field)]).toEqual([
+        400,
+        named,
+      ]);
+    });
+
+    test('three an hour of one address; a year later they are gone', async () => {
+      const of = async () => (await ask({ email: 'Many@school.example' })).statusCode;
+      expect([await of(), await of(), await of(), await of()]).toEqual([200, 200, 200, 429]);
+      server().advance(366 * DAY);
+      expect(await forgetEnquiries(server().deps)).toBeGreaterThan(0);
+      expect(await server().deps.db.select().from(enquiries)).toEqual([]);
+      await server().jobs.runAll();
+    });
+  },
+  { environment: { SALES_EMAIL: 'desk@school.example' } },
+);

@@ -1,0 +1,48 @@
+import * as z from '@bandmark/contracts/schema';
+import { type CallResponse, endpoint } from '../endpoint';
+import { dateTimeSchema, okSchema, uuidSchema } from './primitives';
+
+/** Plans that are arranged with sales. */
+export const ENQUIRY_PLANS = ['pro', 'enterprise'] as const;
+export type EnquiryPlan = (typeof ENQUIRY_PLANS)[number];
+
+/** Characters that each field takes; all but the message stand on one line. */
+export const ENQUIRY_LENGTHS = { name: 120, email: 254, organisation: 160, people: 60, message: 4000 } as const;
+
+const written = (field: keyof typeof ENQUIRY_LENGTHS) => z.string().check(z.maxLength(ENQUIRY_LENGTHS[field]));
+
+/** Stores the enquiry and mails it to sales. Anybody may ask, with a solved captcha. */
+export const sendEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/enquiries',
+  summary: 'Ask about a plan that is arranged with sales',
+  body: z.object({
+    plan: z.enum(ENQUIRY_PLANS),
+    name: written('name'),
+    email: written('email'),
+    organisation: written('organisation'),
+    people: written('people'),
+    message: written('message'),
+    reCaptcha: z.string().check(z.maxLength(8192)),
+  }),
+  response: okSchema,
+});
+
+export const listEnquiries = endpoint({
+  method: 'GET',
+  path: '/api/operations/enquiries',
+  summary: 'Enquiries about plans, the newest first, at most 100 (operators)',
+  response: z.array(
+    z.object({
+      enquiryId: uuidSchema,
+      plan: z.string(),
+      name: z.string(),
+      email: z.string(),
+      organisation: z.string(),
+      people: z.string(),
+      message: z.string(),
+      createdAt: dateTimeSchema,
+    }),
+  ),
+});
+export type Enquiries = CallResponse<typeof listEnquiries>;
