@@ -1,4 +1,4 @@
-import { ENQUIRY_LENGTHS, type EnquiryPlan, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { type ENQUIRY_LENGTHS, type EnquiryPlan, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { isEmail } from '@bandmark/domain/credentials';
 import { asApiError, call, errorSentence } from '@bandmark/platform';
 import { useState } from 'react';
