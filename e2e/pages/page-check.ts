@@ -42,12 +42,15 @@ export async function observeShifts(page: Page): Promise<void> {
         const shift = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources?: { node?: Node | null }[];
+          sources?: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
         };
         if (shift.hadRecentInput) continue;
         shifts.value += shift.value;
-        for (const { node } of shift.sources ?? [])
-          shifts.moved.push(node instanceof Element ? `${node.tagName}.${node.className}` : (node?.nodeName ?? '?'));
+        const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+        for (const { node, previousRect, currentRect } of shift.sources ?? []) {
+          const name = node instanceof Element ? `${node.tagName}.${node.className}` : (node?.nodeName ?? '?');
+          shifts.moved.push(`${name} from ${box(previousRect)} to ${box(currentRect)}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

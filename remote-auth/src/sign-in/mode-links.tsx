@@ -28,7 +28,7 @@ export function ForgotLink({ onSwitch }: Switching) {
 export function ModeLinks({ mode, onSwitch }: Switching & { mode: AuthMode }) {
   if (mode === 'success') return null;
   return (
-    <p className={styles.swap}>
+    <p key={mode} className={styles.swap}>
       {mode === 'sign-in' ? (
         <>
           New here?{' '}

@@ -36,7 +36,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         <main className={styles.sheet} aria-busy={isLoading}>
           <div className={styles.edgeTop} aria-hidden="true" />
           <CertificateHeader record={record} siteName={settings.siteName} />
-          <div className={styles.alone}>
+          <div key="alone" className={styles.alone}>
             {error ? <LoadFailure error={error} onRetry={retry} isPage /> : <Spinner label={texts.loading} />}
           </div>
           <div className={styles.edgeBottom} aria-hidden="true" />

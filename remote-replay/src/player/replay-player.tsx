@@ -56,7 +56,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
   }, [takesFocus]);
   if (replay.failure) {
     return (
-      <div className={styles.failure}>
+      <div key="failure" className={styles.failure}>
         <FailureNote message={replay.failure.text} onRetry={onRetry} />
       </div>
     );
@@ -68,6 +68,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
       tabIndex={-1}
       className={styles.player}
       data-layout={layout}
+      data-has-size={replay.size !== null}
       style={{ '--shape': shape.toFixed(4) } as CSSProperties}
     >
       <div className={styles.parts}>
