@@ -15,7 +15,7 @@ const TOGETHER = [
 const RECORDED = [
   'Your camera and your microphone, from the beginning to the end.',
   'This page: what it shows, what you type and click, and the messages of its console. We do not record other tabs and windows.',
-  'Examiners see the recording. Everyone who has the link to your certificate can see it too. You can withdraw it at any time.',
+  'Examiners see the recording. Everyone who has the link to your certificate can see it too. After the test you can hide it, or withdraw it for good, on your account page.',
 ];
 
 /** What a candidate must know before the clock starts. */

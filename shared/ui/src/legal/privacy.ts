@@ -47,8 +47,8 @@ export const privacyOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDo
     {
       heading: 'On your device',
       content: [
-        'Your browser keeps a sign-in token, your settings, the page you wanted before signing in, and answers and recordings that have not reached the server yet.',
-        'Our cookies are read by the server alone:',
+        'Your browser keeps a sign-in token, your settings, and answers and recordings that have not reached the server yet.',
+        'One cookie remembers the page you wanted before signing in. The others are read by our server alone:',
         [
           'which device you logged in on, so that strangers who guess your password do not lock you out;',
           'which version of the site you get, and which exam is open, so that a page does not change during it;',

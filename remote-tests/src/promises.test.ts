@@ -1,0 +1,131 @@
+/**
+ * What the exam rules and the account page promise, each sentence with what keeps it. A sentence without a row fails,
+ * and so does a row whose keeper is gone. Terms and privacy text have a table of their own (shared/ui, `legal`).
+ */
+import { RULES } from './exam/start/exam-rules';
+import { texts } from './texts';
+
+/** Read, not imported: a remote knows the server by its API alone. */
+const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
+const root = (expect.getState().testPath ?? '').replace(/remote-tests\/src\/.*$/, '');
+
+type Keeper = readonly [file: string, text: string] | 'for the reader';
+const RULE = 'for the reader';
+const call = (name: string) => ['server/src/http/access-matrix.test.ts', `'${name}':`] as const;
+const job = (name: string) => ['server/src/jobs/jobs.ts', `'${name}': `] as const;
+const OWN_ACCOUNT = 'server/src/accounts/settings/own-account.test.ts';
+const ERASING = 'server/src/accounts/deletion/erase-accounts.test.ts';
+const ARCHIVE = 'server/src/accounts/archive/archive.test.ts';
+const EXAM = 'remote-tests/src/exam';
+
+/** Beginning of a sentence → what keeps it. */
+const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
+  // Exam rules
+  'The time keeps running': [['server/src/exams/attempts/begin-attempt.ts', 'Starts the clock, once']],
+  'You can come back to this page': [call('POST /api/attempts/{attemptId}/lease')],
+  'When the time is over, we submit': [job('sweep-exams'), ['server/src/exams/sweep.ts', 'closeOverdue(deps)']],
+  'Work alone': [RULE],
+  'Stay in view of the camera': [RULE],
+  'Your camera and your microphone': [
+    [`${EXAM}/session/exam-recording.test.tsx`, 'puts its chunks into the outbox, and ends with the test'],
+  ],
+  'This page: what it shows': [['remote-recorder/src/exam/exam-session.test.ts', 'console lines are recorded']],
+  'We do not record other tabs': [
+    ['remote-recorder/src/exam/exam-session.test.ts', 'the screen becomes an NDJSON chunk each second'],
+  ],
+  'Examiners see the recording': [call('GET /api/marking/{attemptId}')],
+  'Everyone who has the link': [call('GET /api/certificate/test-result/{hash}')],
+  'After the test you can hide it': [
+    call('POST /api/certificate/own-certificates/{myTestId}/recordings/hide'),
+    call('POST /api/certificate/own-certificates/{myTestId}/recordings/withdraw'),
+  ],
+  'Write in your own words': [RULE],
+  'The spelling check of the browser is off': [[`${EXAM}/writing/answer-editor.tsx`, 'spellCheck={false}']],
+  'We save every change on this device': [
+    ['shared/outbox/src/save-answer.test.ts', 'is on the device at once, sent after a pause'],
+    call('PUT /api/attempts/{attemptId}/answer'),
+  ],
+  'You see one question at a time': [
+    [`${EXAM}/speaking/speaking-room.test.tsx`, 'asks the questions one after the other'],
+  ],
+  'You cannot go back': [
+    [`${EXAM}/speaking/speaking-room.test.tsx`, 'a turn with time left is dropped only after a question'],
+  ],
+  'You have a minute to prepare': [['server/src/exams/content/quick-speaking.json', '"preparationSeconds": 60']],
+  'Use a headset': [RULE],
+  // Email and password
+  'We send a link to this address': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
+  'Your email changes when': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
+  'We sent a link to': [
+    [OWN_ACCOUNT, 'changes when the link at the new one is opened'],
+    [OWN_ACCOUNT, 'sets one by a link to its own address'],
+  ],
+  'Open it within 7 days': [[OWN_ACCOUNT, 'counts, for a week']],
+  'Open it within one hour': [['server/src/accounts/sign-in/recovery.test.ts', 'a link is too old after an hour']],
+  'You log in with Google': [[OWN_ACCOUNT, 'an account that only knows Google']],
+  'To change your email, set a password': [['server/src/accounts/settings/require-password.ts', 'password_not_set']],
+  'You can set a password too': [call('POST /api/account/password-link')],
+  'Your password is changed': [call('POST /api/account/password')],
+  'All other devices are logged out': [[OWN_ACCOUNT, 'ends every other session, and this one goes on']],
+  // Devices
+  'Did you lose a device': [RULE],
+  'Log out on all of them': [['server/src/accounts/sign-in/sign-out.test.ts', 'everywhere ends every session']],
+  'Answers on your devices stay there': [
+    ['server/src/accounts/sign-in/sign-out.test.ts', 'takes the answer from older grants and loses no recording'],
+  ],
+  // Data
+  'Everything that we hold about you': [
+    [ARCHIVE, 'holds every row and every recording of its owner'],
+    [ARCHIVE, 'each table of the database is in it'],
+  ],
+  'You get a ZIP file': [[ARCHIVE, 'holds every row and every recording of its owner']],
+  'A text in it explains each file': [[ARCHIVE, "files.get('README.txt')"]],
+  'Recordings are large': [RULE],
+  'The download has started': [call('POST /api/account/archive')],
+  'Your browser shows how far': [RULE],
+  // Deletion
+  'You have 7 days': [[ERASING, 'can keep the account']],
+  'In 7 days we delete': [[ERASING, 'nothing is left of an account'], job('erase-accounts')],
+  'Until then you cannot begin': [[ERASING, 'account_ending']],
+  'Nobody can bring anything back': [[ERASING, 'nothing is left of an account']],
+  'The links to your certificates then': [
+    ['server/src/certificates/ended-certificates.test.ts', 'outlive the account, and keep nothing but that they ended'],
+  ],
+  'They show neither your name': [['server/src/certificates/ended-certificates.test.ts', 'and nothing of the holder']],
+  'Download your data first': [RULE],
+  'Type 7 to confirm': [call('POST /api/account/deletion')],
+  'Your account will be deleted on': [call('POST /api/account/deletion')],
+  'You are logged out everywhere': [[ERASING, 'every session ends']],
+  'If you change your mind': [call('POST /api/account/keep')],
+  'Until then you can download': [call('POST /api/account/archive'), call('POST /api/account/keep')],
+  'You cannot begin a test': [[ERASING, 'account_ending']],
+};
+
+/** A text with a value in it gets one. */
+type Text = string | ((value: never) => string);
+const filled = (text: Text): string => (typeof text === 'string' ? text : (text as (value: unknown) => string)(7));
+
+const { email, password, devices, data, deletion } = texts.account;
+const paragraphs = [
+  ...Object.values(RULES).flatMap(({ rules, recorded }) => [...rules, ...recorded]),
+  ...[email, password, devices, data, deletion].flatMap((part) =>
+    Object.values(part as Record<string, Text>).map(filled),
+  ),
+].filter((paragraph) => paragraph.endsWith('.'));
+const sentences = [...new Set(paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u)))];
+const beginnings = Object.keys(PROMISES);
+
+test('every sentence has a row that says what keeps it, and every row its sentence', () => {
+  const rowsOf = (sentence: string) => beginnings.filter((beginning) => sentence.startsWith(beginning));
+  expect(sentences.filter((sentence) => rowsOf(sentence).length !== 1)).toEqual([]);
+  expect(beginnings.filter((beginning) => !sentences.some((one) => one.startsWith(beginning)))).toEqual([]);
+});
+
+test.each(Object.entries(PROMISES))('%s', (_, keepers) => {
+  expect(keepers.length).toBeGreaterThan(0);
+  for (const keeper of keepers) {
+    if (keeper === RULE) continue;
+    const [file, text] = keeper;
+    expect([file, readFileSync(root + file, 'utf8').includes(text)]).toEqual([file, true]);
+  }
+});
