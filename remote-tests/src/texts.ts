@@ -149,6 +149,7 @@ export const texts = {
     covers: (recorded: string, attempt: string) => `The recording covers ${recorded} of ${attempt}.`,
     noPlayer: 'The replay player could not be loaded.',
     noPlayerRest: 'The mark can still be given and saved.',
+    playerSlow: 'The replay player is still loading and appears here when it comes.',
     otherText: {
       title: 'Another text, not submitted',
       about: 'The candidate wrote this on another device or in another tab, and it arrived too late.',
@@ -159,6 +160,9 @@ export const texts = {
     },
   },
   exam: {
+    check: {
+      recorderSlow: 'The recorder is still loading. You can begin when it is here. Your time has not started.',
+    },
     testName: (number: number) => `Quick test ${number}`,
     task: (test: string) => `${test}, task 1 of 1`,
     question: (test: string, at: number, of: number) => `${test}, question ${at} of ${of}`,

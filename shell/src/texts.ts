@@ -3,7 +3,6 @@ export const texts = {
   /** A remote's place on the page. */
   part: {
     failed: 'This part of the site could not be loaded.',
-    slow: 'This part of the site is taking long.',
     stillLoading: 'We are still loading it and show it when it comes. You can also try again.',
     reloadHint: 'If trying again does not help, load the whole page again. What you wrote is kept on this device.',
     reload: 'Load the page again',

@@ -4,8 +4,10 @@ import { clockText } from '@bandmark/domain/recording/clock-text';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { load, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
+import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
+import { useLongWait } from '@bandmark/ui/use-long-wait';
 import { texts } from '../texts';
 import styles from './marking-answer.module.css';
 import { isPlayable } from './recording-state';
@@ -49,6 +51,7 @@ function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
 
 function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
   const { state, retry } = useRequest<ReplayPlayerModule>('replay/player', () => load('replay/player'));
+  const isLong = useLongWait(state.kind === 'loading' ? 'replay/player' : null);
   if (state.kind === 'error') {
     return (
       <FailureNote message={words.noPlayer} onRetry={retry}>
@@ -56,7 +59,8 @@ function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
       </FailureNote>
     );
   }
-  if (state.kind !== 'ready') return <LoadingText />;
+  if (state.kind !== 'ready')
+    return isLong ? <DelayNote onRetry={retry}>{words.playerSlow}</DelayNote> : <LoadingText />;
   const { ReplayPlayer } = state.data;
   const { id, uuid, mimeType } = recording;
   return (

@@ -1,6 +1,6 @@
 /** Every text that the building blocks say themselves; what screens say comes as props. */
 export const texts = {
-  failure: { tryAgain: 'Try again' },
+  failure: { tryAgain: 'Try again', slow: 'This part of the site is taking long.' },
   loading: 'Loading...',
   page: { skip: 'Skip to content' },
   camera: { live: 'Live camera preview' },

@@ -1,4 +1,5 @@
 import { Button } from '@bandmark/ui/button';
+import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
 
@@ -20,10 +21,10 @@ export function PartFailure({ onRetry, isReloadOffered }: Props) {
 /** A remote has been silent for 10 s. It is shown when it comes; trying again asks for it beside that. */
 export function PartDelay({ onRetry, isReloadOffered }: Props) {
   return (
-    <FailureNote message={texts.part.slow} onRetry={onRetry} isPassing>
+    <DelayNote onRetry={onRetry}>
       <p>{texts.part.stillLoading}</p>
       {isReloadOffered ? <ReloadOffer /> : null}
-    </FailureNote>
+    </DelayNote>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { Button } from '@bandmark/ui/button';
+import { DelayNote } from '@bandmark/ui/delay-note';
 import { DeviceSelect } from '@bandmark/ui/device-select';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Icon } from '@bandmark/ui/icon';
 import { LivePicture } from '@bandmark/ui/live-picture';
 import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../texts';
 import styles from './device-check-panel.module.css';
 import type { DeviceCheck } from './use-device-check';
 
@@ -18,11 +20,7 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
     );
   }
   if (check.state === 'loading-long') {
-    return (
-      <FailureNote message="This part of the site is taking long." onRetry={check.retry} isPassing>
-        The recorder is still loading. You can begin when it is here. Your time has not started.
-      </FailureNote>
-    );
+    return <DelayNote onRetry={check.retry}>{texts.exam.check.recorderSlow}</DelayNote>;
   }
   const { recorder, output } = check;
   const isLive = recorder?.state === 'previewing' || recorder?.state === 'recording';
