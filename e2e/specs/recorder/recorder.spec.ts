@@ -63,7 +63,7 @@ const eventsOf = (chunks: readonly SentChunk[]) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { type: number; timestamp: number });
 
-test('a recording of 6 s: 320 × 240 video with sound, a JPEG of its fifth second, the devices released', async ({
+test('a recording of 6 s: 320 × 240 video with sound, a JPEG of its fifth second, the devices released (§3.14 §9.32)', async ({
   openRecorder,
 }) => {
   const { page } = await openRecorder();
@@ -198,13 +198,21 @@ test('the panel has no WCAG 2.2 AA violation in any state, in either scheme', as
   }
 });
 
-test('the panel: preview, record, play, download and reset by keyboard', async ({ openRecorder }) => {
+test('the panel: preview, record, play, download and reset by keyboard (§2.80 §2.81 §2.82 §9.32)', async ({
+  openRecorder,
+}) => {
   const { page } = await openRecorder();
   await page.evaluate(() => {
     window.scenarios.panel();
   });
   await page.getByText('Preview', { exact: true }).waitFor();
+  const picture = await page.getByLabel('Live camera preview').boundingBox();
+  expect((picture?.width ?? 0) / (picture?.height ?? 1), '16:12').toBeCloseTo(16 / 12, 1);
   await page.getByRole('button', { name: 'Start recording' }).press('Enter');
+  const dot = page.getByRole('timer', { name: 'Recording time' }).locator('i');
+  expect(await dot.evaluate((mark) => getComputedStyle(mark).backgroundColor), 'red').toMatch(
+    /^rgb\((2[0-5]\d), \d{1,2}, \d{1,2}\)$/,
+  );
   await page.getByRole('timer', { name: 'Recording time' }).getByText('00:02').waitFor();
   await page.getByRole('button', { name: 'Stop' }).press('Enter');
   await page.getByRole('img', { name: 'Thumbnail of the recording' }).waitFor();

@@ -106,7 +106,7 @@ test('a missing camera leaves the screen to be seen', async ({ openComponent }) 
   await waitForPosition(page, 2);
 });
 
-test('a recording of sound alone plays, and says so', async ({ openComponent }) => {
+test('a recording of sound alone plays, and says so (§2.53)', async ({ openComponent }) => {
   const { page } = await openComponent({
     path: `/player?events=/certificate-answers/x/${EVENTS_FILE}&camera=/certificate-answers/x/${SOUND_ONLY_FILE}`,
   });
@@ -139,7 +139,7 @@ test('broken events are left out, and one that stops the player is stepped over'
   expect(console.join('\n')).toContain('2 events of the recording are broken');
 });
 
-test('the stock rrweb-player plays the same file', async ({ openComponent }) => {
+test('the stock rrweb-player plays the same file (§3.12)', async ({ openComponent }) => {
   const { page } = await openComponent({ path: `/stock?events=/certificate-answers/x/${EVENTS_FILE}` });
   await page.waitForFunction(() => 'stock' in window);
   const played = await page.evaluate((totalMs) => {

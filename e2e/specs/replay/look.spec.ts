@@ -25,7 +25,9 @@ test('the camera starts beside the screen and hides nothing', async ({ openCompo
   expect(shownCamera.width).toBeLessThanOrEqual(340);
 });
 
-test('the camera is dragged by its head, within bounds that leave 265 px at the bottom', async ({ openComponent }) => {
+test('the camera is dragged by its head, within bounds that leave 265 px at the bottom (§2.53 §9.25 §9.26)', async ({
+  openComponent,
+}) => {
   const { page } = await openComponent();
   await waitForReplay(page);
   const drag = async (x: number, y: number) => {
@@ -68,7 +70,9 @@ test('while it plays, moving the camera does not interrupt it', async ({ openCom
   expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
 });
 
-test('a phone upright: stacked, nothing to drag; on its side: half and half', async ({ openComponent }) => {
+test('a phone upright: stacked, nothing to drag; on its side: half and half (§2.55 §2.56)', async ({
+  openComponent,
+}) => {
   const { page } = await openComponent({ viewport: { width: 390, height: 844 } });
   await waitForReplay(page);
   await expect(handle(page)).toHaveCount(0);

@@ -50,7 +50,7 @@ for (const speed of [1, 2, 4, 8]) {
   });
 }
 
-test('pausing stops both at the same moment', async ({ openComponent }) => {
+test('pausing stops both at the same moment (§2.57 §2.58)', async ({ openComponent }) => {
   const { page } = await openComponent();
   await waitForReplay(page);
   await play(page);
@@ -130,7 +130,7 @@ test('pauses are skipped, and the camera with them; a pause gone into on purpose
   expect(await position(page), 'played, not skipped').toBeLessThan(14);
 });
 
-test('at its end the replay rests on the last moment and the camera is rewound; Play begins again', async ({
+test('at its end the replay rests on the last moment and the camera is rewound; Play begins again (§2.57 §4.16)', async ({
   openComponent,
 }) => {
   const isRewound = () => {

@@ -117,7 +117,9 @@ function recordingWithPictures(scheme: 'light' | 'dark' | null = null): string {
   return JSON.stringify(events.map((event) => JSON.stringify(event)));
 }
 
-test('the console of the recording is shown and repeated in step; its text stays text', async ({ openComponent }) => {
+test('the console of the recording is shown and repeated in step; its text stays text (§2.60)', async ({
+  openComponent,
+}) => {
   const { page, console } = await openComponent();
   await waitForReplay(page);
   const pane = page.getByRole('listitem');

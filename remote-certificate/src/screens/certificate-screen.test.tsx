@@ -1,29 +1,12 @@
-import { certificateById, type CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { certificateById } from '@bandmark/contracts/api/certificates';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DESCRIPTORS } from '../descriptors/descriptors';
+import { CERTIFICATE_ID as ID, FULL_RECORD, QUICK_RECORD } from '../testing/certificate-record';
 import { CertificateScreen } from './certificate-screen';
 
-const ID = 'ATestCertificate12345';
-const record: CertificateRecord = {
-  userName: 'Sample Candidate',
-  userDate: '2026-11-14T10:00:00.000Z',
-  userLevel: { total: 7, speaking: 7.5, writing: 6.5 },
-  levels: { total: 'C1', speaking: 'C1', writing: 'B2' },
-  subScores: { speaking: { scores: [8, 7.5, 7, 7.5], derived: false } },
-  sources: { speaking: 'examiner', writing: 'examiner' },
-  qrUrl: `https://bandmark.example/#${ID}/verification`,
-  testSpeakingId: 1234,
-  speakingId: 1234,
-  speakingUuid: '11111111-1111-4111-8111-111111111111',
-  speakingMimeType: 'webm',
-  speakingBundleId: 'bundle-01',
-  testWritingId: 99,
-  writingId: 99,
-  writingUuid: '22222222-2222-4222-8222-222222222222',
-  writingMimeType: 'webm',
-  writing1Url: 'report-01',
-};
+const record = QUICK_RECORD;
 
 let api: MockedApi;
 beforeEach(() => {
@@ -33,7 +16,7 @@ afterEach(() => api.restore());
 
 const open = (isVerified = false) => render(<CertificateScreen certificateId={ID} isVerified={isVerified} />);
 
-test('shows the holder, the overall level and one tile per taken skill', async () => {
+test('shows the holder, the overall level and one tile per taken skill (§2.65 §2.66 §2.67)', async () => {
   api.on(certificateById, record);
   open();
   expect(await screen.findByRole('heading', { name: 'Sample Candidate' })).toBeVisible();
@@ -58,7 +41,43 @@ test('shows the holder, the overall level and one tile per taken skill', async (
   expect(within(tiles).getByText('Intermediate+')).toBeVisible();
 });
 
-test('highlights the achieved step and explains it', async () => {
+test('the header links home, names the certificate and shows a picture of the recording (§2.64 §7.20)', async () => {
+  api.on(certificateById, record);
+  open();
+  const picture = await screen.findByRole('img', { name: 'Sample Candidate, from the recording' });
+  expect(picture).toHaveAttribute('src', `/certificate-answers/1000-1999/1234/${record.speakingUuid}.jpg`);
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Bandmark, home' })).toHaveAttribute('href', '/');
+  expect(header.getByRole('link')).toHaveTextContent('Bandmark');
+  expect(header.getByText('English Proficiency Certificate')).toBeVisible();
+  fireEvent.error(picture);
+  expect(header.queryByRole('img', { name: /from the recording/ })).toBeNull();
+  expect(screen.getByRole('banner').querySelector('.avatar > *')).not.toBeNull();
+});
+
+test('seal, code to scan, signature and date (§2.68 §2.69 §3.8)', async () => {
+  api.on(certificateById, record);
+  open();
+  expect(await screen.findByRole('img', { name: 'Awarded on 14 Nov 2026' })).toBeVisible();
+  expect(screen.getByRole('img', { name: `QR code with the address ${record.qrUrl}` })).toBeVisible();
+  expect(screen.getByText('Scan for Verification')).toBeVisible();
+  expect(screen.getByText('Executive Director')).toBeVisible();
+  expect(screen.getByText('Awarded on').nextSibling).toHaveTextContent('14 Nov 2026');
+});
+
+test('all four skills have their tile, and each opens its replay (§2.67)', async () => {
+  api.on(certificateById, FULL_RECORD);
+  open();
+  const tiles = within(await screen.findByRole('navigation', { name: 'Levels by skill' })).getAllByRole('link');
+  expect(tiles.map((tile) => [tile.textContent?.match(/^[A-Z][a-z]+/)?.[0], tile.getAttribute('href')])).toEqual([
+    ['Speaking', expect.stringMatching(/^\/replay\/speaking\/.*\/1234\/bundle-01$/)],
+    ['Writing', expect.stringMatching(/^\/replay\/writing\/.*\/99\/report-01\/report-02$/)],
+    ['Reading', expect.stringMatching(/^\/replay\/reading\/.*\/77\/77$/)],
+    ['Listening', expect.stringMatching(/^\/replay\/listening\/.*\/88\/88$/)],
+  ]);
+});
+
+test('highlights the achieved step and explains it (§2.70 §2.71)', async () => {
   api.on(certificateById, record);
   open();
   await screen.findByRole('heading', { name: 'Sample Candidate' });
@@ -74,10 +93,15 @@ test('highlights the achieved step and explains it', async () => {
   ).toBeVisible();
 });
 
-test('each skill tells its sub-scores, who gave them and where its report is', async () => {
+test('each skill has its ring, sub-scores, who gave them, description, points and report (§2.72)', async () => {
   api.on(certificateById, record);
   open();
   const speaking = within(await screen.findByRole('region', { name: 'Speaking' }));
+  expect(speaking.getByRole('img', { name: 'Band 7.5 of 9, level C1 Advanced' })).toBeVisible();
+  expect(speaking.getByText('C1 Advanced')).toBeVisible();
+  expect(speaking.getByText(DESCRIPTORS.speaking.C1.description)).toBeVisible();
+  expect(speaking.getAllByRole('listitem').map((item) => item.textContent)).toEqual(DESCRIPTORS.speaking.C1.points);
+  expect(speaking.getAllByRole('term')).toHaveLength(4);
   expect(speaking.getByText('Band 7.5 of 9, marked by an examiner')).toBeVisible();
   expect(speaking.getByText('Pronunciation').nextSibling).toHaveTextContent('8.0');
   expect(speaking.queryByText('Derived from the band')).toBeNull();
@@ -101,9 +125,11 @@ test('the verified view lists the recordings that exist', async () => {
   expect(heading).toHaveFocus();
 });
 
-test('LinkedIn gets name, date and address', async () => {
+test('LinkedIn gets name, date and address; the footer says what the service is (§2.73 §7.21)', async () => {
   api.on(certificateById, record);
   open();
+  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
+  expect(screen.getByText(/^Bandmark tests speaking, .* 5 million writings have been evaluated/)).toBeVisible();
   const link = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: /Add to LinkedIn/ })).href);
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     name: 'English Proficiency Certificate - C1 Advanced Level',
@@ -116,7 +142,7 @@ test('LinkedIn gets name, date and address', async () => {
 
 const EARNED = /has successfully earned/;
 
-test('a load that fails shows empty values, never that somebody earned one, says so, and can be repeated', async () => {
+test('a load that fails shows empty values, never that somebody earned one, says so, and can be repeated (§8.10)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.on(certificateById, refuse(500, 'no'));
   open();

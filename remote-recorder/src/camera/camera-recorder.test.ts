@@ -38,7 +38,7 @@ async function record(ms: number, slices: string[] = ['one', 'two']) {
   await recorder.stop();
 }
 
-test('idle → previewing → recording → recorded → playing → recorded → previewing (spec §4)', async () => {
+test('idle → previewing → recording → recorded → playing → recorded → previewing (§4.18)', async () => {
   const states: string[] = [];
   recorder.subscribe(() => state() !== states.at(-1) && states.push(state()));
   await record(3000);
@@ -50,7 +50,7 @@ test('idle → previewing → recording → recorded → playing → recorded �
   expect(recorder.getSnapshot()).toMatchObject({ output: null, video: null, elapsedSeconds: 0 });
 });
 
-test('asks for 320 × 240 at 10 frames a second and records with the bit rates and chunks of spec §9', async () => {
+test('asks for 320 × 240 at 10 frames a second and records with the bit rates and chunks of the specification (§9.32)', async () => {
   await record(1000);
   expect(media.asked[0]).toEqual({
     video: { width: 320, height: 240, frameRate: 10, facingMode: 'user' },
@@ -72,7 +72,7 @@ test('when a supported format refuses the stream, the next one is tried', async 
   expect(media.recorder().mimeType).toBe('video/webm');
 });
 
-test('the timer ticks each second from the recorder’s start', async () => {
+test('the timer ticks each second from the recorder’s start (§4.19)', async () => {
   await recorder.preview();
   await recorder.start();
   await pass(0);
@@ -83,7 +83,7 @@ test('the timer ticks each second from the recorder’s start', async () => {
   expect(seen).toEqual([1, 2]);
 });
 
-test('stop returns video and thumbnail and releases camera and microphone', async () => {
+test('stop returns video and thumbnail and releases camera and microphone (§3.14 §4.20)', async () => {
   await record(3000);
   const { output, stream, totalSeconds } = recorder.getSnapshot();
   await expect(output?.video.text()).resolves.toBe('onetwotail');
@@ -98,7 +98,7 @@ test.each([
   [800, []],
   [3000, [1]],
   [5001, [5]],
-])('after %d ms the thumbnail is sought at %j s', async (ms, seeks) => {
+])('after %d ms the thumbnail is sought at %j s (§5.11)', async (ms, seeks) => {
   await record(ms);
   expect(video.seeks).toEqual(seeks);
 });
@@ -199,11 +199,26 @@ const MESSAGES: [RecorderFailure['code'], string, string, () => Promise<unknown>
     },
   ],
 ];
-test.each(MESSAGES)('%s: "%s" (spec §8), then %s', async (code, message, after, provoke) => {
-  await provoke();
-  expect(failure()).toMatchObject({ code, message });
-  expect(state()).toBe(after);
-});
+/** The sentence of the specification with each message. */
+const SENTENCES: Partial<Record<RecorderFailure['code'], string>> = {
+  enumerate: '§8.12',
+  access: '§8.13',
+  format: '§5.9 §8.14',
+  start: '§8.15',
+  empty: '§5.10 §8.16',
+  'thumbnail-load': '§8.17',
+  thumbnail: '§8.18',
+  play: '§8.19',
+  'playback-setup': '§8.20',
+};
+test.each(MESSAGES.map(([code, ...rest]) => [SENTENCES[code], code, ...rest] as const))(
+  '(%s) %s: "%s", then %s',
+  async (_, code, message, after, provoke) => {
+    await provoke();
+    expect(failure()).toMatchObject({ code, message });
+    expect(state()).toBe(after);
+  },
+);
 
 test('a video that never loads is given up after 10 s', async () => {
   video.loads = 'never';

@@ -28,7 +28,7 @@ async function record() {
   return screen.findByRole('img', { name: 'Thumbnail of the recording' });
 }
 
-test('shows title, minimise button, the live picture and "Preview"', async () => {
+test('shows title, minimise button, the live picture and "Preview" (§2.80 §2.81)', async () => {
   render(<RecorderPanel title="Speaking" />);
   expect(screen.getByRole('region', { name: 'Speaking' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Minimise' })).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('the live picture is kept out of screen recordings', async () => {
   expect((await screen.findByLabelText('Live camera preview')).closest('.rr-block')).not.toBeNull();
 });
 
-test('recording shows mm:ss, then thumbnail, Play, Download and Reset to Preview', async () => {
+test('recording shows mm:ss, then thumbnail, Play, Download and Reset to Preview (§2.81 §4.22)', async () => {
   const outputs: RecorderOutput[] = [];
   render(<RecorderPanel title="Speaking" onRecorded={(output) => outputs.push(output)} />);
   await click('Start recording');
@@ -65,7 +65,7 @@ test('recording shows mm:ss, then thumbnail, Play, Download and Reset to Preview
   expect(tracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
 });
 
-test('playing shows elapsed and total', async () => {
+test('playing shows elapsed and total (§2.82)', async () => {
   render(<RecorderPanel title="Speaking" />);
   await record();
   await click('Play');
@@ -78,7 +78,7 @@ test('playing shows elapsed and total', async () => {
   expect(await button('Play')).toBeInTheDocument();
 });
 
-test('download gives video_recording.webm', async () => {
+test('download gives video_recording.webm (§9.32)', async () => {
   const names: string[] = [];
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
@@ -92,7 +92,7 @@ test('download gives video_recording.webm', async () => {
   clicked.mockRestore();
 });
 
-test('reset discards the recording and previews again', async () => {
+test('reset discards the recording and previews again (§4.21)', async () => {
   render(<RecorderPanel title="Speaking" />);
   await record();
   await click('Reset to Preview');
@@ -101,7 +101,7 @@ test('reset discards the recording and previews again', async () => {
   expect(media.streams).toHaveLength(2);
 });
 
-test('refused: the red banner stands above the preview, the parent gets the failure, Try again asks again', async () => {
+test('refused: the red banner stands above the preview, the parent gets the failure, Try again asks again (§2.83 §6.6 §8.13)', async () => {
   media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
   const onAccessNeeded = jest.fn();
   render(<RecorderPanel title="Speaking" onAccessNeeded={onAccessNeeded} />);
@@ -191,7 +191,7 @@ test('in StrictMode one camera stays on; unmounting turns it off', async () => {
   expect(tracks().filter(({ readyState }) => readyState === 'live')).toHaveLength(0);
 });
 
-test('mount shows it in any element, updates and unmounts', async () => {
+test('mount shows it in any element, updates and unmounts (§2.84)', async () => {
   const host = document.createElement('div');
   document.body.append(host);
   const panel = await act(async () => mountPanel(host, { title: 'First' }));

@@ -22,7 +22,7 @@ function camera(part: Partial<HTMLMediaElement> = {}) {
 const follower = (media: ReturnType<typeof camera>, fromMs = 0) =>
   new CameraFollower(media as unknown as HTMLMediaElement, [{ fromMs, fileMs: 0, durationMs: null }]);
 
-test('plays, pauses and finishes with the player', () => {
+test('plays, pauses and finishes with the player (§2.57 §4.16)', () => {
   const media = camera();
   const following = follower(media);
   following.follow(0, true, 1, 0);

@@ -6,7 +6,7 @@ test.each([
   ['inside', { x: 200, y: 150 }, { x: 200, y: 150 }],
   ['too far left and up', { x: -40, y: -1 }, { x: 0, y: 0 }],
   ['too far right', { x: 2000, y: 100 }, { x: 980, y: 100 }],
-  ['265 px stay free at the bottom', { x: 100, y: 790 }, { x: 100, y: 535 }],
+  ['265 px stay free at the bottom (§9.26)', { x: 100, y: 790 }, { x: 100, y: 535 }],
   ['between pixels', { x: 10.6, y: 10.4 }, { x: 11, y: 10 }],
 ])('%s', (_, wanted, expected) => {
   expect(withinBounds(wanted, 300, view)).toEqual(expected);

@@ -6,14 +6,20 @@ const line = (atMs: number, level: 'info' | 'log' | 'warn' | 'error', text: stri
   text,
   timestamp: atMs,
 });
-const LINES = [line(1000, 'info', 'opened'), line(2000, 'warn', '%c slow'), line(2000, 'error', '<b>')];
+const LINES = [
+  line(1000, 'info', 'opened'),
+  line(2000, 'warn', '%c slow'),
+  line(2000, 'error', '<b>'),
+  line(2000, 'log', 'saved'),
+];
 
 afterEach(() => jest.restoreAllMocks());
 
-test('logs each line once, at its time, after a fixed text', () => {
+test('logs each line once, at its time, after a fixed text (§2.60)', () => {
   const info = jest.spyOn(console, 'info').mockReturnValue();
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
   const error = jest.spyOn(console, 'error').mockReturnValue();
+  const log = jest.spyOn(console, 'log').mockReturnValue();
   const repeater = new ConsoleRepeater();
   repeater.playTo(999, LINES);
   expect(info).not.toHaveBeenCalled();
@@ -23,6 +29,7 @@ test('logs each line once, at its time, after a fixed text', () => {
   repeater.playTo(2000, LINES);
   expect(warn.mock.calls).toEqual([['Recording 00:02:', '%c slow']]);
   expect(error.mock.calls).toEqual([['Recording 00:02:', '<b>']]);
+  expect(log.mock.calls).toEqual([['Recording 00:02:', 'saved']]);
 });
 
 test('skips lines that a seek jumps over, and logs them again after going back', () => {
@@ -41,8 +48,8 @@ test.each([
   [0, 0],
   [1000, 1],
   [1999, 1],
-  [2000, 3],
-  [9999, 3],
+  [2000, 4],
+  [9999, 4],
 ])('lines up to %d ms: %d', (timeMs, expected) => {
   expect(firstAfter(LINES, timeMs)).toBe(expected);
 });

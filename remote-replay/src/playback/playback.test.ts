@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('playing, paused, finished: the camera follows, and is rewound at the end', () => {
+test('playing, paused, finished: the camera follows, and is rewound at the end (§4.16)', () => {
   const { playback, camera, pass, state } = stage();
   playback.play();
   pass(2000);

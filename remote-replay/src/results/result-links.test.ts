@@ -21,7 +21,11 @@ test.each<[string, Partial<ReplayTarget>, [string, string][]]>([
     { skill: 'listening', param5: '7', param6: '7' },
     [['Assessment Result 1', '/test-result/listening/7']],
   ],
-  ['speaking', { skill: 'speaking', param5: 'b' }, [['Assessment Result', 'https://practice.example/speaking/b']]],
+  [
+    'speaking, at the practice site by its bundle id (§7.16)',
+    { skill: 'speaking', param5: 'b' },
+    [['Assessment Result', 'https://practice.example/speaking/b']],
+  ],
   ['writing, one task', { param5: 'a' }, [['Assessment Result', 'https://practice.example/writing/a']]],
   [
     'writing, two tasks',
@@ -41,6 +45,6 @@ test.each<[string, Partial<ReplayTarget>, [string, string][]]>([
     { param5: "$&$'" },
     [['Assessment Result', "https://practice.example/writing/%24%26%24'"]],
   ],
-])('%s', (_, part, expected) => {
+])('%s (§2.62)', (_, part, expected) => {
   expect(resultLinks(target(part), urls).map(({ text, href }) => [text, href])).toEqual(expected);
 });

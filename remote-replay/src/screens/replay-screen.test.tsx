@@ -37,7 +37,7 @@ const withRecording = () => network.files.set(`${FOLDER}.json`, fileOf(EVENTS));
 const whileLoading = () => (network.isSilent = true);
 const ready = () => screen.findByText('Bars show activity. Striped parts are pauses.');
 
-test('asks for the files where the answer keeps them, and shows the recording', async () => {
+test('asks for the files where the answer keeps them, and shows the recording (§2.53 §7.14 §7.15)', async () => {
   withRecording();
   replay('writing');
   expect(screen.getByRole('heading', { level: 1, name: 'Writing replay' })).toBeVisible();
@@ -49,7 +49,7 @@ test('asks for the files where the answer keeps them, and shows the recording', 
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '0 seconds of 10 seconds');
 });
 
-test('the video says what to do where there is no video', () => {
+test('the video says what to do where there is no video (§2.63)', () => {
   whileLoading();
   replay('writing');
   expect(document.querySelector('video')).toHaveTextContent(/^Your browser does not support HTML5 video\.$/);
@@ -60,7 +60,7 @@ test.each([
   ['/replay/writing/..%2F..%2Fsecret/webm/1'],
   ['/replay/writing/5d0a3c52/video%2Fwebm/1'],
   ['/replay/writing/5d0a3c52/webm/zero'],
-])('an address that names no recording shows a message and sends no request: %s', (path) => {
+])('an address that names no recording shows a message and sends no request: %s (§2.54)', (path) => {
   open(path);
   expect(screen.getByText('There is no replay at this address')).toBeVisible();
   expect(network.asked).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
       ['Assessment Result 2', '/report/writing/two'],
     ],
   ],
-])('%s%s leads to its assessment', (type, rest, expected) => {
+])('%s%s leads to its assessment (§2.54 §2.61 §2.62)', (type, rest, expected) => {
   whileLoading();
   replay(type, rest);
   const links = screen
@@ -92,16 +92,21 @@ test.each([
 test.each([
   ['a mobile width', () => useAppStore.setState({ isMobile: true })],
   ['a low page', () => Object.assign(window, { innerHeight: 590 })],
-])('no assessment links on %s', (_, become) => {
+])('no assessment links on %s (§2.61)', (_, become) => {
   whileLoading();
   become();
   replay('writing', '/one');
   expect(screen.queryByRole('link', { name: /Assessment/ })).toBeNull();
 });
 
-test('the camera can be moved, but not on a page whose smaller side is under 600 px', () => {
+test('the camera can be moved, but not on a page whose smaller side is under 600 px (§2.55 §9.27)', () => {
   whileLoading();
   replay('writing');
+  expect(screen.getByRole('button', { name: 'Move the camera' })).toBeVisible();
+  act(() => {
+    Object.assign(window, { innerWidth: 1024, innerHeight: 600 });
+    fireEvent(window, new Event('resize'));
+  });
   expect(screen.getByRole('button', { name: 'Move the camera' })).toBeVisible();
   act(() => {
     Object.assign(window, { innerWidth: 1024, innerHeight: 599 });
@@ -110,7 +115,7 @@ test('the camera can be moved, but not on a page whose smaller side is under 600
   expect(screen.queryByRole('button', { name: 'Move the camera' })).toBeNull();
 });
 
-test('a recording that is not ready: a message, a log entry, no player; Try again', async () => {
+test('a recording that is not ready: a message, a log entry, no player; Try again (§4.17 §8.11)', async () => {
   replay('writing');
   expect(await screen.findByRole('alert')).toHaveTextContent('This recording is not ready yet');
   expectConsoleError(/The replay failed\. ReplayFailure: .*404/);
@@ -156,7 +161,7 @@ test('the console shows the lines up to now, and each leads to its moment', asyn
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '2');
 });
 
-test('speeds 1, 2, 4 and 8; pauses are skipped, but not where speaking is the answer', async () => {
+test('speeds 1, 2, 4 and 8; pauses are skipped, but not where speaking is the answer (§9.31)', async () => {
   withRecording();
   const { unmount } = replay('writing');
   await ready();
@@ -176,7 +181,7 @@ test('speeds 1, 2, 4 and 8; pauses are skipped, but not where speaking is the an
   expect(screen.getByRole('checkbox', { name: 'Skip pauses' })).not.toBeChecked();
 });
 
-test('play, pause and finish', async () => {
+test('play, pause and finish (§2.57)', async () => {
   withRecording();
   replay('writing');
   await ready();

@@ -26,7 +26,7 @@ test.each([
   [8, 8, 8, 'C2'],
   [3, 3.5, 3.5, 'A2'],
   [0, 0, 0, 'A1'],
-])('speaking %f and writing %f make %f, %s', (speaking, writing, total, level) => {
+])('speaking %f and writing %f make %f, %s (§3.11 §9.19 §9.22)', (speaking, writing, total, level) => {
   const input = {
     userName: 'N',
     issuedAt: 0,

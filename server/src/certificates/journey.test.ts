@@ -12,7 +12,7 @@ import { type TestServer, withServer } from '../testing/with-server';
 import { withTwoServers } from '../testing/with-two-servers';
 
 const journey = (server: () => TestServer) => {
-  test('from the added test over recordings and marks to the certificate', async () => {
+  test('from the added test over recordings and marks to the certificate (§3.8 §3.9 §3.12 §3.13 §7.13 §7.14 §7.15)', async () => {
     const candidate = await server().user({ name: 'Ada Test' });
     const examiner = await server().user({ isExaminer: true });
     const rowOf = async () =>
@@ -119,6 +119,8 @@ const journey = (server: () => TestServer) => {
     const packed = await call(server(), 'GET', `${address}.json`, { 'accept-encoding': 'gzip, br' });
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    for (const stored of plain.json<string[]>())
+      expect(JSON.parse(stored)).toMatchObject({ type: expect.any(Number), timestamp: expect.any(Number) });
     const range = await call(server(), 'GET', `${address}.webm`, { range: 'bytes=0-3', 'accept-encoding': 'gzip, br' });
     expect([range.statusCode, range.rawPayload.toString('hex'), range.headers['content-type']]).toEqual([
       206,

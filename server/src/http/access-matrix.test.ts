@@ -147,7 +147,7 @@ withServer('who may call what', (server) => {
   /** Each call comes from an address of its own: limits are another test's business. */
   const freshAddress = (): string => `10.0.${Math.floor((caller += 1) / 250)}.${caller % 250}`;
 
-  test('the matrix names every endpoint that is registered', () => {
+  test('the matrix names every endpoint that is registered (§6.7)', () => {
     const registered = server().app.registeredRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(Object.keys(MATRIX).sort()).toEqual([...new Set(registered)].sort());
     expect(SAMPLE_CALLS.map(nameOf).sort()).toEqual(Object.keys(MATRIX).sort());
@@ -171,6 +171,12 @@ withServer('who may call what', (server) => {
     expect(Object.fromEntries(ACTORS.map((actor, index) => [actor, statuses[index]]))).toEqual(
       Object.fromEntries(ACTORS.map((actor, index) => [actor, MATRIX[name]?.[index]])),
     );
+  });
+
+  test('no call asks for a plan: every account may do the same (§6.8)', () => {
+    const kinds = new Set(server().app.registeredRoutes.map(({ access }) => access));
+    expect([...kinds].filter((access) => /plan|premium|pro|enterprise|subscri/i.test(access))).toEqual([]);
+    expect(kinds).toContain('signed-in');
   });
 
   test('a grant opens its own attempt alone, for a week', async () => {

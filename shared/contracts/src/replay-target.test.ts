@@ -34,7 +34,7 @@ test.each([
   expect(replayTarget({ ...good, ...change })).toBeNull();
 });
 
-test('replay addresses carry their reports, each part encoded', () => {
+test('replay addresses carry their reports, each part encoded (§7.19)', () => {
   const target = { skill: 'writing', uuid: 'u', mimeType: 'webm', id: 7 } as const;
   expect(replayHref(target)).toBe('/replay/writing/u/webm/7');
   expect(replayHref({ ...target, param5: 'a/b', param6: 'c' })).toBe('/replay/writing/u/webm/7/a%2Fb/c');

@@ -12,7 +12,7 @@ test.each([
     1,
   ],
   ['nothing', () => false, undefined, 0],
-])('formats are tried in the order of spec §5: %s', (_, isSupported, first, count) => {
+])('formats are tried in the order of the specification: %s (§5.9)', (_, isSupported, first, count) => {
   const formats = recordableFormats(isSupported);
   expect(formats[0]).toBe(first);
   expect(formats).toHaveLength(count);
@@ -26,7 +26,7 @@ test.each([
   [5, 1],
   [5.001, 5],
   [1800, 5],
-])('the thumbnail of a video of %d s is its frame at %d s (spec §5)', (duration, second) => {
+])('the thumbnail of a video of %d s is its frame at %d s (§5.11)', (duration, second) => {
   expect(thumbnailSecond(duration)).toBe(second);
 });
 

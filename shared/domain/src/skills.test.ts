@@ -15,6 +15,15 @@ test('the orders of the specification: certificate page, tests list, picture (§
   expect(PICTURE_SKILLS).toEqual(['speaking', 'writing', 'listening', 'reading']);
 });
 
+test('the sub-criteria of each skill, in order (§9.20)', () => {
+  expect(SKILLS.map((skill) => [skill, ...skillFacts(skill).criteria])).toEqual([
+    ['speaking', 'Pronunciation', 'Lexical Resource', 'Fluency Coherence', 'Grammatical Range'],
+    ['writing', 'Task Achievement', 'Lexical Resource', 'Coherence Cohesion', 'Grammatical Range'],
+    ['reading', 'Text Understanding', 'Detail Recognition', 'Vocabulary Range', 'Logical Reasoning'],
+    ['listening', 'Audio Understanding', 'Detail Recognition', 'Vocabulary Range', 'Speaker Attitude'],
+  ]);
+});
+
 test('who marks which', () => {
   expect(MARKED_SKILLS).toEqual(['speaking', 'writing']);
   expect(KEYED_SKILLS).toEqual(['reading', 'listening']);

@@ -6,11 +6,11 @@ test.each([
   [1000, '1000-1999'],
   [1234, '1000-1999'],
   [9007199254740991, '9007199254740000-9007199254740999'],
-])('%d lies in %s', (id, range) => {
+])('%d lies in %s (§9.33)', (id, range) => {
   expect(thousandRange(id)).toBe(range);
 });
 
-test('a file of a recording', () => {
+test('a file of a recording (§3.13)', () => {
   expect(answerFolder(1234)).toBe('1000-1999/1234');
   expect(answerFilePath(1234, 'u-1', 'webm')).toBe('/certificate-answers/1000-1999/1234/u-1.webm');
 });

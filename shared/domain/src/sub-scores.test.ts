@@ -5,7 +5,7 @@ test.each([
   [9, [9, 8.5, 9, 8.5]],
   [0, [0.5, 0, 0.5, 0]],
   [8.5, [9, 8, 9, 8]],
-])('band %d gives the sub-scores %j', (band, scores) => {
+])('band %d gives the sub-scores %j (§5.12 §9.21)', (band, scores) => {
   expect(subScoresOfBand(band)).toEqual(scores);
 });
 

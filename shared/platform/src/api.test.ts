@@ -75,7 +75,7 @@ test.each([
     },
     0,
   ],
-])('%s is worth trying again', async (_, arrange, status) => {
+])('%s is worth trying again (§8.21)', async (_, arrange, status) => {
   arrange();
   const error = await call(userInfo, {}).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status, isTransient: true });

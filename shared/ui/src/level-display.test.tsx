@@ -28,7 +28,7 @@ describe('ring', () => {
     [9, '0.00'],
     [11, '0.00'],
     [-1, '257.61'],
-  ])('band %d leaves %s of the circumference empty', (band, offset) => {
+  ])('band %d leaves %s of the circumference empty (§9.23)', (band, offset) => {
     render(<ProgressRing level="C1" band={band} label="Speaking" />);
     expect(arc()).toHaveAttribute('stroke-dashoffset', offset);
     expect(arc()).toHaveAttribute('stroke-dasharray', '257.61');

@@ -73,7 +73,7 @@ withServer('recovering a password', (server) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
-  test('a password against the rules is refused and leaves the link as it is', async () => {
+  test('a password against the rules is refused and leaves the link as it is (§5.13)', async () => {
     await calls.signUp('rules@example.org');
     const token = await newToken('rules@example.org');
     const refused = await calls.newPassword(token, 'short');

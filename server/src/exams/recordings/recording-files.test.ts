@@ -50,7 +50,7 @@ function describeFiles(server: () => TestServer): void {
     ['webm', /^video\/webm$/],
     ['mp4', /^video\/mp4$/],
     ['jpg', /^image\/jpeg$/],
-  ])('.%s has its type and can be sought in', async (extension, type) => {
+  ])('.%s has its type and can be sought in (§7.14 §7.15)', async (extension, type) => {
     const answer = await get(`${FOLDER}/${UUID}.${extension}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(type);

@@ -19,14 +19,18 @@ test.each<[string, Partial<CameraSituation>, { seekMs?: number; rate: number }]>
   ['early: slower', { cameraMs: 60_100 }, { rate: 0.8 }],
   ['late at 2×', { speed: 2, cameraMs: 59_900, playerStepMs: 32 }, { rate: 2.2 }],
   ['very late: never more than 30 % faster', { cameraMs: 59_400 }, { rate: 1.3 }],
-  ['the player jumps ahead by more than 500 ms', { cameraMs: 59_400, playerStepMs: 616 }, { seekMs: 60_000, rate: 1 }],
+  [
+    'the player jumps ahead by more than 500 ms (§2.58 §9.28)',
+    { cameraMs: 59_400, playerStepMs: 616 },
+    { seekMs: 60_000, rate: 1 },
+  ],
   ['the player jumps back by more than 500 ms', { cameraMs: 61_000, playerStepMs: -984 }, { seekMs: 60_000, rate: 1 }],
-  ['the player jumps by 500 ms: no seek', { cameraMs: 59_500, playerStepMs: 516 }, { rate: 1.3 }],
+  ['the player jumps by 500 ms: no seek (§9.28)', { cameraMs: 59_500, playerStepMs: 516 }, { rate: 1.3 }],
   ['a slow frame at 8× is no jump', { speed: 8, cameraMs: 59_400, playerStepMs: 800, wallStepMs: 100 }, { rate: 9.2 }],
   ['the video stalled', { cameraMs: 59_000 }, { seekMs: 60_000, rate: 1 }],
   ['as far at 8× is caught up', { speed: 8, cameraMs: 59_000, playerStepMs: 128 }, { rate: 10 }],
   ['while it seeks, nothing is asked again', { cameraMs: 10_000, isSeeking: true }, { rate: 1 }],
-  ['not playing: seeks to the same time', { isPlaying: false, cameraMs: 59_900 }, { seekMs: 60_000, rate: 1 }],
+  ['not playing: seeks to the same time (§2.58)', { isPlaying: false, cameraMs: 59_900 }, { seekMs: 60_000, rate: 1 }],
   ['not playing, at the same time', { isPlaying: false }, { rate: 1 }],
 ])('%s', (_, change, expected) => {
   const command = followScreen(at(change));

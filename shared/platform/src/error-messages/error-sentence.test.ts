@@ -2,7 +2,7 @@ import { type ApiErrorBody, ERROR_CODES } from '@bandmark/contracts/api/errors';
 import { en } from './en';
 import { errorLines, errorSentence, errorText } from './error-sentence';
 
-test('every code has a sentence that a person can read', () => {
+test('every code has a sentence that a person can read (§8.9)', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(ERROR_CODES).sort());
   for (const sentence of Object.values(en)) {
     const text = typeof sentence === 'string' ? sentence : sentence({} as never);

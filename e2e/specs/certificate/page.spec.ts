@@ -1,0 +1,75 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../fixtures/test';
+
+const SAMPLE = '/#ASampLeCertificate1';
+const styleOf = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not shown.`);
+  return box;
+};
+
+test('the certificate as a browser shows it, wide and narrow (§2.64 §2.66 §2.68 §2.69 §2.70 §9.24)', async ({
+  site,
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } });
+  await page.goto(site.origin + SAMPLE);
+  const level = page.getByRole('link', { name: /Click for Verification/ });
+  await level.waitFor();
+  const box = await boxOf(level);
+  expect(Math.min(box.width, box.height), 'large').toBeGreaterThan(300);
+  expect(await styleOf(level.locator(':scope > span').first(), 'background-color'), 'black').toMatch(
+    /^rgb\((?:\d|1[0-5]), (?:\d|1[0-5]), (?:\d|1[0-9])\)$/,
+  );
+
+  const picture = page.getByRole('img', { name: 'Sample Candidate, from the recording' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const seal = page
+    .getByRole('img', { name: /^Awarded on / })
+    .locator('svg')
+    .first();
+  expect(await styleOf(seal, 'animation-duration')).toBe('17s');
+  expect(await styleOf(seal, 'animation-iteration-count')).toBe('infinite');
+
+  const scan = page.getByText('Scan for Verification');
+  await expect(scan).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Result on the Spectrum' }).getByRole('listitem');
+  const [first, last] = [steps.first(), steps.last()];
+  expect((await boxOf(last)).y, 'horizontal').toBe((await boxOf(first)).y);
+  expect(await styleOf(steps.and(page.locator('[aria-current]')), 'background-color')).not.toBe(
+    await styleOf(first, 'background-color'),
+  );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(scan).toBeHidden();
+  expect((await boxOf(last)).x, 'vertical').toBe((await boxOf(first)).x);
+  expect((await boxOf(last)).y).toBeGreaterThan((await boxOf(first)).y + 200);
+});
+
+test('the hint is a film of about ten seconds that plays once the widget is in view, and moves nothing (§2.79)', async ({
+  site,
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } });
+  await page.goto(site.origin + SAMPLE);
+  const overall = page.getByRole('link', { name: /^Overall/ });
+  await overall.waitFor();
+  const film = page.getByLabel(/^A short film/);
+  await expect(film).toHaveCount(0);
+  const heading = page.getByRole('heading', { name: 'Result on the Spectrum' });
+  await overall.scrollIntoViewIfNeeded();
+  const before = await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  await film.waitFor();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  const { seconds, isMuted } = await film.evaluate((video: HTMLVideoElement) => ({
+    seconds: video.duration,
+    isMuted: video.muted,
+  }));
+  expect(isMuted).toBe(true);
+  expect(seconds).toBeGreaterThan(9);
+  expect(seconds).toBeLessThan(11);
+  expect(await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBe(before);
+});
