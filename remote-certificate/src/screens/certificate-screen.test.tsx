@@ -128,7 +128,7 @@ test('the verified view lists the recordings that exist', async () => {
 test('LinkedIn gets name, date and address; the footer says what the service is (§2.73 §7.21)', async () => {
   api.on(certificateById, record);
   open();
-  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'About' })).toBeVisible();
   expect(screen.getByText(/^Bandmark tests speaking, .* 5 million writings have been evaluated/)).toBeVisible();
   const link = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: /Add to LinkedIn/ })).href);
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
