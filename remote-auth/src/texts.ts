@@ -1,16 +1,61 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
 /**
- * Every sentence of this remote that a person reads, by feature; a text with a value in it is a function. Sentences
- * about errors of the API stand in the platform's table (`error-messages`).
+ * Every sentence of this remote that a person reads, by feature; a text with a value in it is a function, one with a
+ * link in it names its place (`SlottedText`). Sentences about errors stand in the platform's table (`error-messages`).
  */
 export const texts = {
+  page: {
+    kept: 'Your answers and recordings stay on this device until they are saved.',
+  },
+  signIn: {
+    /** By mode of the card: of spec §2, word for word. */
+    headings: {
+      'sign-in': 'Log In',
+      'sign-up': 'Sign up for your account',
+      forgot: "We'll send a recovery link to",
+      'email-sent': 'Email has been sent',
+      success: 'You successfully logged in',
+    },
+    submit: { 'sign-in': 'Log in', 'sign-up': 'Sign up', forgot: 'Send recovery link' },
+    submitting: { 'sign-in': 'Logging in…', 'sign-up': 'Signing up…', forgot: 'Sending…' },
+    /** Over a list of errors; one error speaks for itself. */
+    attention: { two: 'Two things need your attention', three: 'Three things need your attention' },
+    google: 'Continue with Google',
+    orEmail: 'or with your email',
+    email: 'Email',
+    password: 'Password',
+    show: 'Show',
+    /** Follows "Show" for screen readers. */
+    showWhat: ' password',
+    agreement: 'I agree to the {privacy} and the {terms}.',
+    close: 'Close',
+    forgot: 'Forgot password?',
+    newHere: 'New here? {signUp}',
+    signUp: 'Sign up for an account',
+    toLogIn: 'Return to log in',
+  },
+  captcha: {
+    title: 'One check before we go on',
+    failed: 'The check did not work.',
+    cancel: 'Cancel',
+  },
+  newPassword: {
+    title: 'Set a new password',
+    label: 'New password',
+    save: 'Save password',
+    saving: 'Saving…',
+    incomplete: 'This link is not complete. Open it from the email again, or ask for a new one.',
+    sendAgain: 'Send a new recovery link',
+    done: 'Your new password is saved',
+    logIn: 'You can log in with it now.',
+    toLogIn: 'Return to log in',
+  },
   confirmAddress: {
     confirming: 'Confirming your address',
     wait: 'This takes a moment.',
     confirmed: 'Your address is confirmed',
-    done: (email: string) =>
-      `${email} belongs to your account now. We write there when something happens to your tests.`,
+    done: (email: string) => `${email} is the address of your account. We write to you there about your tests.`,
     failed: 'We could not confirm your address',
     tryAgain: 'Try again',
     toTests: 'Go to your tests',
@@ -37,21 +82,20 @@ export const texts = {
     back: 'Back to the plans',
   },
   stopMails: {
-    title: 'Stop these mails',
+    title: 'Stop these emails',
     about: {
       'answer-received':
-        'We will not send you receipts of submitted answers any more. You still find them on the site.',
-      'result-ready': 'We will not write to you when a result is ready any more. You still find it on the site.',
-      'certificate-ready':
-        'We will not write to you when a certificate is ready any more. You still find it on the site.',
-      other: 'We will not send you mails of this kind any more.',
+        'We will no longer send you a receipt when you submit an answer. You still find it on the site.',
+      'result-ready': 'We will no longer write to you when a result is ready. You still find it on the site.',
+      'certificate-ready': 'We will no longer write to you when a certificate is ready. You still find it on the site.',
+      other: 'We will no longer send you emails of this kind.',
     },
-    stop: 'Stop these mails',
+    stop: 'Stop these emails',
     stopping: 'Stopping…',
-    stopped: 'These mails are stopped',
-    undo: 'You can switch them on again on your account page. Mails about your password and your account still come.',
-    failed: 'We could not stop these mails',
-    choose: 'Choose your mails',
+    stopped: 'You will not get these emails any more',
+    undo: 'You can turn them on again on your account page. We still write to you about your password and your account.',
+    failed: 'We could not stop these emails',
+    choose: 'Choose your emails',
   },
 } as const;
 

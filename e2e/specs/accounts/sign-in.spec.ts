@@ -45,7 +45,7 @@ test('a recovery mail leads to a page that sets a new password once', async ({ s
     await page.getByRole('button', { name: 'Save password' }).click();
   };
   await choose('Another-record-2');
-  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your new password is saved' }).waitFor();
   await choose('Third-record-3');
   await page.getByRole('alert').waitFor();
 

@@ -2,6 +2,7 @@ import { siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { Rosette } from '@bandmark/ui/rosette';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { texts } from '../texts';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
@@ -39,7 +40,7 @@ export function AuthPage({ heading, isInert = false, children }: AuthPageProps) 
         </div>
       </main>
       <footer className={styles.foot}>
-        <p>Your answers and recordings stay on this device until they are saved.</p>
+        <p>{texts.page.kept}</p>
       </footer>
     </div>
   );

@@ -2,9 +2,12 @@ import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { texts } from '../texts';
 import styles from './captcha-overlay.module.css';
 import type { CaptchaWidget } from './captcha-widget';
 import type { LoadCaptcha } from './load-captcha';
+
+const words = texts.captcha;
 
 interface CaptchaOverlayProps {
   load: LoadCaptcha;
@@ -70,11 +73,11 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
     >
       <div className={styles.panel} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} ref={panel}>
         <h2 id={titleId} className={styles.title}>
-          One check before we go on
+          {words.title}
         </h2>
         <div className={styles.widget}>
           {hasFailed ? (
-            <FailureNote message="The check did not work." onRetry={tryAgain} />
+            <FailureNote message={words.failed} onRetry={tryAgain} />
           ) : Widget ? (
             <Widget key={attempt} onSolved={onSolved} onError={fail} />
           ) : (
@@ -82,7 +85,7 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
           )}
         </div>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </div>

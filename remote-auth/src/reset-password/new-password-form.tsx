@@ -7,6 +7,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { errorsOf, fieldError, type FormError, messageOf } from '../sign-in/form-error';
 import { PasswordField } from '../sign-in/password-field';
 import styles from '../sign-in/sign-in-card.module.css';
+import { texts } from '../texts';
+
+const words = texts.newPassword;
 
 interface NewPasswordFormProps {
   token: string;
@@ -61,15 +64,15 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       ) : null}
       <PasswordField
         id={fieldId}
-        label="New password"
+        label={words.label}
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
         error={error}
         hint={error === rule ? undefined : rule}
       />
-      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} busyText="Saving...">
-        Save password
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} busyText={words.saving}>
+        {words.save}
       </Button>
     </form>
   );

@@ -37,14 +37,14 @@ test('the link of a mail stops its kind once it is asked to, without a session',
   render(<StopMailsScreen />);
   expect(screen.getByText(/when a result is ready/)).toBeVisible();
   expect(api.calls).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByRole('heading', { name: 'These mails are stopped' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByRole('heading', { name: 'You will not get these emails any more' })).toBeVisible();
 });
 
 test('a broken link says so', async () => {
   open('/stop-mails#token=broken');
   api.on(stopMails, refuse(400, 'This link is not complete.'));
   render(<StopMailsScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
 });

@@ -23,7 +23,7 @@ test('sets the password with the token of the link, then leads to the log in', a
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await type('Long-enough-9');
   await save();
-  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
   expect(api.calls).toEqual([
     { request: 'POST /api/auth/new-password', body: { token: 't0ken-1', password: 'Long-enough-9' } },
   ]);

@@ -4,6 +4,9 @@ import { useLinkToken } from '../auth-page/link-token';
 import { NewPasswordForm } from '../reset-password/new-password-form';
 import { modeAddress } from '../sign-in/auth-mode';
 import styles from '../sign-in/sign-in-card.module.css';
+import { texts } from '../texts';
+
+const words = texts.newPassword;
 
 /** `/reset-password#token=…`: in the hash, the token stays out of the server's and any proxy's logs. */
 export function ResetPasswordScreen() {
@@ -18,25 +21,25 @@ export function ResetPasswordScreen() {
 
   if (isDone) {
     return (
-      <AuthPage heading="Your password is changed">
+      <AuthPage heading={words.done}>
         <p className={styles.told} role="status">
-          Log in with the new one.
+          {words.logIn}
         </p>
         <p className={styles.swap}>
-          <a href={modeAddress('sign-in')}>Return to log in</a>
+          <a href={modeAddress('sign-in')}>{words.toLogIn}</a>
         </p>
       </AuthPage>
     );
   }
   return (
-    <AuthPage heading="Set a new password">
+    <AuthPage heading={words.title}>
       {token === '' ? (
-        <p className={styles.told}>This link is not complete. Open it from the email again, or ask for a new one.</p>
+        <p className={styles.told}>{words.incomplete}</p>
       ) : (
         <NewPasswordForm token={token} onDone={done} />
       )}
       <p className={styles.swap}>
-        <a href={modeAddress('forgot')}>Send a new recovery link</a>
+        <a href={modeAddress('forgot')}>{words.sendAgain}</a>
       </p>
     </AuthPage>
   );

@@ -4,7 +4,9 @@ import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
 import { Dialog } from '@bandmark/ui/dialog';
 import { type LegalKind, LegalText, legalTitle } from '@bandmark/ui/legal-text';
+import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useState } from 'react';
+import { texts } from '../texts';
 import { InPlaceLink } from './in-place-link';
 
 interface AgreementProps {
@@ -20,8 +22,13 @@ export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps
   return (
     <>
       <Checkbox id={id} checked={hasAgreed} onChange={onChange} aria-invalid={isInvalid || undefined}>
-        I agree to the <LegalLink kind="privacy" onOpen={setOpen} /> and the <LegalLink kind="terms" onOpen={setOpen} />
-        .
+        <SlottedText
+          text={texts.signIn.agreement}
+          slots={{
+            privacy: <LegalLink kind="privacy" onOpen={setOpen} />,
+            terms: <LegalLink kind="terms" onOpen={setOpen} />,
+          }}
+        />
       </Checkbox>
       {open ? <LegalOverlay kind={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -45,7 +52,13 @@ function textInAddress(): LegalKind | null {
 /** The full text over the card, with a close button (spec §2). */
 function LegalOverlay({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
   return (
-    <Dialog title={legalTitle(kind)} isOpen isWide onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title={legalTitle(kind)}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.signIn.close}</Button>}
+    >
       <LegalText kind={kind} site={siteSettings()} />
     </Dialog>
   );

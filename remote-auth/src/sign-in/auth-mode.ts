@@ -9,14 +9,6 @@ export type AuthMode = 'sign-in' | 'sign-up' | 'forgot' | 'email-sent' | 'succes
 /** Modes with a form; the others only tell. */
 export type FormMode = Extract<AuthMode, 'sign-in' | 'sign-up' | 'forgot'>;
 
-export const HEADINGS: Readonly<Record<AuthMode, string>> = {
-  'sign-in': 'Log In',
-  'sign-up': 'Sign up for your account',
-  forgot: "We'll send a recovery link to",
-  'email-sent': 'Email has been sent',
-  success: 'You successfully logged in',
-};
-
 export const isFormMode = (mode: string | null): mode is FormMode =>
   mode === 'sign-in' || mode === 'sign-up' || mode === 'forgot';
 

@@ -1,6 +1,10 @@
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { texts } from '../texts';
 import { type AuthMode, type FormMode, modeAddress } from './auth-mode';
 import { InPlaceLink } from './in-place-link';
 import styles from './sign-in-card.module.css';
+
+const words = texts.signIn;
 
 interface Switching {
   onSwitch(mode: AuthMode): void;
@@ -18,7 +22,7 @@ export function ForgotLink({ onSwitch }: Switching) {
   return (
     <span className={styles.aside}>
       <ModeLink to="forgot" onSwitch={onSwitch}>
-        Forgot password?
+        {words.forgot}
       </ModeLink>
     </span>
   );
@@ -30,15 +34,19 @@ export function ModeLinks({ mode, onSwitch }: Switching & { mode: AuthMode }) {
   return (
     <p key={mode} className={styles.swap}>
       {mode === 'sign-in' ? (
-        <>
-          New here?{' '}
-          <ModeLink to="sign-up" onSwitch={onSwitch}>
-            Sign up for an account
-          </ModeLink>
-        </>
+        <SlottedText
+          text={words.newHere}
+          slots={{
+            signUp: (
+              <ModeLink to="sign-up" onSwitch={onSwitch}>
+                {words.signUp}
+              </ModeLink>
+            ),
+          }}
+        />
       ) : (
         <ModeLink to="sign-in" onSwitch={onSwitch}>
-          Return to log in
+          {words.toLogIn}
         </ModeLink>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { TextField } from '@bandmark/ui/text-field';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
+import { texts } from '../texts';
 import styles from './password-field.module.css';
 
 interface PasswordFieldProps {
@@ -15,7 +16,7 @@ interface PasswordFieldProps {
   aside?: ReactNode;
 }
 
-export function PasswordField({ label = 'Password', ...field }: PasswordFieldProps) {
+export function PasswordField({ label = texts.signIn.password, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
@@ -26,7 +27,8 @@ export function PasswordField({ label = 'Password', ...field }: PasswordFieldPro
       spellCheck={false}
       trailing={
         <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          Show<VisuallyHidden> password</VisuallyHidden>
+          {texts.signIn.show}
+          <VisuallyHidden>{texts.signIn.showWhat}</VisuallyHidden>
         </button>
       }
     />

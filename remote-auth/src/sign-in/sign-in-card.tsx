@@ -10,7 +10,8 @@ import { CaptchaOverlay } from '../captcha/captcha-overlay';
 import type { LoadCaptcha } from '../captcha/load-captcha';
 import type { PageControl } from '../page-control';
 import { Agreement } from './agreement';
-import { type AuthMode, HEADINGS, isFormMode } from './auth-mode';
+import { texts } from '../texts';
+import { type AuthMode, isFormMode } from './auth-mode';
 import { type FormField, messageOf } from './form-error';
 import { ForgotLink, ModeLinks } from './mode-links';
 import { PasswordField } from './password-field';
@@ -25,13 +26,10 @@ interface SignInCardProps {
   initialMode?: AuthMode | undefined;
 }
 
-const SUBMIT = { 'sign-in': 'Log in', 'sign-up': 'Sign up', forgot: 'Send recovery link' } as const;
-const SUBMITTING = { 'sign-in': 'Logging in...', 'sign-up': 'Signing up...', forgot: 'Sending...' } as const;
+const words = texts.signIn;
 
-const COUNTS = ['', '', 'Two', 'Three'];
-
-/** One message speaks for itself. */
-const titleOf = (count: number) => (COUNTS[count] ? `${COUNTS[count]} things need your attention` : undefined);
+/** By number of errors: one speaks for itself, and the form has three fields. */
+const TITLES = [undefined, undefined, words.attention.two, words.attention.three];
 
 /** The authentication card (spec §2): one card, five modes. */
 export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: SignInCardProps) {
@@ -57,7 +55,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
 
   return (
     <>
-      <AuthPage heading={HEADINGS[mode]} isInert={card.isCaptchaOpen}>
+      <AuthPage heading={words.headings[mode]} isInert={card.isCaptchaOpen}>
         {isExchanging ? <LoadingText /> : null}
         {mode === 'email-sent' ? <p className={styles.told}>{card.sentMessage}</p> : null}
         {isFormMode(mode) && !isExchanging ? (
@@ -65,7 +63,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
             {card.errors.length > 0 ? (
               <ErrorList
                 key={card.errorRound}
-                title={titleOf(card.errors.length)}
+                title={TITLES[card.errors.length]}
                 errors={card.errors.map(({ message, field }) =>
                   field ? { message, fieldId: fieldId(field) } : { message },
                 )}
@@ -82,7 +80,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                     aria-describedby={hasGoogleSignIn ? undefined : `google${ids}`}
                   >
                     <GoogleMark />
-                    Continue with Google
+                    {words.google}
                   </Button>
                   {hasGoogleSignIn ? null : (
                     <p id={`google${ids}`} className={styles.unavailable}>
@@ -90,12 +88,12 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                     </p>
                   )}
                 </div>
-                <p className={styles.or}>or with your email</p>
+                <p className={styles.or}>{words.orEmail}</p>
               </>
             )}
             <TextField
               id={fieldId('email')}
-              label="Email"
+              label={words.email}
               type="email"
               autoComplete="email"
               value={card.email}
@@ -128,9 +126,9 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
               size="large"
               isWide
               isBusy={card.isBusy}
-              busyText={SUBMITTING[mode]}
+              busyText={words.submitting[mode]}
             >
-              {SUBMIT[mode]}
+              {words.submit[mode]}
             </Button>
           </form>
         ) : null}

@@ -94,7 +94,7 @@ describe('signing in', () => {
     await fillIn();
     await submit('Log in');
     await solve();
-    const busy = await screen.findByRole('button', { name: 'Logging in...' });
+    const busy = await screen.findByRole('button', { name: 'Logging in…' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     await user.click(busy);
     expect(screen.queryByRole('dialog')).toBeNull();

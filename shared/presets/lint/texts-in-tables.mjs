@@ -1,5 +1,5 @@
 /** Each has its table of texts; join it when its texts have moved there. */
-const WITH_TABLE = ['remote-recorder', 'shared/ui'];
+const WITH_TABLE = ['remote-auth', 'remote-recorder', 'shared/ui'];
 
 const TABLE =
   "What a person reads stands in the package's table of texts (src/texts.ts): add it there and write texts.feature.name, or a function for a text with a value.";
