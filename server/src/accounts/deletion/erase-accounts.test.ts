@@ -5,6 +5,7 @@ import {
   keepAccount,
   makeArchiveLink,
 } from '@bandmark/contracts/api/account';
+import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { confirmAddress } from '@bandmark/contracts/api/mails';
 import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
 import { newUserName } from '@bandmark/contracts/api/tests';
@@ -170,6 +171,8 @@ test.each(everySite)(
     expect(certificate?.record.userName).toBe(NAME);
     await jobs.tick('compare-records');
     await post(headers, makeArchiveLink);
+    const enquiry = { plan: 'pro', name: NAME, email: second, organisation: 'School', people: '20', message: 'When?' };
+    expect((await post({}, sendEnquiry, { ...enquiry, reCaptcha: 'solved' })).statusCode).toBe(200);
     // An exam that is open, with a chunk that waits.
     const open = await begin(server, candidate, await addTest(server, candidate), 'writing');
     const { tabId, segment } = await openTab(server, open, headers);

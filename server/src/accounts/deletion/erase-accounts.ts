@@ -77,7 +77,14 @@ async function eraseAccount(deps: AccountsDependencies, userId: string): Promise
     await tx.delete(endedSessions).where(like(endedSessions.sessionId, `${userId}.%`));
     await tx.delete(sweepPositions).where(inArray(sweepPositions.after, names.all));
     await tx.delete(enquiries).where(inArray(sql`lower(${enquiries.email})`, names.emails));
-    await tx.delete(mails).where(inArray(sql`lower(${mails.email})`, names.emails));
+    await tx
+      .delete(mails)
+      .where(
+        or(
+          inArray(sql`lower(${mails.email})`, names.emails),
+          holdsAny(sql`lower(${mails.values}::text)`, names.emails),
+        ),
+      );
     if (names.testIds.length > 0)
       await tx.delete(standardResults).where(inArray(standardResults.testId, names.testIds));
     // Everything else refers to the account, its tests or its attempts, and goes with it.
@@ -117,5 +124,5 @@ async function addressesOf(db: AccountsDependencies['db'], userId: string): Prom
   return named.filter((email) => !foreign.some((other) => other.email === email));
 }
 
-const holdsAny = (column: AnyPgColumn, texts: readonly string[]): SQL | undefined =>
+const holdsAny = (column: AnyPgColumn | SQL, texts: readonly string[]): SQL | undefined =>
   or(...texts.map((text) => sql`strpos(${column}, ${text}) > 0`));

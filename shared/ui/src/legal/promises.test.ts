@@ -87,7 +87,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'Prices are shown per month': [code('shell/src/landing/plans.ts', 'price:')],
   'An offer with an end date': [OPERATOR],
-  'Pro and Enterprise are arranged': [OPERATOR],
+  'Pro and Enterprise are arranged': [call('POST /api/enquiries')],
   'The rights to cancel': [LAW],
   'You may link to your own': [LAW],
   'Organisations that want to link': [RULE],
@@ -101,7 +101,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   'If you could not finish a test': [call('POST /api/certificate/add-quick-test')],
   'We answer without limit': [LAW],
   'In all other cases': [LAW],
-  'When these terms change': [code('shared/ui/src/legal-text.tsx', 'Last changed on')],
+  'When these terms change': [code('shared/ui/src/legal-text.test.tsx', "toHaveAttribute('datetime'")],
   'It holds for the tests': [LAW],
   'You can delete your account': [call('POST /api/account/deletion')],
   'You then have 7 days': [
@@ -125,6 +125,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'Tests: your answers': [ARCHIVE],
   'Recordings: video and sound': [ARCHIVE],
   'Country: a two-letter code': [test_(`${ACCOUNTS}/profile.test.ts`, 'the location is told once and stays')],
+  'Enquiries about a plan: what': [call('POST /api/enquiries')],
   'Technical notes: errors and loading': [
     test_(
       `${SERVER}/releases/telemetry/telemetry.test.ts`,
@@ -172,6 +173,10 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'That a mail was sent: 30 days': [
     test_(`${SERVER}/mail/send-mail.test.ts`, 'rows go with their account, and after 30 days'),
   ],
+  'Enquiries about a plan: one year': [
+    code(`${SERVER}/mail/forget-mails.ts`, 'Removes enquiries that are older than a year'),
+    job('forget-mails'),
+  ],
   'Technical notes: 12 days': KEPT('KEEP_TELEMETRY_DAYS', 'forget-telemetry'),
   'Links for a new password': [
     code(`${SERVER}/jobs/cleanup.test.ts`, 'removes what has run out and keeps what has not'),
@@ -195,7 +200,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'If you are not content': [LAW],
   'The service is not made for children': [LAW],
   'If you believe that a child': [OPERATOR],
-  'When this policy changes': [code('shared/ui/src/legal-text.tsx', 'Last changed on')],
+  'When this policy changes': [code('shared/ui/src/legal-text.test.tsx', "toHaveAttribute('datetime'")],
 };
 
 const FACTS: LegalFacts = {
