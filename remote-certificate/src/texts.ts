@@ -15,7 +15,18 @@ export const texts = {
     hint: 'Select a bar to open its detailed report.',
     hintVideo: 'A short film: the pointer selects the bar of a skill, and its detailed report opens.',
   },
+  withdrawn: {
+    title: (date: string) => `This certificate was withdrawn on ${date}.`,
+    byHolder: 'Its holder has withdrawn it.',
+    bySite: (siteName: string) => `${siteName} has withdrawn it.`,
+    reason: 'Reason',
+    whatNow:
+      'It is no longer valid, and it says nothing about anyone’s English. If someone sent you this link, ask them for their current certificate.',
+    home: (siteName: string) => `${siteName}, home`,
+  },
+  reissued: (date: string) => `This certificate was issued again on ${date}. This is the current one.`,
   recordings: {
+    hidden: 'The holder has hidden the recordings of this test. The levels stay valid.',
     title: (name: string) => `Verified Test Recordings for ${name || '–'}`,
     none: 'There are no recordings for this certificate.',
     ofSkill: (skill: string) => `${skill} recording`,

@@ -17,6 +17,13 @@ export const texts = {
       action: 'Go to the start page',
     },
   },
+  failures: {
+    'not-ready': 'This recording is not ready yet. Try again in a few minutes.',
+    unreachable: 'The recording could not be loaded. Check your connection and try again.',
+    unplayable: 'This recording cannot be played: its file is damaged, or it has no screen recording.',
+    hidden: 'The holder has hidden this recording.',
+    withdrawn: 'The holder has withdrawn this recording. It was deleted.',
+  },
   camera: {
     moveHint: 'You can move the video. Drag it by its top edge. Double-click the edge to put it back.',
   },

@@ -13,13 +13,64 @@ export const texts = {
     invalid: 'Enter your name as it is on your ID.',
     beforeBegin: 'Enter the name for your certificate. Then you can begin.',
   },
+  report: {
+    recording: {
+      arriving: 'The recording is still arriving.',
+      hidden: 'The holder has hidden the recording.',
+      withdrawn: 'The holder has withdrawn the recording.',
+    },
+    markWithdrawn: 'The mark was withdrawn',
+    markWithdrawnOn: (date: string) =>
+      `We withdrew the mark of this answer on ${date}. An examiner marks it again. The reason:`,
+  },
   account: {
     title: 'Account',
+    certificates: {
+      title: 'Certificates and recordings',
+      about: 'The name on your certificates, and who can watch your recordings.',
+      nameFuture:
+        'We use this name for every certificate from now on. One that is issued already keeps its name until you issue it again.',
+      useName: 'Use this name',
+      saved: 'Saved',
+      saving: 'Saving…',
+      none: 'You have no certificates and no recordings yet.',
+      test: (test: number) => `Test ${test}`,
+      issuedTo: (name: string, date: string) => `Certificate for ${name}, ${date}`,
+      open: 'Open the certificate',
+      needsName: 'Your certificate is ready. It needs your name. Enter it above.',
+      comes: 'No certificate yet.',
+      withdrawn: (date: string) => `We withdrew this certificate on ${date}.`,
+      withdrawnByYou: (date: string) => `You withdrew this certificate with its recordings on ${date}.`,
+      reason: 'The reason',
+      issueAgain: (name: string) => `Issue again for ${name}`,
+      issuing: 'Issuing…',
+      issueAgainHint: 'The certificate gets a new address. The old one leads there.',
+      issued: 'Issued again.',
+      recordings: {
+        shown: 'Whoever has a link can watch the recordings.',
+        hidden: 'The recordings are hidden. The certificate stays valid.',
+        withdrawn: 'The recordings are deleted.',
+      },
+      hide: 'Hide recordings',
+      show: 'Show recordings',
+      withdraw: 'Withdraw for good',
+      confirm: {
+        title: 'Delete these recordings?',
+        text: (test: number) => `We delete the camera and screen recordings of test ${test}. You cannot get them back.`,
+        certificate:
+          'Your certificate says that it is verified by these recordings, so we withdraw it too. Its link then says so.',
+        stays:
+          'Your answers and marks stay in your account. To hide the recordings for a while, choose “Hide recordings”.',
+        yes: 'Delete recordings',
+        deleting: 'Deleting…',
+        no: 'Keep them',
+      },
+    },
     profile: {
       title: 'Profile',
       about: 'Your name, and the plan you have.',
       name: 'Name',
-      nameHint: 'As it stands on your certificates.',
+      nameHint: 'What we call you on this site and in mails.',
       subscription: 'Subscription',
       plan: 'Premium',
       save: 'Save',
@@ -297,6 +348,14 @@ export const texts = {
     },
   },
   testsList: {
+    certificate: {
+      needsName: (test: number) => `The certificate of test ${test} is ready. It needs your name.`,
+      giveName: 'Give your name',
+      withdrawn: (test: number, date: string) => `We withdrew the certificate of test ${test} on ${date}.`,
+      withdrawnByYou: (test: number, date: string) =>
+        `You withdrew the recordings and the certificate of test ${test} on ${date}.`,
+      reason: (reason: string) => `The reason: ${reason}`,
+    },
     start: 'Start',
     continue: 'Continue',
     minutesLeft: (minutes: number) => (minutes < 1 ? 'less than a minute left' : `${minutes} min left`),

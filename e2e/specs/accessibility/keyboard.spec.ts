@@ -38,14 +38,14 @@ test('sign-up, tests and account by keyboard alone', async ({ site, page }) => {
   await keyboard.press('Space');
 
   // The path that was asked for first.
-  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await tabTo(page, /^INPUT:Name/);
   await keyboard.press('Control+A');
   await keyboard.type('Sample Candidate');
   await keyboard.press('Enter');
   await page.getByText('Saved').waitFor();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Sample Candidate');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Sample Candidate');
 
   await tabTo(page, /^A:Tests/);
   await keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import type { ApiError } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
+import { withdrawalOf } from './withdrawn-certificate';
 
 /** There is no such certificate: another try has the same answer, and nothing on the page may look like one. */
 export const isRefusal = ({ status }: ApiError): boolean => status === 404 || status === 400;
@@ -14,6 +15,9 @@ interface Props {
 
 /** Says that a certificate did not come, beside the empty values that stand for it (spec §8). */
 export function LoadFailure({ error, onRetry, isPage = false }: Props) {
+  const withdrawal = withdrawalOf(error);
+  if (withdrawal)
+    return <FailureNote message={error.message}>{withdrawal.reason || texts.withdrawn.byHolder}</FailureNote>;
   const { missing, missingHint, failed, failedHint } = texts.result;
   return isRefusal(error) ? (
     <FailureNote message={missing} isPage={isPage}>

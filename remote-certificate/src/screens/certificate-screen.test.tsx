@@ -178,3 +178,49 @@ test('a sample says that it is one', async () => {
   open();
   expect(await screen.findByText(/This is a sample certificate/)).toBeVisible();
 });
+
+test.each([
+  ['site', 'Another person took the test.', 'Another person took the test.'],
+  ['holder', '', 'Its holder has withdrawn it.'],
+])('a certificate that its %s withdrew says so, and shows neither name nor level', async (by, reason, said) => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const params = { withdrawnAt: '2026-11-14T23:30:00.000Z', by, reason };
+  api.on(certificateById, refuse(410, 'This certificate was withdrawn.', 'certificate_withdrawn', params));
+  const { container } = open();
+  const name = 'This certificate was withdrawn on 14 November 2026.';
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(container).not.toHaveTextContent(/earned|Sample Candidate|C1|Advanced|Spectrum/);
+  expect(screen.queryByRole('button')).toBeNull();
+  warn.mockRestore();
+});
+
+test('a former id shows the current certificate, says since when, and becomes the current address', async () => {
+  const reissued = { certificateId: 'AnotherCertificate1234', reissuedAt: '2026-11-15T08:00:00.000Z' };
+  window.history.replaceState(null, '', `/#${ID}`);
+  api.on(certificateById, { ...record, reissued });
+  open();
+  expect(
+    await screen.findByText('This certificate was issued again on 15 November 2026. This is the current one.'),
+  ).toBeVisible();
+  expect(window.location.hash).toBe('#AnotherCertificate1234');
+  expect(screen.getByRole('link', { name: /Click for Verification/ })).toHaveAttribute(
+    'href',
+    '/#AnotherCertificate1234/verification',
+  );
+  expect(screen.getByRole('link', { name: /LinkedIn/ }).getAttribute('href')).toContain('AnotherCertificate1234');
+  window.history.replaceState(null, '', '/');
+});
+
+test('hidden recordings are said, and no tile leads into an error', async () => {
+  const hidden = { speakingUuid: null, writingUuid: null, speakingMimeType: null, writingMimeType: null };
+  api.on(certificateById, { ...record, ...hidden, recordingsHidden: true });
+  open(true);
+  await screen.findByRole('heading', { name: 'Verified Test Recordings for Sample Candidate' });
+  expect(screen.getAllByText('The holder has hidden the recordings of this test. The levels stay valid.')).toHaveLength(
+    2,
+  );
+  const tiles = within(screen.getByRole('navigation', { name: 'Levels by skill' }));
+  expect(tiles.getByText('Speaking')).toBeVisible();
+  expect(tiles.queryByRole('link')).toBeNull();
+});

@@ -1,5 +1,7 @@
+import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { siteSettings } from '@bandmark/platform';
 import { Spinner } from '@bandmark/ui/loading';
+import { useEffect } from 'react';
 import { CertificateFooter } from '../certificate/certificate-footer';
 import { CertificateHeader } from '../certificate/certificate-header';
 import { Facts } from '../certificate/facts';
@@ -12,6 +14,7 @@ import { SkillTiles } from '../certificate/skill-tiles';
 import { overallLevel, skillViews } from '../certificate/skill-view';
 import { Spectrum } from '../certificate/spectrum';
 import { useCertificate } from '../certificate/use-certificate';
+import { longDate, WithdrawnCertificate, withdrawalOf } from '../certificate/withdrawn-certificate';
 import { texts } from '../texts';
 import { ResultOfCertificate } from '../verification/verification-result';
 
@@ -29,6 +32,15 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
   const settings = siteSettings();
   const level = overallLevel(record);
   const skills = skillViews(record, settings);
+  const { reissued } = record;
+  const currentId = reissued?.certificateId ?? certificateId;
+  useEffect(() => {
+    // Whoever copies the address shares the current certificate. No navigation: the page is already its.
+    if (currentId !== certificateId) window.history.replaceState(null, '', certificateUrl(currentId, isVerified));
+  }, [currentId, certificateId, isVerified]);
+
+  const withdrawal = error && withdrawalOf(error);
+  if (withdrawal) return <WithdrawnCertificate {...withdrawal} />;
 
   if (isLoading || (error && isRefusal(error))) {
     return (
@@ -59,16 +71,18 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
             This is a sample certificate. Its recordings show a scripted run, not a person.
           </p>
         )}
+        {reissued && <p className={styles.sample}>{texts.reissued(longDate(reissued.reissuedAt))}</p>}
+        {record.recordingsHidden === true && <p className={styles.sample}>{texts.recordings.hidden}</p>}
         <div className={styles.grid}>
           <div className={styles.who}>
             <h1>{record.userName || '–'}</h1>
             {error ? null : (
               <p>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
             )}
-            <Facts certificateId={certificateId} userDate={record.userDate} />
+            <Facts certificateId={currentId} userDate={record.userDate} />
             <Proof qrUrl={record.qrUrl} />
           </div>
-          <LevelBox certificateId={certificateId} level={level} userDate={record.userDate} />
+          <LevelBox certificateId={currentId} level={level} userDate={record.userDate} />
           <SkillTiles skills={skills} />
         </div>
         <ResultOfCertificate hash={certificateId} isVerified={isVerified} isInPage />
@@ -80,7 +94,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         ))}
         <div className={styles.edgeBottom} aria-hidden="true" />
       </main>
-      <CertificateFooter certificateId={certificateId} record={record} level={level} />
+      <CertificateFooter certificateId={currentId} record={record} level={level} />
     </div>
   );
 }

@@ -27,10 +27,11 @@ export function ResultOfCertificate({ hash, isVerified, isInPage = false }: Prop
       {error && !isInPage ? <LoadFailure error={error} onRetry={retry} /> : null}
       {isVerified ? (
         <VerifiedRecordings
-          hash={hash}
+          hash={record.reissued?.certificateId ?? hash}
           userName={record.userName}
           skills={skills}
           isLoading={isLoading}
+          isHidden={record.recordingsHidden === true}
           takesFocus={isInPage}
         />
       ) : (

@@ -11,12 +11,14 @@ interface Props {
   userName: string;
   skills: readonly SkillView[];
   isLoading: boolean;
+  /** The holder hides them. */
+  isHidden: boolean;
   /** The address asked for them: the heading takes the eye and the focus when they are there. */
   takesFocus: boolean;
 }
 
 /** Links to the recordings behind a certificate, one per skill whose id exists. */
-export function VerifiedRecordings({ hash, userName, skills, isLoading, takesFocus }: Props) {
+export function VerifiedRecordings({ hash, userName, skills, isLoading, isHidden, takesFocus }: Props) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function VerifiedRecordings({ hash, userName, skills, isLoading, takesFoc
         {texts.recordings.title(userName)}
       </h2>
       {recorded.length === 0 ? (
-        <p>{texts.recordings.none}</p>
+        <p>{isHidden ? texts.recordings.hidden : texts.recordings.none}</p>
       ) : (
         <ul>
           {recorded.map((view) => (

@@ -57,7 +57,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
   if (replay.failure) {
     return (
       <div key="failure" className={styles.failure}>
-        <FailureNote message={replay.failure.text} onRetry={onRetry} />
+        <FailureNote message={replay.failure.text} onRetry={replay.failure.isFinal ? undefined : onRetry} />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { type RrwebEvent, rrwebEventSchema } from '@bandmark/contracts/recording
 import { EventFileError, EventFileReader } from '@bandmark/domain/recording/event-file';
 import { withoutRecordedFonts } from '@bandmark/domain/recording/own-fonts';
 import { isPlayable } from '@bandmark/domain/recording/replay-event';
-import { ReplayFailure } from './replay-failure';
+import { kindOfStatus, ReplayFailure } from './replay-failure';
 
 export interface EventBatch {
   events: RrwebEvent[];
@@ -54,8 +54,7 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
   } catch (error) {
     throw new ReplayFailure('unreachable', `no response from ${url}`, { cause: error });
   }
-  if (response.status === 404) throw new ReplayFailure('not-ready', `${url} responded with 404`);
-  if (!response.ok) throw new ReplayFailure('unreachable', `${url} responded with ${response.status}`);
+  if (!response.ok) throw new ReplayFailure(kindOfStatus(response.status), `${url} responded with ${response.status}`);
   return response;
 }
 

@@ -1,11 +1,16 @@
-/** Why a replay cannot be shown. */
-export type ReplayFailureKind = 'not-ready' | 'unreachable' | 'unplayable';
+import { texts } from '../texts';
 
-const MESSAGES: Readonly<Record<ReplayFailureKind, string>> = {
-  'not-ready': 'This recording is not ready yet. Try again in a few minutes.',
-  unreachable: 'The recording could not be loaded. Check your connection and try again.',
-  unplayable: 'This recording cannot be played: its file is damaged, or it has no screen recording.',
-};
+/** Why a replay cannot be shown. */
+export type ReplayFailureKind = 'not-ready' | 'unreachable' | 'unplayable' | 'hidden' | 'withdrawn';
+
+const MESSAGES: Readonly<Record<ReplayFailureKind, string>> = texts.failures;
+
+/** What the server says with these statuses of a file of a recording. */
+export function kindOfStatus(status: number): ReplayFailureKind {
+  if (status === 403) return 'hidden';
+  if (status === 410) return 'withdrawn';
+  return status === 404 ? 'not-ready' : 'unreachable';
+}
 
 export class ReplayFailure extends Error {
   override readonly name = 'ReplayFailure';
@@ -16,6 +21,10 @@ export class ReplayFailure extends Error {
     options?: ErrorOptions,
   ) {
     super(`${MESSAGES[kind]} (${detail})`, options);
+  }
+  /** Neither passes by itself: the holder decided. */
+  get isFinal(): boolean {
+    return this.kind === 'hidden' || this.kind === 'withdrawn';
   }
   get text(): string {
     return MESSAGES[this.kind];

@@ -126,6 +126,18 @@ test('a recording that is not ready: a message, a log entry, no player; Try agai
   expect(document.activeElement).toContainElement(screen.getByRole('slider'));
 });
 
+test.each([
+  [403, 'The holder has hidden this recording.'],
+  [410, 'The holder has withdrawn this recording. It was deleted.'],
+])('%d: the page says what the holder did, and offers nothing to try', async (status, message) => {
+  network.missing = status;
+  replay('writing');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expectConsoleError(/The replay failed/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
 test('a lost connection has another message than a recording that is not ready', async () => {
   network.isOffline = true;
   jest.spyOn(console, 'warn').mockReturnValue();

@@ -54,25 +54,27 @@ export const EVENTS = [
 export const fileOf = (events: readonly unknown[]) => JSON.stringify(events.map((event) => JSON.stringify(event)));
 
 export interface MockedFiles {
-  /** Path → body; other paths respond with 404. */
+  /** Path → body; other paths respond with `missing`. */
   files: Map<string, string>;
   asked: string[];
   isOffline: boolean;
   /** No response ever comes: the player goes on loading. */
   isSilent: boolean;
+  /** Status of what is not there. */
+  missing: number;
 }
 
 /** Replaces `fetch` in a test; `restore` brings the original back. */
 export function mockFiles(): MockedFiles & { restore(): void } {
   const original = globalThis.fetch;
-  const mocked: MockedFiles = { files: new Map(), asked: [], isOffline: false, isSilent: false };
+  const mocked: MockedFiles = { files: new Map(), asked: [], isOffline: false, isSilent: false, missing: 404 };
   globalThis.fetch = (input) => {
     const path = new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname;
     mocked.asked.push(path);
     if (mocked.isSilent) return new Promise(() => undefined);
     if (mocked.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     const body = mocked.files.get(path);
-    return Promise.resolve(body === undefined ? new Response('', { status: 404 }) : new Response(body));
+    return Promise.resolve(body === undefined ? new Response('', { status: mocked.missing }) : new Response(body));
   };
   return Object.assign(mocked, { restore: () => void (globalThis.fetch = original) });
 }

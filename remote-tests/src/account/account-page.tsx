@@ -2,6 +2,7 @@ import type { User } from '@bandmark/contracts/api/auth';
 import { texts } from '../texts';
 import { AccountForm } from './account-form';
 import styles from './account-page.module.css';
+import { CertificatesSection } from './certificates-section';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
 import { MailsSection } from './mails-section';
@@ -23,6 +24,8 @@ export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
       <AccountForm user={user} />
       <SignInSection user={user} details={details} onChanged={reload} />
       <MailsSection />
+      {/* Below the first screen: how much it holds is known only when it has loaded, and nothing seen may move. */}
+      <CertificatesSection />
       {details ? (
         <>
           <DataSection />

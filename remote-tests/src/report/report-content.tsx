@@ -7,10 +7,12 @@ import { Icon } from '@bandmark/ui/icon';
 import { AnswerText } from '../answer/answer-text';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
+import { texts } from '../texts';
 import { PageMain } from '../navigation/page-main';
 import { ReportResult } from './report-result';
 import styles from './report.module.css';
 
+const words = texts.report;
 const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Task, answer, result and who gave it; the way to the recording. */
@@ -22,7 +24,8 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         <div>
           <h1>{skillName(skill)} report</h1>
           <p>
-            {report.userName}, <time dateTime={report.submittedAt}>{WHEN.format(new Date(report.submittedAt))}</time>
+            {report.userName === '' ? null : `${report.userName}, `}
+            <time dateTime={report.submittedAt}>{WHEN.format(new Date(report.submittedAt))}</time>
           </p>
         </div>
         {recording ? (
@@ -40,7 +43,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
             Watch the recording
           </Link>
         ) : (
-          <p className={styles.arriving}>The recording is still arriving.</p>
+          <p className={styles.arriving}>{words.recording[report.recordingBlocked ?? 'arriving']}</p>
         )}
       </div>
       <div className={styles.columns}>
@@ -57,6 +60,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           )}
         </div>
         <div className={styles.side}>
+          {report.markWithdrawn ? <WithdrawnMark {...report.markWithdrawn} /> : null}
           <ReportResult report={report} />
           {report.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
@@ -67,5 +71,16 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         </div>
       </div>
     </PageMain>
+  );
+}
+
+/** The mark that stood is gone: why, and that another follows. */
+function WithdrawnMark({ withdrawnAt, reason }: NonNullable<AnswerReport['markWithdrawn']>) {
+  return (
+    <section aria-labelledby="withdrawn-mark" className={styles.sheet}>
+      <h2 id="withdrawn-mark">{words.markWithdrawn}</h2>
+      <p>{words.markWithdrawnOn(WHEN.format(new Date(withdrawnAt)))}</p>
+      <blockquote className={styles.reason}>{reason}</blockquote>
+    </section>
   );
 }

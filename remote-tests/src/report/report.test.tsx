@@ -94,3 +94,21 @@ test('a failure can be tried again', async () => {
   await userEvent.click(again);
   expect(await screen.findByText('Cars are loud.')).toBeVisible();
 });
+
+test.each([
+  ['hidden', 'The holder has hidden the recording.'],
+  ['withdrawn', 'The holder has withdrawn the recording.'],
+] as const)(
+  'a %s recording is said, a withdrawn mark with its reason, and no name is made up',
+  async (blocked, said) => {
+    const markWithdrawn = { withdrawnAt: '2026-11-21T10:00:00.000Z', reason: 'Two marks were swapped.' };
+    const unmarked = { band: null, level: null, criteria: null, source: null, userName: '', recording: null };
+    api.on(answerReport, { ...REPORT, ...unmarked, recordingBlocked: blocked, markWithdrawn });
+    open();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByText('20 November 2026').parentElement).toHaveTextContent(/^20 November 2026$/);
+    expect(screen.queryByRole('link', { name: 'Watch the recording' })).toBeNull();
+    expect(screen.getByText(/We withdrew the mark of this answer on 21 November 2026/)).toBeVisible();
+    expect(screen.getByText('Two marks were swapped.')).toBeVisible();
+  },
+);

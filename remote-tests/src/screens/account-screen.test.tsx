@@ -10,6 +10,7 @@ import {
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { signOut } from '@bandmark/contracts/api/auth';
 import { mailPreferences, sendConfirmation, setMailPreference } from '@bandmark/contracts/api/mails';
+import { listOwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { useAppStore } from '@bandmark/platform';
 import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
@@ -35,6 +36,7 @@ beforeEach(() => {
   api.on(mailPreferences, { isConfirmed: true, kinds: [{ kind: 'result-ready', isOn: true }] });
   api.on(accountDetails, DETAILS);
   useAppStore.setState({ user: { name: 'Sample Candidate', location: 'XX' } });
+  api.on(listOwnCertificates, { certificateName: null, suggestedName: '', tests: [] });
 });
 afterEach(() => {
   api.restore();

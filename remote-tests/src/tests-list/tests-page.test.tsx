@@ -63,6 +63,28 @@ describe('the list', () => {
     expect(screen.getAllByText('14 Nov 2026')).toHaveLength(2);
   });
 
+  test('says what became of a certificate that is not there', async () => {
+    const withdrawnAt = '2026-11-20T10:00:00.000Z';
+    api.on(listTests, [
+      quickRow({ myTestId: 3, number: 3, certificateNeedsName: true }),
+      quickRow({
+        myTestId: 2,
+        number: 2,
+        certificateWithdrawn: { withdrawnAt, by: 'site', reason: 'Two people spoke.' },
+      }),
+      quickRow({ myTestId: 1, number: 1, certificateWithdrawn: { withdrawnAt, by: 'holder', reason: '' } }),
+    ]);
+    show();
+    expect(await screen.findByText(/The certificate of test 3 is ready. It needs your name./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Give your name' })).toHaveAttribute('href', '/account');
+    expect(
+      screen.getByText('We withdrew the certificate of test 2 on 20 November 2026. The reason: Two people spoke.'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('You withdrew the recordings and the certificate of test 1 on 20 November 2026.'),
+    ).toBeVisible();
+  });
+
   test('says that it loads, then that there are none (§2.15 §2.41)', async () => {
     api.on(listTests, []);
     show();

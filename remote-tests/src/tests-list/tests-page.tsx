@@ -5,6 +5,7 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Segmented } from '@bandmark/ui/segmented';
 import { PageMain } from '../navigation/page-main';
+import { CertificateNotes } from './certificate-notes';
 import type { ScoreFormat } from './test-parts';
 import styles from './tests-page.module.css';
 import { TestsTable } from './tests-table';
@@ -52,6 +53,7 @@ export function TestsPage({ reload }: { reload(): void }) {
       </div>
       {failure === undefined ? null : <FailureNote message={failure} onRetry={retry} />}
       {rows === undefined && failure === undefined ? <LoadingText /> : null}
+      {rows === undefined ? null : <CertificateNotes rows={rows} />}
       {tests === undefined || rows === undefined ? null : (
         <div className={styles.sheet}>
           {rows.length === 0 ? (

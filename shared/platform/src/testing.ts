@@ -21,8 +21,13 @@ const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refuse' in value;
 
 /** Responds with an error: `refuse(409, 'Another tab…', 'lease_lost')`. */
-export function refuse(status: number, message: unknown, code = 'test'): { refuse: true } & Refusal {
-  return { refuse: true, status, body: { message, code } };
+export function refuse(
+  status: number,
+  message: unknown,
+  code = 'test',
+  params?: Readonly<Record<string, string | number>>,
+): { refuse: true } & Refusal {
+  return { refuse: true, status, body: { message, code, ...(params && { params }) } };
 }
 
 export interface MockedApi {

@@ -1,0 +1,51 @@
+import { type ApiError, siteSettings } from '@bandmark/platform';
+import { Logo } from '@bandmark/ui/logo';
+import { texts } from '../texts';
+import styles from './withdrawn-certificate.module.css';
+
+export interface Withdrawal {
+  /** ISO 8601. */
+  withdrawnAt: string;
+  by: string;
+  /** The site's; may be empty. */
+  reason: string;
+}
+
+/** What the server says of a certificate that was withdrawn; null for any other failure. */
+export function withdrawalOf(error: ApiError): Withdrawal | null {
+  if (!error.is('certificate_withdrawn')) return null;
+  const { withdrawnAt = '', by = '', reason = '' } = error.body.params ?? {};
+  return { withdrawnAt: String(withdrawnAt), by: String(by), reason: String(reason) };
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** In UTC: holder and verifier read the same date. */
+export function longDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : DATE.format(date);
+}
+
+/** In place of a certificate: that it was withdrawn, when and why; neither a name nor a level. */
+export function WithdrawnCertificate({ withdrawnAt, by, reason }: Withdrawal) {
+  const { siteName } = siteSettings();
+  const words = texts.withdrawn;
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        <a href="/" className={styles.home} aria-label={words.home(siteName)}>
+          <Logo siteName={siteName} />
+        </a>
+        <h1>{words.title(longDate(withdrawnAt))}</h1>
+        <p>{by === 'holder' ? words.byHolder : words.bySite(siteName)}</p>
+        {reason === '' ? null : (
+          <dl className={styles.reason}>
+            <dt>{words.reason}</dt>
+            <dd>{reason}</dd>
+          </dl>
+        )}
+        <p className={styles.now}>{words.whatNow}</p>
+      </div>
+    </main>
+  );
+}

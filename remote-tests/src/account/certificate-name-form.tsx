@@ -1,0 +1,69 @@
+import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
+import { isCertificateName } from '@bandmark/domain/person-name';
+import { asApiError, call } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { StatusText } from '@bandmark/ui/status-text';
+import { TextField } from '@bandmark/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../texts';
+import styles from './account-form.module.css';
+import { SectionActions } from './account-section';
+
+const words = texts.account.certificates;
+/** As long as the API takes. */
+const NAME_MAX_LENGTH = 120;
+
+interface Props {
+  /** Null until the owner gives one. */
+  known: string | null;
+  /** What the owner or Google gave for the account; may be empty. */
+  suggested: string;
+  onSaved(): void;
+}
+
+/** The name that certificates carry from now on. */
+export function CertificateNameForm({ known, suggested, onSaved }: Props) {
+  const [draft, setDraft] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [told, setTold] = useState('');
+  const name = draft ?? known ?? suggested;
+  const canSave = isCertificateName(name) && name.trim() !== known && !isSaving;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSave) return;
+    setSaving(true);
+    setTold(words.saving);
+    try {
+      await call(giveCertificateName, { body: { name } });
+      setDraft(undefined);
+      setTold(words.saved);
+      onSaved();
+    } catch (thrown) {
+      setTold(asApiError(thrown).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={texts.certificateName.label}
+        hint={`${texts.certificateName.hint} ${words.nameFuture}`}
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        value={name}
+        onChange={(value) => {
+          setDraft(value);
+          setTold('');
+        }}
+        error={name.trim() !== '' && !isCertificateName(name) ? texts.certificateName.invalid : undefined}
+      />
+      <SectionActions>
+        <Button type="submit" disabled={!canSave}>
+          {words.useName}
+        </Button>
+        <StatusText icon={told === words.saved ? 'check' : undefined}>{told}</StatusText>
+      </SectionActions>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  giveCertificateName,
+  hideRecordings,
+  issueAgain,
+  listOwnCertificates,
+  type OwnCertificate,
+  type OwnCertificates,
+  withdrawRecordings,
+} from '@bandmark/contracts/api/own-certificates';
+import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CertificatesSection } from './certificates-section';
+
+const user = userEvent.setup({ delay: null });
+const TEST: OwnCertificate = {
+  myTestId: 42,
+  number: 3,
+  certificate: {
+    certificateId: 'ATestCertificate12345',
+    userName: 'Eva Nowak',
+    issuedAt: '2026-11-14T10:00:00.000Z',
+    totalBand: 7,
+    totalLevel: 'C1',
+  },
+  needsName: false,
+  withdrawn: null,
+  recordings: 'shown',
+};
+
+let api: MockedApi;
+let answer: OwnCertificates;
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  api = mockApi();
+  answer = { certificateName: 'Eva Nowak', suggestedName: 'Eva', tests: [TEST] };
+  api.on(listOwnCertificates, () => answer);
+});
+afterEach(() => api.restore());
+
+const bodyOf = (request: string) => api.calls.find((call) => call.request === request)?.body;
+const open = async () => {
+  render(<CertificatesSection />);
+  return within(await screen.findByRole('region', { name: 'Certificates and recordings' }));
+};
+const field = () => screen.findByRole('textbox', { name: 'Name on your certificate' });
+
+test('a name that is given issues what waited for it', async () => {
+  answer = { certificateName: null, suggestedName: 'Eva', tests: [{ ...TEST, certificate: null, needsName: true }] };
+  await open();
+  expect(await screen.findByText(/Your certificate is ready. It needs your name/)).toBeVisible();
+  expect(await field()).toHaveValue('Eva');
+  await user.clear(await field());
+  await user.type(await field(), 'eva@example.org');
+  expect(screen.getByText('Enter your name as it is on your ID.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use this name' })).toBeDisabled();
+  await user.clear(await field());
+  await user.type(await field(), 'Eva Nowak');
+  api.on(giveCertificateName, () => {
+    answer = { certificateName: 'Eva Nowak', suggestedName: 'Eva', tests: [TEST] };
+    return { certificateName: 'Eva Nowak' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Use this name' }));
+  expect(await screen.findByText(/Certificate for Eva Nowak, 14 November 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the certificate' })).toHaveAttribute('href', '/#ATestCertificate12345');
+});
+
+test('a certificate with a former name is issued again', async () => {
+  answer = { ...answer, certificateName: 'Eva Lis' };
+  await open();
+  api.on(issueAgain, { certificateId: 'AnotherCertificate1234' });
+  await user.click(await screen.findByRole('button', { name: 'Issue again for Eva Lis' }));
+  expect(await screen.findByText('Issued again.')).toBeVisible();
+});
+
+test('recordings are hidden and shown again; a failure is said', async () => {
+  await open();
+  api.on(hideRecordings, refuse(503, 'x', 'unavailable'));
+  await user.click(await screen.findByRole('button', { name: 'Hide recordings' }));
+  expect(await screen.findByText(/cannot do this right now/)).toBeVisible();
+  api.on(hideRecordings, ({ body }) => {
+    const recordings = (body as { hidden: boolean }).hidden ? ('hidden' as const) : ('shown' as const);
+    answer = { ...answer, tests: [{ ...TEST, recordings }] };
+    return { recordings };
+  });
+  await user.click(screen.getByRole('button', { name: 'Hide recordings' }));
+  expect(await screen.findByText('The recordings are hidden. The certificate stays valid.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show recordings' }));
+  expect(await screen.findByRole('button', { name: 'Hide recordings' })).toBeVisible();
+  expect(bodyOf('POST /api/certificate/own-certificates/42/recordings/hide')).toEqual({ hidden: true });
+});
+
+test('recordings are withdrawn only after what is lost was said', async () => {
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw for good' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete these recordings?' }));
+  expect(dialog.getByText(/so we withdraw it too/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep them' }));
+  expect(api.calls).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good' }));
+  api.on(withdrawRecordings, refuse(409, 'x', 'recordings_open'));
+  await user.click(screen.getByRole('button', { name: 'Delete recordings' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/when the test is over/);
+  api.on(withdrawRecordings, () => {
+    const withdrawn = { withdrawnAt: '2026-11-20T10:00:00.000Z', by: 'holder' as const, reason: '' };
+    answer = { ...answer, tests: [{ ...TEST, certificate: null, withdrawn, recordings: 'withdrawn' }] };
+    return { recordings: 'withdrawn' as const };
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete recordings' }));
+  expect(
+    await screen.findByText('You withdrew this certificate with its recordings on 20 November 2026.'),
+  ).toBeVisible();
+  expect(screen.getByText('The recordings are deleted.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /recordings|Withdraw/ })).toBeNull();
+});
+
+test('a certificate that the site withdrew tells its reason', async () => {
+  const withdrawn = { withdrawnAt: '2026-11-20T10:00:00.000Z', by: 'site' as const, reason: 'Another person took it.' };
+  answer = { ...answer, tests: [{ ...TEST, certificate: null, withdrawn }] };
+  await open();
+  expect(await screen.findByText('We withdrew this certificate on 20 November 2026.')).toBeVisible();
+  expect(screen.getByText('Another person took it.')).toBeVisible();
+});

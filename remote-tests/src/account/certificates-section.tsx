@@ -1,0 +1,39 @@
+import { listOwnCertificates } from '@bandmark/contracts/api/own-certificates';
+import { call, useRequest } from '@bandmark/platform';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { LoadingText } from '@bandmark/ui/loading';
+import { texts } from '../texts';
+import { AccountSection } from './account-section';
+import { CertificateNameForm } from './certificate-name-form';
+import { OwnCertificatePart } from './own-certificate-part';
+
+const words = texts.account.certificates;
+
+/** The name on certificates, and for each test its certificate and who can watch its recordings. */
+export function CertificatesSection() {
+  const { state, retry } = useRequest('own-certificates', (signal) => call(listOwnCertificates, {}, { signal }));
+  return (
+    <AccountSection title={words.title} about={words.about}>
+      {state.kind === 'loading' ? <LoadingText /> : null}
+      {state.kind === 'error' ? <FailureNote message={state.error.message} onRetry={retry} /> : null}
+      {state.kind === 'ready' ? (
+        <>
+          <CertificateNameForm
+            known={state.data.certificateName}
+            suggested={state.data.suggestedName}
+            onSaved={retry}
+          />
+          {state.data.tests.length === 0 ? <p>{words.none}</p> : null}
+          {state.data.tests.map((test) => (
+            <OwnCertificatePart
+              key={test.myTestId}
+              test={test}
+              certificateName={state.data.certificateName}
+              onChanged={retry}
+            />
+          ))}
+        </>
+      ) : null}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,54 @@
+import { type OwnCertificate, withdrawRecordings } from '@bandmark/contracts/api/own-certificates';
+import { asApiError, call } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { Dialog } from '@bandmark/ui/dialog';
+import { useState } from 'react';
+import { texts } from '../texts';
+
+const words = texts.account.certificates;
+
+/** Deletes the recordings of a test for good, after saying what is lost. */
+export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate; onWithdrawn(): void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const withdraw = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await call(withdrawRecordings, { params: { myTestId: test.myTestId } });
+      setAsking(false);
+      onWithdrawn();
+    } catch (thrown) {
+      setFailure(asApiError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { title, text, certificate, stays, yes, deleting, no } = words.confirm;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {words.withdraw}
+      </Button>
+      <Dialog
+        title={title}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="primary" isBusy={isBusy} busyText={deleting} onClick={() => void withdraw()}>
+              {yes}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{no}</Button>
+          </>
+        }
+      >
+        <p>{text(test.number)}</p>
+        {test.certificate === null ? null : <p>{certificate}</p>}
+        <p>{stays}</p>
+        {failure === '' ? null : <p role="alert">{failure}</p>}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { href } from '@bandmark/contracts/routes';
+import { Link } from '@bandmark/platform/router';
+import { texts } from '../texts';
+import styles from './tests-page.module.css';
+
+const words = texts.testsList.certificate;
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What the owner should know of a certificate that a dash in the table does not say. */
+export function CertificateNotes({ rows }: { rows: readonly TestRow[] }) {
+  const notes = rows.flatMap((row, index) => {
+    const test = row.number ?? rows.length - index;
+    if (row.certificateNeedsName)
+      return (
+        <p key={row.myTestId} className={styles.certificate}>
+          {words.needsName(test)} <Link to={href('account')}>{words.giveName}</Link>
+        </p>
+      );
+    const withdrawn = row.certificateWithdrawn;
+    if (!withdrawn) return [];
+    const date = DATE.format(new Date(withdrawn.withdrawnAt));
+    return (
+      <p key={row.myTestId} className={styles.certificate}>
+        {withdrawn.by === 'holder' ? words.withdrawnByYou(test, date) : words.withdrawn(test, date)}
+        {withdrawn.reason === '' ? null : ` ${words.reason(withdrawn.reason)}`}
+      </p>
+    );
+  });
+  return notes.length === 0 ? null : <div className={styles.certificates}>{notes}</div>;
+}
