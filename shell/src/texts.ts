@@ -10,7 +10,6 @@ export const texts = {
   pricing: {
     askPro: 'Ask about Pro',
     askEnterprise: 'Ask about Enterprise',
-    orByMail: 'Or write to us:',
     contactSales: 'Contact sales',
     arranged: 'Arranged with sales.',
   },

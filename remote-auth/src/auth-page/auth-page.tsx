@@ -9,11 +9,13 @@ interface AuthPageProps {
   heading: string;
   /** Something lies over the page (the captcha): nothing behind it takes focus or clicks. */
   isInert?: boolean;
+  /** Says below the card where unsent answers are: for who logs in to send them. */
+  hasDeviceNote?: boolean;
   children: ReactNode;
 }
 
 /** The page of one card over the line art, for signing in and for setting a new password. */
-export function AuthPage({ heading, isInert = false, children }: AuthPageProps) {
+export function AuthPage({ heading, isInert = false, hasDeviceNote = false, children }: AuthPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const told = useRef(heading);
   // The card changed in place and took the link or button away that had the focus: go on from its new heading.
@@ -40,7 +42,7 @@ export function AuthPage({ heading, isInert = false, children }: AuthPageProps) 
         </div>
       </main>
       <footer className={styles.foot}>
-        <p>{texts.page.kept}</p>
+        {hasDeviceNote ? <p>{texts.page.kept}</p> : null}
       </footer>
     </div>
   );

@@ -21,7 +21,7 @@ export function ResetPasswordScreen() {
 
   if (isDone) {
     return (
-      <AuthPage heading={words.done}>
+      <AuthPage hasDeviceNote heading={words.done}>
         <p className={styles.told} role="status">
           {words.logIn}
         </p>
@@ -32,7 +32,7 @@ export function ResetPasswordScreen() {
     );
   }
   return (
-    <AuthPage heading={words.title}>
+    <AuthPage hasDeviceNote heading={words.title}>
       {token === '' ? (
         <p className={styles.told}>{words.incomplete}</p>
       ) : (

@@ -55,7 +55,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
 
   return (
     <>
-      <AuthPage heading={words.headings[mode]} isInert={card.isCaptchaOpen}>
+      <AuthPage hasDeviceNote heading={words.headings[mode]} isInert={card.isCaptchaOpen}>
         {isExchanging ? <LoadingText /> : null}
         {mode === 'email-sent' ? <p className={styles.told}>{card.sentMessage}</p> : null}
         {isFormMode(mode) && !isExchanging ? (

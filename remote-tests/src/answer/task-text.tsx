@@ -1,12 +1,18 @@
 import type { Task } from '@bandmark/contracts/api/attempts';
 import styles from './answer.module.css';
 
+interface TaskTextProps {
+  task: Task;
+  /** Beside an answer that matters more. */
+  isCompact?: boolean;
+}
+
 /** The task of an answer as it was set, for whoever marks or reads it. */
-export function TaskText({ task }: { task: Task }) {
+export function TaskText({ task, isCompact = false }: TaskTextProps) {
   if (task.kind === 'writing') {
     return (
       <div className={styles.task}>
-        <p className={styles.prompt}>{task.prompt}</p>
+        <p className={isCompact ? styles.compact : styles.prompt}>{task.prompt}</p>
         <ul>
           {task.points.map((point) => (
             <li key={point}>{point}</li>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveSecrets } from '../secrets';
+import { readSettings } from '../settings';
 import { hostileSample, MAIL_SAMPLES } from '../testing/mail-samples';
 import { MAIL_COLOURS } from './mail-styles';
 import type { Mail } from './mailer';
@@ -18,10 +19,9 @@ async function composed(
   const sent: Mail[] = [];
   await deliverMail(
     {
-      db: null as never,
       clock: () => Date.UTC(2026, 10, 22),
       secrets: { mail: deriveSecrets('a secret for tests alone').mail },
-      settings: { SITE_NAME: siteName, SITE_DOMAIN: 'bandmark.example' },
+      settings: { ...readSettings({}), SITE_NAME: siteName },
       mailer: { send: async (mail) => void sent.push(mail) },
       publicOrigin: () => origin,
     },

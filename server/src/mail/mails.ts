@@ -10,6 +10,8 @@ export interface MailContext {
   siteName: string;
   /** Of the site, without a slash at the end. */
   origin: string;
+  /** Where the operator reads mail: mails come from an address that may not. */
+  contact: string;
   /** The address that it goes to has been confirmed as the account's: only then a link opens something by itself. */
   isConfirmed: boolean;
   /** Address of the page that confirms the address that this mail goes to. */
@@ -84,16 +86,16 @@ export const MAILS = {
     values: NOTHING,
     compose(_, { siteName, origin }) {
       const texts = TEXTS['password-changed'];
-      const action = { do: texts.action, link: origin + href('sign-in') };
+      const action = { do: texts.action, link: `${origin}${href('sign-in')}?mode=forgot` };
       return { subject: texts.subject, lead: texts.lead(siteName), blocks: [texts.rest, action] };
     },
   }),
   /** To the old address. */
   'address-changed': mail({
     values: NOTHING,
-    compose(_, { siteName }) {
+    compose(_, { siteName, contact }) {
       const texts = TEXTS['address-changed'];
-      return notice(texts.subject, texts.lead(siteName), null, texts.rest);
+      return notice(texts.subject, texts.lead(siteName), null, texts.rest(contact));
     },
   }),
   'answer-received': mail({
@@ -169,22 +171,22 @@ export const MAILS = {
   'certificate-withdrawn': mail({
     /** The public reason, as the certificate's page shows it. */
     values: z.object({ issuedAt: INSTANT, reason: z.string() }),
-    compose({ issuedAt, reason }, { origin }) {
+    compose({ issuedAt, reason }, { origin, contact }) {
       const texts = TEXTS['certificate-withdrawn'];
       const action = { do: texts.action, link: origin + href('tests') };
       return {
         subject: texts.subject,
         lead: texts.lead(day(issuedAt)),
-        blocks: [texts.reason, { quote: reason }, texts.rest, action],
+        blocks: [texts.reason, { quote: reason }, texts.rest(contact), action],
       };
     },
   }),
   'recordings-withdrawn': mail({
     values: z.object({ testNumber: TEST_NUMBER }),
-    compose({ testNumber }, { origin }) {
+    compose({ testNumber }, { origin, contact }) {
       const texts = TEXTS['recordings-withdrawn'];
       const action = { do: texts.action, link: origin + href('account') };
-      return { subject: texts.subject, lead: texts.lead(testNumber), blocks: [texts.rest, action] };
+      return { subject: texts.subject, lead: texts.lead(testNumber), blocks: [texts.rest(contact), action] };
     },
   }),
   'account-to-be-deleted': mail({

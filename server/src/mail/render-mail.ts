@@ -11,6 +11,8 @@ export interface MailFrame {
   stopLink: string | null;
   /** The mail goes to somebody with an account. */
   isAccount: boolean;
+  /** Name and postal address of who runs the site. */
+  operator: string;
 }
 
 /** Complete: whoever reads text alone misses no sentence and no address. */
@@ -75,7 +77,7 @@ function htmlOf(block: Block): string {
     return `<p class="quote" style="${STYLES.quote}">${escapeHtml(block.quote).replace(/\r?\n/g, '<br>')}</p>`;
   const rows = block.facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" align="left" class="name" style="${STYLES.factName}">${escapeHtml(name)}</th><td class="ink value" style="${STYLES.factValue}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" class="name" style="${STYLES.factName}">${escapeHtml(name)}</th><td class="ink value" style="${STYLES.factValue}${/\S{30}/.test(value) ? STYLES.longWord : ''}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.facts}">${rows.join('')}</table>`;
 }
@@ -90,12 +92,14 @@ function footerOf({
   origin,
   stopLink,
   isAccount,
+  operator,
 }: MailFrame): readonly (string | { do: string; link: string })[] {
-  if (!isAccount) return [];
-  if (stopLink === null) return [TEXTS.footer.why(siteName)];
+  if (!isAccount) return [operator];
+  if (stopLink === null) return [TEXTS.footer.why(siteName), operator];
   return [
     TEXTS.footer.why(siteName),
     { do: TEXTS.footer.stop, link: stopLink },
     { do: TEXTS.footer.choose, link: origin + href('account') },
+    operator,
   ];
 }

@@ -17,7 +17,7 @@ export interface SendDependencies {
   db: Database;
   clock: Clock;
   secrets: Pick<Secrets, 'mail'>;
-  settings: Pick<Settings, 'SITE_NAME' | 'SITE_DOMAIN'>;
+  settings: Pick<Settings, 'SITE_NAME' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_CONTACT'>;
   mailer: Mailer;
   publicOrigin: () => string;
 }
@@ -56,7 +56,7 @@ export async function sendMail(deps: SendDependencies, mailId: string): Promise<
 
 /** Composes and sends one mail. @param row gives a repeated mail the name that it had */
 export async function deliverMail<K extends MailKind>(
-  deps: SendDependencies,
+  deps: Omit<SendDependencies, 'db'>,
   kind: K,
   values: MailValues<K>,
   to: Address,
@@ -72,6 +72,7 @@ export async function deliverMail<K extends MailKind>(
     // Behind a #: the token never reaches a log or a referrer, and a scanner that opens links switches nothing off.
     stopLink: stop === null ? null : `${origin}${href('stop-mails')}#token=${stop}`,
     isAccount: to.userId !== null,
+    operator: `${deps.settings.OPERATOR_NAME}, ${deps.settings.OPERATOR_ADDRESS}`,
   };
   const mail: Mail = {
     to: to.email,
@@ -85,7 +86,7 @@ export async function deliverMail<K extends MailKind>(
 }
 
 async function composeMail<K extends MailKind>(
-  deps: SendDependencies,
+  deps: Omit<SendDependencies, 'db'>,
   kind: K,
   values: MailValues<K>,
   to: Address,
@@ -94,6 +95,7 @@ async function composeMail<K extends MailKind>(
   const context: MailContext = {
     siteName: deps.settings.SITE_NAME,
     origin,
+    contact: deps.settings.OPERATOR_CONTACT,
     isConfirmed: to.isConfirmed,
     confirmLink: async () =>
       `${origin}${href('confirm-address')}#token=${await confirmToken(deps, to.userId ?? '', to.email)}`,

@@ -37,7 +37,7 @@ export const TEXTS = {
   'address-changed': {
     subject: 'Your e-mail address was changed',
     lead: (site: string) => `Your ${site} account now has another e-mail address. This one no longer opens it.`,
-    rest: 'If you did not change it, write to us at once and name this address.',
+    rest: (contact: string) => `If you did not change it, write to ${contact} at once and name this address.`,
   },
   'answer-received': {
     subject: (skill: string) => `We have your ${skill.toLowerCase()} answer`,
@@ -72,14 +72,15 @@ export const TEXTS = {
     subject: 'Your certificate was withdrawn',
     lead: (date: string) => `We have withdrawn your certificate of ${date}. Its page now says so, with the reason.`,
     reason: 'The reason:',
-    rest: 'If you think that this is a mistake, write to us.',
+    rest: (contact: string) => `If you think that this is a mistake, write to ${contact}.`,
     action: 'See your tests',
   },
   'recordings-withdrawn': {
     subject: 'Your recordings were withdrawn',
     lead: (test: number) =>
       `You have withdrawn the recordings of test ${test}. We deleted their files, and the certificate that rested on them ended.`,
-    rest: 'If it was not you, set a new password and write to us. The files cannot be brought back.',
+    rest: (contact: string) =>
+      `If it was not you, set a new password and write to ${contact}. The files cannot be brought back.`,
     action: 'Go to your account',
   },
   'account-to-be-deleted': {

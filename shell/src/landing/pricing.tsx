@@ -41,13 +41,10 @@ export function Pricing() {
               {words.askPro}
             </Link>
           </PlanColumn>
-          <PlanColumn plan={PLANS.enterprise}>
+          <PlanColumn plan={PLANS.enterprise} byMail={<a href={salesHref()}>{words.contactSales}</a>}>
             <Link to={href('enquiry', { plan: 'enterprise' })} className={buttonClass({ isWide: true })}>
               {words.askEnterprise}
             </Link>
-            <p className={styles.byMail}>
-              {words.orByMail} <a href={salesHref()}>{words.contactSales}</a>
-            </p>
           </PlanColumn>
         </div>
       </Wrap>
@@ -61,7 +58,14 @@ export function salesHref(): string {
   return `mailto:${salesEmail}?subject=${encodeURIComponent(`${siteName} Enterprise`)}`;
 }
 
-function PlanColumn({ plan, children }: { plan: Plan; children: ReactNode }) {
+interface PlanColumnProps {
+  plan: Plan;
+  /** Another way to sales than the button. */
+  byMail?: ReactNode;
+  children: ReactNode;
+}
+
+function PlanColumn({ plan, byMail, children }: PlanColumnProps) {
   return (
     <article className={styles.plan} aria-label={plan.name}>
       <h3>{plan.name}</h3>
@@ -84,7 +88,11 @@ function PlanColumn({ plan, children }: { plan: Plan; children: ReactNode }) {
           </li>
         ))}
       </ul>
-      {plan.isArranged ? <p className={styles.arranged}>{words.arranged}</p> : null}
+      {plan.isArranged ? (
+        <p className={styles.arranged}>
+          {words.arranged} {byMail}
+        </p>
+      ) : null}
       <div className={styles.choose}>{children}</div>
     </article>
   );

@@ -130,13 +130,30 @@ withServer('recovering a password', (server) => {
     const token = await newToken('smtp@example.org');
     const mail = server().mails.at(-1);
     if (!mail) throw new Error('No mail was sent.');
-    await openMailer({ ...deps, settings }).send(mail);
+    const mailer = openMailer({ ...deps, settings });
+    await mailer.send(mail);
+    const { userId } = await server().user({ email: 'reader@example.org' });
+    await deps.mails.send('result-ready', { userId }, { skills: ['writing'], testNumber: 2 });
+    await server().jobs.runAll();
+    const result = server().mails.at(-1);
+    if (!result) throw new Error('No mail was sent.');
+    await mailer.send(result);
     await new Promise<void>((resolve) => smtp.close(resolve));
     const parsed = await PostalMime.parse(received[0] ?? '');
     expect(parsed.from).toMatchObject({ address: 'hello@bandmark.example', name: 'Bandmark' });
     expect(parsed.to?.[0]).toMatchObject({ address: 'smtp@example.org' });
     expect(parsed.subject).toBe('Set a new password for Bandmark');
     expect(linkIn(parsed.text ?? '')).toBe(token);
+    const optional = await PostalMime.parse(received[1] ?? '');
+    const header = (name: string) => optional.headers.find(({ key }) => key === name)?.value;
+    expect(optional.subject).toBe('Your result is ready');
+    expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/api\/mails\/stop\?token=[\w.-]+>$/);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(optional.messageId).toBe(`<${result.id}@bandmark.example>`);
+    expect([optional.html, optional.text].map((part) => part?.includes('the writing part of test 2'))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('without mail settings a mail becomes a file that a mail program reads', async () => {
