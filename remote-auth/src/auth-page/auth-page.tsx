@@ -41,9 +41,7 @@ export function AuthPage({ heading, isInert = false, hasDeviceNote = false, chil
           {children}
         </div>
       </main>
-      <footer className={styles.foot}>
-        {hasDeviceNote ? <p>{texts.page.kept}</p> : null}
-      </footer>
+      <footer className={styles.foot}>{hasDeviceNote ? <p>{texts.page.kept}</p> : null}</footer>
     </div>
   );
 }
