@@ -17,7 +17,7 @@ interface AccountPageProps {
 
 /** Each subject is a section in a file of its own; what cannot be taken back stands last. */
 export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
-  const { details, reload } = useAccountDetails();
+  const { details, reload } = useAccountDetails(user);
   return (
     <>
       <h1 className={styles.title}>{texts.account.title}</h1>

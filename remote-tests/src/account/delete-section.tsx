@@ -25,9 +25,12 @@ export function DeleteSection({ details, onRequested }: DeleteSectionProps) {
       {isOpen ? (
         <DeleteForm details={details} onCancel={() => setIsOpen(false)} onRequested={onRequested} />
       ) : (
-        <SectionActions>
-          <Button onClick={() => setIsOpen(true)}>{words.open}</Button>
-        </SectionActions>
+        <>
+          <p>{words.gone(DELETION_DAYS)}</p>
+          <SectionActions>
+            <Button onClick={() => setIsOpen(true)}>{words.open}</Button>
+          </SectionActions>
+        </>
       )}
     </AccountSection>
   );
