@@ -7,6 +7,14 @@ export const texts = {
     reloadHint: 'If trying again does not help, load the whole page again. What you wrote is kept on this device.',
     reload: 'Load the page again',
   },
+  enquiries: {
+    title: 'Enquiries',
+    none: 'Nobody has asked about a plan yet.',
+    tryAgain: 'Try again',
+    who: (plan: string, organisation: string) =>
+      `${plan === 'pro' ? 'Pro' : plan === 'enterprise' ? 'Enterprise' : plan}: ${organisation}`,
+    people: (people: string) => `, for ${people}`,
+  },
   pricing: {
     askPro: 'Ask about Pro',
     askEnterprise: 'Ask about Enterprise',

@@ -11,7 +11,17 @@ import {
   WIDTHS,
 } from '../../pages/page-check';
 import { fillCard, newEmail, solveCaptcha } from '../../pages/sign-in-card';
-import { ANSWERS, FAILED_WORK, LONG_NAME, MARKING, markingDetail, ROWS, type Sample, sampleOf } from './states';
+import {
+  ANSWERS,
+  ENQUIRIES,
+  FAILED_WORK,
+  LONG_NAME,
+  MARKING,
+  markingDetail,
+  ROWS,
+  type Sample,
+  sampleOf,
+} from './states';
 
 /** Layout shift that a person does not notice, a fifth of what web-vitals calls good. */
 const MOST_SHIFT = 0.02;
@@ -54,6 +64,13 @@ const STATES: State[] = [
   { name: 'sign in', path: '/sign-in', shows: 'Log In' },
   { name: 'sign up', path: '/sign-in?mode=sign-up', shows: 'Sign up for your account' },
   { name: 'forgot', path: '/sign-in?mode=forgot', shows: "We'll send a recovery link to" },
+  {
+    name: 'enquiry, errors',
+    path: '/enquiry/enterprise',
+    act: (page) => page.getByRole('button', { name: 'Send enquiry' }).click(),
+    shows: 'Your name: This is required.',
+  },
+  { name: 'stop mails', path: '/stop-mails#token=x', shows: 'Choose your mails' },
   {
     name: 'sign in, errors',
     path: '/sign-in',
@@ -123,14 +140,20 @@ const STATES: State[] = [
     name: 'operations',
     path: '/operations',
     isSignedIn: true,
-    responses: { '**/api/operations/failed-work': { body: FAILED_WORK } },
+    responses: {
+      '**/api/operations/failed-work': { body: FAILED_WORK },
+      '**/api/operations/enquiries': { body: ENQUIRIES },
+    },
     shows: 'Try everything again',
   },
   {
     name: 'operations, nothing failed',
     path: '/operations',
     isSignedIn: true,
-    responses: { '**/api/operations/failed-work': { body: { ...FAILED_WORK, groups: [] } } },
+    responses: {
+      '**/api/operations/failed-work': { body: { ...FAILED_WORK, groups: [] } },
+      '**/api/operations/enquiries': { body: [] },
+    },
     shows: 'Nothing has failed.',
   },
   {

@@ -1,6 +1,7 @@
 import { certificateById, type CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { listMarking, MarkingDetail } from '@bandmark/contracts/api/marking';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { Enquiries } from '@bandmark/contracts/api/enquiries';
 import { href } from '@bandmark/contracts/routes';
 import type { Site } from '../../fixtures/site';
 import type { FailedWorkList } from '@bandmark/contracts/api/operations';
@@ -55,6 +56,19 @@ export const ANSWERS = Array.from({ length: 40 }, (_, index) => ({
 const found = { fault: null, detail: '', lastRunAt: null, nextRunAt: null };
 
 /** Work that failed, waits, was given up and was found missing. */
+/** One with words that never end. */
+export const ENQUIRIES: Enquiries = [
+  {
+    enquiryId: UUID,
+    plan: 'enterprise',
+    name: 'A buyer',
+    email: 'buyer@school.example',
+    organisation: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+    people: '120',
+    message: 'We test all new students in September.\nCan they sit in one room?',
+    createdAt: '2026-11-22T10:00:00.000Z',
+  },
+];
 export const FAILED_WORK = {
   serverTime: FAILED_WORK_NOW,
   groups: [

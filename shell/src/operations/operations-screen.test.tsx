@@ -1,3 +1,4 @@
+import { listEnquiries } from '@bandmark/contracts/api/enquiries';
 import { failedWork, type FailedWorkGroup, tryFailedWork } from '@bandmark/contracts/api/operations';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
@@ -59,6 +60,7 @@ const answer = (...groups: FailedWorkGroup[]) => ({ serverTime: NOW, groups });
 let api: MockedApi;
 beforeEach(() => {
   api = mockApi();
+  api.on(listEnquiries, []);
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -135,4 +137,27 @@ test('says who may see it to who may not', async () => {
   api.on(failedWork, refuse(403, 'Only operators may see this.', 'operators_only'));
   show();
   expect(await screen.findByRole('heading', { name: 'This page is for operators.' })).toBeVisible();
+});
+
+test('shows enquiries about plans as they were written', async () => {
+  api.on(failedWork, answer());
+  api.on(listEnquiries, [
+    {
+      enquiryId: '40eba73a-e025-4cf0-97be-e61918a63e00',
+      plan: 'enterprise',
+      name: 'A buyer',
+      email: 'buyer@school.example',
+      organisation: 'A school',
+      people: '120',
+      message: '<b>In September?</b>',
+      createdAt: '2026-11-22T10:00:00.000Z',
+    },
+  ]);
+  show();
+  expect(await screen.findByText('Enterprise: A school')).toBeVisible();
+  expect(screen.getByText('<b>In September?</b>')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'buyer@school.example' })).toHaveAttribute(
+    'href',
+    'mailto:buyer%40school.example',
+  );
 });

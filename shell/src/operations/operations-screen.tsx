@@ -4,6 +4,7 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useRef } from 'react';
 import { OperatorFailure, OperatorPage } from '../operators/operator-page';
+import { EnquiriesSection } from './enquiries-section';
 import { FailedWorkSection } from './failed-work-section';
 import { triedText } from './failed-work-text';
 import styles from './operations-screen.module.css';
@@ -24,6 +25,7 @@ export function OperationsScreen() {
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
+      {state.kind === 'ready' ? <EnquiriesSection /> : null}
     </OperatorPage>
   );
 }

@@ -1,0 +1,48 @@
+import { listEnquiries } from '@bandmark/contracts/api/enquiries';
+import { call, useRequest } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { texts } from '../texts';
+import styles from './enquiries-section.module.css';
+
+const words = texts.enquiries;
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What people asked about the plans, the newest first; the sales address has had each as a mail. */
+export function EnquiriesSection() {
+  const { state, retry } = useRequest('enquiries', (signal) => call(listEnquiries, {}, { signal }));
+  return (
+    <section aria-labelledby="enquiries" className={styles.section}>
+      <h2 id="enquiries">{words.title}</h2>
+      {state.kind === 'error' ? (
+        <p className={styles.note}>
+          {state.error.message}{' '}
+          <Button size="small" onClick={retry}>
+            {words.tryAgain}
+          </Button>
+        </p>
+      ) : null}
+      {state.kind === 'ready' && state.data.length === 0 ? <p className={styles.note}>{words.none}</p> : null}
+      {state.kind === 'ready' && state.data.length > 0 ? (
+        <ul className={styles.list}>
+          {state.data.map((one) => (
+            <li key={one.enquiryId} className={styles.enquiry}>
+              <p className={styles.who}>{words.who(one.plan, one.organisation)}</p>
+              <p className={styles.note}>
+                {one.name}, <a href={`mailto:${encodeURIComponent(one.email)}`}>{one.email}</a>
+                {one.people === '' ? '' : words.people(one.people)},{' '}
+                <time dateTime={one.createdAt}>{WHEN.format(new Date(one.createdAt))}</time>
+              </p>
+              {one.message === '' ? null : <p className={styles.message}>{one.message}</p>}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
