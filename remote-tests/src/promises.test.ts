@@ -15,6 +15,8 @@ const call = (name: string) => ['server/src/http/access-matrix.test.ts', `'${nam
 const job = (name: string) => ['server/src/jobs/jobs.ts', `'${name}': `] as const;
 const OWN_ACCOUNT = 'server/src/accounts/settings/own-account.test.ts';
 const ERASING = 'server/src/accounts/deletion/erase-accounts.test.ts';
+const CERTIFICATES = 'server/src/certificates/own-certificates.test.ts';
+const HOLDER = 'server/src/exams/recordings/holder-access.test.ts';
 const ARCHIVE = 'server/src/accounts/archive/archive.test.ts';
 const EXAM = 'remote-tests/src/exam';
 
@@ -73,6 +75,45 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'Answers on your devices stay there': [
     ['server/src/accounts/sign-in/sign-out.test.ts', 'takes the answer from older grants and loses no recording'],
   ],
+  // Names, certificates and recordings
+  'Your name, and the plan you have': [call('POST /api/certificate/new-user-name')],
+  'We suggest this name': [['server/src/certificates/own-certificates.ts', 'suggestedName: givenName(account)']],
+  'How you log in': [call('GET /api/account')],
+  'The name on your certificates': [call('POST /api/certificate/certificate-name')],
+  'We use this name for every certificate': [call('POST /api/certificate/certificate-name')],
+  'One that is issued already': [[CERTIFICATES, 'changes on a certificate only by issuing it again']],
+  'You have no certificates': [call('GET /api/certificate/own-certificates')],
+  'Your certificate is ready': [[CERTIFICATES, 'is given with the start of the first exam']],
+  'It needs your name': [[CERTIFICATES, 'is given with the start of the first exam']],
+  'Enter it above': [RULE],
+  'No certificate yet': [call('GET /api/certificate/own-certificates')],
+  'We withdrew this certificate': [
+    ['server/src/results/corrections/corrections.test.ts', 'ends the certificate, with who, when and why'],
+  ],
+  'You withdrew this certificate': [[HOLDER, 'with their files, chunks and certificate']],
+  'The certificate gets a new address': [[CERTIFICATES, 'the former id leads to the new one']],
+  'The old one leads there': [[CERTIFICATES, 'the former id leads to the new one']],
+  'Issued again': [call('POST /api/certificate/own-certificates/{myTestId}/issue-again')],
+  'Whoever has a link': [['server/src/exams/recordings/recording-files.test.ts', 'what is there never is']],
+  'The recordings are hidden': [[HOLDER, 'hidden recordings open for nobody']],
+  'The certificate stays valid': [[HOLDER, 'hidden recordings open for nobody']],
+  'The recordings are deleted': [[HOLDER, 'withdrawn recordings are gone for good']],
+  'We delete the camera and screen': [[HOLDER, 'withdrawn recordings are gone for good']],
+  'You cannot get them back': [[HOLDER, 'withdrawn recordings are gone for good']],
+  'Your certificate says that it is verified': [[HOLDER, 'with their files, chunks and certificate']],
+  'Its link then says so': [
+    ['server/src/certificates/ended-certificates.test.ts', 'say who withdrew them, when and why'],
+  ],
+  'Your answers and marks stay': [[HOLDER, 'withdrawn recordings are gone for good']],
+  'To hide the recordings': [call('POST /api/certificate/own-certificates/{myTestId}/recordings/hide')],
+  // Mails
+  'What we write to you about': [RULE],
+  'Every mail of these kinds': [['server/src/mail/mails.test.ts', 'offers to be switched off where it is optional']],
+  'Mails about your password': [['server/src/mail/send-mail.test.ts', 'a mail about access always is']],
+  'Open the link in the mail': [call('POST /api/auth/confirm-address')],
+  'It shows us that your address': [call('POST /api/auth/confirm-address')],
+  Sent: [RULE],
+  'Look into your mailbox': [RULE],
   // Data
   'Everything that we hold about you': [
     [ARCHIVE, 'holds every row and every recording of its owner'],
@@ -101,16 +142,16 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'You cannot begin a test': [[ERASING, 'account_ending']],
 };
 
-/** A text with a value in it gets one. */
-type Text = string | ((value: never) => string);
-const filled = (text: Text): string => (typeof text === 'string' ? text : (text as (value: unknown) => string)(7));
+/** Every text of a table, however deep; one with a value in it gets 7. */
+const textsOf = (table: unknown): string[] => {
+  if (typeof table === 'string') return [table];
+  if (typeof table === 'function') return [String((table as (...values: unknown[]) => string)(7, 7))];
+  return Object.values(table as object).flatMap(textsOf);
+};
 
-const { email, password, devices, data, deletion } = texts.account;
 const paragraphs = [
   ...Object.values(RULES).flatMap(({ rules, recorded }) => [...rules, ...recorded]),
-  ...[email, password, devices, data, deletion].flatMap((part) =>
-    Object.values(part as Record<string, Text>).map(filled),
-  ),
+  ...textsOf(texts.account),
 ].filter((paragraph) => paragraph.endsWith('.'));
 const sentences = [...new Set(paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u)))];
 const beginnings = Object.keys(PROMISES);

@@ -70,7 +70,7 @@ export const texts = {
       title: 'Profile',
       about: 'Your name, and the plan you have.',
       name: 'Name',
-      nameHint: 'What we call you on this site and in mails.',
+      nameHint: 'We suggest this name for your certificates.',
       subscription: 'Subscription',
       plan: 'Premium',
       save: 'Save',
