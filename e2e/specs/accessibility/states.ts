@@ -37,8 +37,15 @@ const overall = (band: number, level: Level) => ({
 
 /** A tests list with every state of every cell. */
 export const ROWS: TestRow[] = [
-  quickRow({ myTestId: 7, number: 7 }),
-  quickRow({ myTestId: 6, number: 6, ...writing(null, null) }),
+  // The time left is that of the page, whenever it is looked at.
+  quickRow({ myTestId: 7, number: 7, serverTime: 1e12, writingBegun: true, writingDeadline: 1e12 + 12.5 * 60_000 }),
+  quickRow({
+    myTestId: 6,
+    number: 6,
+    ...writing(null, null),
+    ...speaking(null, null),
+    speakingWaitsFor: { devices: ['Chrome on Windows', 'Safari on iOS'] },
+  }),
   quickRow({ myTestId: 5, number: 5, ...writing(6.5, 'B2', 'estimate'), ...speaking(null, null) }),
   quickRow({ myTestId: 4, number: 4, ...writing(7, 'C1'), ...speaking(7.5, 'C1'), ...overall(7.5, 'C1') }),
   quickRow({ myTestId: 3, number: 3, ...writing(4.5, 'B1'), ...speaking(8.5, 'C2'), ...overall(6.5, 'B2') }),

@@ -65,14 +65,10 @@ function Progress({ part: { skill, waitsFor, isMarking, startPath }, testName }:
   if (waitsFor === null && !isMarking) return null;
   return (
     <span className={styles.progress}>
-      {waitsFor === null ? (
-        T.isMarking
-      ) : (
-        <>
-          {T.waitsForRecording} {waitsFor.length > 0 ? T.openThere(OR.format(waitsFor)) : null}
-        </>
-      )}
-      {' · '}
+      <span>
+        {waitsFor === null ? T.isMarking : T.waitsForRecording}
+        {waitsFor === null || waitsFor.length === 0 ? null : ` ${T.openThere(OR.format(waitsFor))}`}
+      </span>{' '}
       <Link to={startPath} aria-label={T.receiptOf(skillName(skill), testName)}>
         {T.receipt}
       </Link>

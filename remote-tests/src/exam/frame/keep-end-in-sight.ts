@@ -2,36 +2,37 @@
 const NEAR_PX = 56;
 
 /**
- * Keeps the line that is written in sight when its scrolling page becomes lower: a keyboard comes up, or a notice. Only at
+ * Keeps the line that is written in sight when what scrolls it becomes lower: a keyboard comes up, or a notice. Only at
  * the end of the text, where browsers do not do it themselves; who reads the task stays there.
  * @returns stops
  */
-export function keepEndInSight(page: HTMLElement): () => void {
+export function keepEndInSight(scroller: HTMLElement): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};
-  let { clientHeight } = page;
+  let { clientHeight } = scroller;
   let isNearEnd = true;
   const read = () => {
-    isNearEnd = page.scrollHeight - page.clientHeight - page.scrollTop < NEAR_PX;
+    isNearEnd = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < NEAR_PX;
   };
   const observer = new ResizeObserver(() => {
-    if (page.clientHeight < clientHeight && isNearEnd && isWrittenAtEnd(page)) page.scrollTop = page.scrollHeight;
-    clientHeight = page.clientHeight;
+    if (scroller.clientHeight < clientHeight && isNearEnd && isWrittenAtEnd(scroller))
+      scroller.scrollTop = scroller.scrollHeight;
+    clientHeight = scroller.clientHeight;
     read();
   });
-  observer.observe(page);
-  page.addEventListener('scroll', read, { passive: true });
+  observer.observe(scroller);
+  scroller.addEventListener('scroll', read, { passive: true });
   read();
   return () => {
     observer.disconnect();
-    page.removeEventListener('scroll', read);
+    scroller.removeEventListener('scroll', read);
   };
 }
 
-function isWrittenAtEnd(page: HTMLElement): boolean {
+function isWrittenAtEnd(scroller: HTMLElement): boolean {
   const box = document.activeElement;
   return (
     box instanceof HTMLTextAreaElement &&
-    page.contains(box) &&
+    scroller.contains(box) &&
     box.value !== '' &&
     box.selectionEnd === box.value.length
   );

@@ -1,6 +1,7 @@
 import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 import { useEffect, useRef } from 'react';
 import { texts } from '../../texts';
+import { keepEndInSight } from '../frame/keep-end-in-sight';
 import styles from './answer-editor.module.css';
 
 const T = texts.exam.writing;
@@ -19,6 +20,8 @@ export function AnswerEditor({ text, isReadOnly, onChange }: AnswerEditorProps) 
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+    // Where the page is wide, the box scrolls by itself, and a notice takes lines from it.
+    return box.current ? keepEndInSight(box.current) : undefined;
   }, []);
   return (
     <section className={styles.editor}>
