@@ -5,6 +5,7 @@ import { FEATURES } from './features';
 import { createAccountLimiter } from './http/account-limit';
 import { CONNECTION_LIMITS, drainOnClose } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
+import { allowPages } from './http/allow-pages';
 import { sendError, handleErrors } from './http/errors';
 import { observeRequests, requestLogOptions } from './http/observe-requests';
 import { trustProxyOf } from './trusted-proxies';
@@ -36,6 +37,7 @@ export async function buildApp(
   observeRequests(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
+  await allowPages(app, deps.settings.PAGE_ORIGINS);
   for (const feature of FEATURES) await feature(app, deps);
   registerDocumentation(app, {
     siteName: deps.settings.SITE_NAME,

@@ -53,6 +53,10 @@ const environmentSchema = z.object({
   SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** Where people reach the site; used in mails, QR codes and for Google's way back. */
   PUBLIC_ORIGIN: origin.optional(),
+  /** Where pages send their calls, when that is not where they come from; may end in a path. */
+  API_BASE: address.optional(),
+  /** Origins of pages that call this server from elsewhere: those of a site whose API_BASE leads here. */
+  PAGE_ORIGINS: origins,
   /** A second listener that serves only /remotes/…, and the origin under which pages reach it. */
   REMOTES_PORT: PORT.optional(),
   REMOTES_ORIGIN: origin.optional(),

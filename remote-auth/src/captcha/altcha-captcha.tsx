@@ -1,4 +1,6 @@
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import { captchaChallenge } from '@bandmark/contracts/api/auth';
+import { siteSettings } from '@bandmark/platform';
 import type { AltchaWidgetElement } from 'altcha';
 import type {} from 'altcha/types/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -30,7 +32,7 @@ export function AltchaCaptcha({ onSolved, onError }: CaptchaWidgetProps) {
     <altcha-widget
       ref={element}
       className={styles.altcha}
-      challenge={captchaChallenge.path}
+      challenge={belowApiBase(captchaChallenge.path, siteSettings())}
       configuration={JSON.stringify({ hideLogo: true, workers: WORKERS, humanInteractionSignature: false })}
     />
   );

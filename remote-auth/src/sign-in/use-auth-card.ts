@@ -1,6 +1,7 @@
+import { backendAddress } from '@bandmark/contracts/api-base';
 import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { credentialErrors } from '@bandmark/domain/credentials';
-import { redirectAfterSignIn, storeSession } from '@bandmark/platform';
+import { redirectAfterSignIn, siteSettings, storeSession } from '@bandmark/platform';
 import { useEffect, useState } from 'react';
 import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
@@ -9,7 +10,7 @@ import { errorsOf, fieldError, type FormError } from './form-error';
 import { requestRecovery, requestSession } from './auth-requests';
 
 /** Full-page navigation to the backend (spec §7). */
-const GOOGLE_ADDRESS = `${GOOGLE_SIGN_IN_PATH}?signInFrom=certificate`;
+const GOOGLE_PATH = `${GOOGLE_SIGN_IN_PATH}?signInFrom=certificate`;
 
 export interface AuthCardOptions {
   page: PageControl;
@@ -99,7 +100,7 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
     // The card already says why.
     if (!hasGoogleSignIn) return;
     if (!hasAgreed) show([fieldError('agreement', 'agreement_required')]);
-    else page.visit(GOOGLE_ADDRESS);
+    else page.visit(backendAddress(GOOGLE_PATH, siteSettings(), window.location.hostname));
   };
 
   return {

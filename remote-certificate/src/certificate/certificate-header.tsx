@@ -1,4 +1,6 @@
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { Portrait } from '@bandmark/ui/portrait';
 import { useState } from 'react';
@@ -18,7 +20,7 @@ export function CertificateHeader({ record, siteName }: { record: CertificateRec
       <div className={styles.avatar}>
         {picture && picture !== failed ? (
           <img
-            src={picture}
+            src={belowApiBase(picture, siteSettings())}
             alt={record.userName ? `${record.userName}, from the recording` : 'From the recording'}
             onError={() => setFailed(picture)}
           />

@@ -1,3 +1,4 @@
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import { href } from '@bandmark/contracts/routes';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { type ReplayTarget, replayTarget } from '@bandmark/contracts/replay-target';
@@ -23,6 +24,7 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
   const isMobile = useAppStore((state) => state.isMobile);
   const isNarrow = useMediaQuery(NARROW);
   const { skill, uuid, mimeType, id } = target;
+  const fileUrl = (extension: string) => belowApiBase(answerFilePath(id, uuid, extension), settings);
   const title = texts.page.title(skillName(skill));
   return (
     <div className={styles.page}>
@@ -32,9 +34,9 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
       <main className={styles.main} id="main" tabIndex={-1}>
         <ReplayPlayer
           skill={skill}
-          eventsUrl={answerFilePath(id, uuid, 'json')}
-          cameraUrl={answerFilePath(id, uuid, mimeType)}
-          manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
+          eventsUrl={fileUrl('json')}
+          cameraUrl={fileUrl(mimeType)}
+          manifestUrl={fileUrl('manifest.json')}
           layout="floating"
         />
       </main>

@@ -27,15 +27,16 @@ export function pageHeaders(
 ): Record<string, string> {
   const others = scriptOrigins(settings, remotesOrigin, developed);
   const hasRecaptcha = settings.RECAPTCHA_SITE_KEY !== undefined;
+  const api = settings.API_BASE === undefined ? [] : [new URL(settings.API_BASE).origin];
   const trace = settings.TRACE_URL === undefined ? [] : [new URL(settings.TRACE_URL).origin];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...others, ...(hasRecaptcha ? GOOGLE_SCRIPTS : [])],
     'style-src': ["'self'", "'unsafe-inline'", ...others],
-    'img-src': ["'self'", 'data:', 'blob:', ...others],
-    'media-src': ["'self'", 'blob:', ...others],
+    'img-src': ["'self'", 'data:', 'blob:', ...others, ...api],
+    'media-src': ["'self'", 'blob:', ...others, ...api],
     'font-src': ["'self'", ...others],
-    'connect-src': ["'self'", ...others, ...trace],
+    'connect-src': ["'self'", ...others, ...api, ...trace],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': hasRecaptcha ? ["'self'", ...GOOGLE_FRAMES] : ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -16,6 +16,7 @@ export function pageSettings(
   const { RECAPTCHA_SITE_KEY: recaptchaSiteKey, TRACE_URL: traceUrl } = settings;
   return {
     siteName: settings.SITE_NAME,
+    ...(settings.API_BASE === undefined ? {} : { apiBase: settings.API_BASE }),
     ...(recaptchaSiteKey === undefined ? {} : { recaptchaSiteKey }),
     hasGoogleSignIn: settings.GOOGLE_CLIENT_ID !== undefined,
     ...(traceUrl === undefined ? {} : { traceUrl }),

@@ -10,6 +10,8 @@ export const SETTINGS_ELEMENT_ID = 'site-settings';
 /** What an operator configures and the page needs to know. Inlined in the HTML as JSON by the server. */
 export const siteSettingsSchema = z.object({
   siteName: z.string(),
+  /** Where all calls go, such as `https://api.bandmark.example`; the page's own origin when absent. */
+  apiBase: z.optional(z.string()),
   /** Present when reCAPTCHA is configured; ALTCHA otherwise. */
   recaptchaSiteKey: z.optional(z.string()),
   hasGoogleSignIn: z.boolean(),

@@ -1,10 +1,12 @@
 import { apiErrorSchema, type ApiErrorBody, type ErrorCode } from '@bandmark/contracts/api/errors';
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import ky, { HTTPError, type Options } from 'ky';
 import { type ErrorLine, errorLines, errorText } from './error-messages/error-sentence';
 import { pageReleases } from './services';
 import { sessionToken } from './session';
+import { siteSettings } from './settings';
 
 /**
  * A failed call: the server refused it, or (status 0) could not be reached. `message` is what a person reads, from the
@@ -95,7 +97,8 @@ export async function call<E extends Endpoint>(
 
   let data: unknown;
   try {
-    const address = new URL(fillPath(endpoint.path, params), window.location.origin);
+    const path = fillPath(endpoint.path, params);
+    const address = new URL(belowApiBase(path, siteSettings()), window.location.origin);
     data = await client(address, settings).json();
   } catch (error) {
     throw failedCall(error);

@@ -1,4 +1,5 @@
 import { siteSettings } from '@bandmark/platform';
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import { sendTelemetry, type TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import type { LoadReport } from '../federation/create-loader';
 import { pageView } from '../federation/registry-view';
@@ -11,8 +12,9 @@ let telemetry: Telemetry | undefined;
 /** Beacons outlive the page; where there are none, a request that may. */
 function send(events: readonly TelemetryEvent[]): void {
   const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
-  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(sendTelemetry.path, body)) return;
-  fetch(sendTelemetry.path, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  const address = belowApiBase(sendTelemetry.path, siteSettings());
+  if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(address, body)) return;
+  fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
 const shell = (): Pick<Place, 'remote' | 'version'> | null => {

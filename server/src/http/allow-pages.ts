@@ -1,0 +1,22 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+/** What another origin may call: the API and the files of recordings. Pages and remotes have rules of their own. */
+const CALLS = /^\/(?:api|certificate-answers)(?:\/|$)/;
+
+/**
+ * Lets the pages of other origins call this server (CORS): those of a site whose `API_BASE` leads here. Sessions are
+ * bearer tokens, so no cookie goes along.
+ */
+export async function allowPages(app: FastifyInstance, pageOrigins: readonly string[]): Promise<void> {
+  if (pageOrigins.length === 0) return;
+  await app.register(cors, {
+    delegator: (request, callback) =>
+      callback(null, {
+        origin: CALLS.test(request.url ?? '') ? [...pageOrigins] : false,
+        methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+        exposedHeaders: ['retry-after', 'content-length', 'content-range', 'etag'],
+        maxAge: 7200,
+      }),
+  });
+}

@@ -1,0 +1,44 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { userInfo } from '@bandmark/contracts/api/auth';
+import { listTests } from '@bandmark/contracts/api/tests';
+import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
+
+/** A backend elsewhere: it keeps what it was asked. */
+let backend: Server;
+let asked: { address: string; headers: IncomingHttpHeaders }[];
+const base = () => `http://127.0.0.1:${(backend.address() as AddressInfo).port}/backend`;
+
+beforeEach(async () => {
+  asked = [];
+  backend = createServer(({ url = '', headers }, response) => {
+    asked.push({ address: url, headers });
+    response.setHeader('content-type', 'application/json');
+    response.end(url.startsWith('/backend/api/certificate/tests') ? '[]' : '{"name":"Ann","location":null}');
+  });
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+  const inlined = document.createElement('script');
+  inlined.id = SETTINGS_ELEMENT_ID;
+  inlined.type = 'application/json';
+  inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, apiBase: `${base()}/` });
+  document.head.append(inlined);
+});
+afterEach(async () => {
+  document.getElementById(SETTINGS_ELEMENT_ID)?.remove();
+  backend.closeAllConnections();
+  await new Promise((resolve) => backend.close(resolve));
+});
+
+test('every call goes below the base that the page was given, with the session (§7.1)', async () => {
+  await jest.isolateModulesAsync(async () => {
+    const { call, storeSession } = await import('./index');
+    storeSession('a.b.c');
+    await expect(call(userInfo, {})).resolves.toMatchObject({ name: 'Ann' });
+    await expect(call(listTests, { query: { t: 7 } })).resolves.toEqual([]);
+  });
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/backend/api/auth/user-info',
+    '/backend/api/certificate/tests?t=7',
+  ]);
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer a.b.c', 'Bearer a.b.c']);
+});
