@@ -1,6 +1,7 @@
-import { useRequest } from '@bandmark/platform';
+import { useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
+import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
 import styles from './marking-list.module.css';
@@ -10,7 +11,10 @@ import { SavedNote } from './saved-note';
 
 /** `/marking`: what waits for a mark. */
 export function MarkingList() {
-  const { state, retry } = useRequest('marking', requestMarking);
+  const { isExaminer = false, isLead = false, isOperator = false } = useAppStore((state) => state.user) ?? {};
+  const mayCorrect = isLead || isOperator;
+  // Who only corrects has no list to mark. A server before this role leaves it to the call.
+  const { state, retry } = useRequest(mayCorrect && !isExaminer ? null : 'marking', requestMarking);
   return (
     <PageMain>
       <div className={styles.head}>
@@ -34,6 +38,7 @@ export function MarkingList() {
           )}
         </div>
       ) : null}
+      {mayCorrect ? <CorrectionsPanel /> : null}
     </PageMain>
   );
 }

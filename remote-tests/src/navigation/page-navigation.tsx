@@ -7,7 +7,8 @@ import styles from './page-navigation.module.css';
 
 /** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
 export function PageNavigation() {
-  const isExaminer = useAppStore((state) => state.user?.isExaminer ?? false);
+  const { isExaminer, isLead, isOperator } = useAppStore((state) => state.user) ?? {};
+  const mayMark = isExaminer === true || isLead === true || isOperator === true;
   return (
     <div className={styles.header}>
       <SkipLink />
@@ -18,7 +19,7 @@ export function PageNavigation() {
               <NavLink className={navItemClass} to={href('tests')}>
                 Tests
               </NavLink>
-              {isExaminer ? (
+              {mayMark ? (
                 <NavLink className={navItemClass} to={href('marking')}>
                   Marking
                 </NavLink>

@@ -1,0 +1,131 @@
+import {
+  type Correction,
+  findForCorrection,
+  withdrawCertificate,
+  withdrawMark,
+} from '@bandmark/contracts/api/corrections';
+import { listMarking } from '@bandmark/contracts/api/marking';
+import { useAppStore } from '@bandmark/platform';
+import { MemoryRouter, type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MarkingList } from '../marking/marking-list';
+
+const user = userEvent.setup({ delay: null });
+const ATTEMPT = 'a0000000-0000-4000-8000-000000000001';
+const TEST: Correction = {
+  myTestId: 42,
+  number: 3,
+  userName: 'Eva Nowak',
+  certificate: {
+    certificateId: 'ATestCertificate12345',
+    issuedAt: '2026-11-14T10:00:00.000Z',
+    totalBand: 7,
+    totalLevel: 'C1',
+  },
+  withdrawn: null,
+  parts: [
+    {
+      attemptId: ATTEMPT,
+      skill: 'writing',
+      submittedAt: '2026-11-13T10:00:00.000Z',
+      mark: {
+        band: 7,
+        level: 'C1',
+        source: 'examiner',
+        markedAt: '2026-11-14T09:00:00.000Z',
+        markedBy: 'examiner@example.org',
+      },
+      withdrawals: [],
+    },
+  ],
+};
+const REASON = 'The examiner marked another answer by mistake.';
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(listMarking, []);
+});
+afterEach(() => {
+  api.restore();
+  useAppStore.setState({ user: null });
+});
+
+function open(roles: { isExaminer?: boolean; isLead?: boolean; isOperator?: boolean }) {
+  useAppStore.setState({ user: { name: 'Lead', location: 'EE', ...roles } });
+  render(
+    <MemoryRouter>
+      <MarkingList />
+    </MemoryRouter>,
+  );
+}
+const find = async (by: string) => {
+  await user.type(screen.getByRole('textbox', { name: 'Certificate, receipt or report' }), by);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+};
+
+test('examiners alone correct nothing; a lead who is none has no list', async () => {
+  open({ isExaminer: true });
+  expect(await screen.findByText('Nothing to mark')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Correct a mark or a certificate' })).toBeNull();
+});
+
+test.each([
+  ['a link', 'https://bandmark.example/#ATestCertificate12345/verification', 'ATestCertificate12345'],
+  ['a report’s address', 'https://bandmark.example/report/writing/abcdefgh12', 'abcdefgh12'],
+  ['a number', ' ATestCertificate12345 ', 'ATestCertificate12345'],
+])('%s finds the test, and a mark is withdrawn with a reason', async (_, given, by) => {
+  let asked: string | null = null;
+  api.on(findForCorrection, ({ query }) => {
+    asked = query.get('by');
+    return TEST;
+  });
+  open({ isLead: true });
+  await find(given);
+  expect(await screen.findByRole('heading', { name: 'Test 3 of Eva Nowak' })).toBeVisible();
+  expect(asked).toBe(by);
+  expect(screen.queryByText('Nothing to mark')).toBeNull();
+  const panel = within(screen.getByRole('region', { name: 'Correct a mark or a certificate' }));
+  expect(panel.getByText(/marked on 14 November 2026 by examiner@example.org/)).toBeVisible();
+
+  await user.click(panel.getByRole('button', { name: 'Withdraw this mark' }));
+  expect(panel.getByText(/A certificate that rests on this mark is withdrawn too/)).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+  await user.type(panel.getByRole('textbox', { name: 'Reason' }), REASON);
+  api.on(withdrawMark, refuse(409, 'x', 'not_marked'));
+  await user.click(panel.getByRole('button', { name: 'Withdraw' }));
+  expect(await panel.findByRole('alert')).toHaveTextContent('This answer has no mark.');
+  const withdrawnAt = '2026-11-20T10:00:00.000Z';
+  api.on(withdrawMark, {
+    ...TEST,
+    certificate: null,
+    withdrawn: { withdrawnAt, by: 'site', reason: REASON },
+    parts: TEST.parts.map((part) => ({
+      ...part,
+      mark: null,
+      withdrawals: [{ band: 7, withdrawnAt, withdrawnBy: 'lead@example.org', reason: REASON }],
+    })),
+  });
+  await user.click(panel.getByRole('button', { name: 'Withdraw' }));
+  expect(await panel.findByText(`Withdrawn on 20 November 2026. ${REASON}`)).toBeVisible();
+  expect(panel.getByText(/Band 7.0 was withdrawn on 20 November 2026 by lead@example.org/)).toBeVisible();
+  expect(api.calls.at(-1)).toEqual({
+    request: `POST /api/corrections/marks/${ATTEMPT}/withdraw`,
+    body: { reason: REASON },
+  });
+});
+
+test('an operator withdraws a certificate; what is not found is said', async () => {
+  api.on(findForCorrection, refuse(404, 'x', 'unknown_test'));
+  open({ isOperator: true });
+  await find('ATestCertificate12345');
+  expect(await screen.findByText('We could not find this test.')).toBeVisible();
+  api.on(findForCorrection, TEST);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the certificate' }));
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another person took this test.');
+  api.on(withdrawCertificate, { ...TEST, certificate: null });
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('None.')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { type Correction, findForCorrection } from '@bandmark/contracts/api/corrections';
+import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
+import { asApiError, call } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { TextField } from '@bandmark/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../texts';
+import { CorrectedTest } from './corrected-test';
+import styles from './corrections-panel.module.css';
+
+const words = texts.corrections;
+
+/** What somebody pastes: a whole link, or what its last part says. */
+function keyOf(given: string): string {
+  const text = given.trim();
+  const hash = text.slice(text.indexOf('#') + 1);
+  const last = text.includes('#') ? (parseCertificateHash(hash)?.certificateId ?? hash) : text.replace(/[/?]+$/, '');
+  return last.slice(last.lastIndexOf('/') + 1);
+}
+
+/** Where a lead or an operator finds a test and withdraws what is wrong. */
+export function CorrectionsPanel() {
+  const [by, setBy] = useState('');
+  const [isFinding, setFinding] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [test, setTest] = useState<Correction | null>(null);
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    if (keyOf(by) === '') return;
+    setFinding(true);
+    setFailure(undefined);
+    setTest(null);
+    try {
+      setTest(await call(findForCorrection, { query: { by: keyOf(by) } }));
+    } catch (thrown) {
+      setFailure(asApiError(thrown).message);
+    } finally {
+      setFinding(false);
+    }
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="corrections">
+      <h2 id="corrections">{words.title}</h2>
+      <form className={styles.find} onSubmit={(event) => void find(event)}>
+        <TextField
+          label={words.by}
+          hint={words.about}
+          value={by}
+          onChange={setBy}
+          error={failure}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" isBusy={isFinding} busyText={words.finding}>
+          {words.find}
+        </Button>
+      </form>
+      {test ? <CorrectedTest test={test} onCorrected={setTest} /> : null}
+    </section>
+  );
+}

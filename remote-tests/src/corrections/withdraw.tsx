@@ -1,0 +1,78 @@
+import { asApiError } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { type FormEvent, useId, useState } from 'react';
+import { texts } from '../texts';
+import styles from './corrections-panel.module.css';
+
+const words = texts.corrections;
+/** As the API takes it. */
+const SHORTEST = 10;
+const LONGEST = 500;
+
+interface Props {
+  action: string;
+  /** What follows from it, said before it is done. */
+  consequence: string;
+  /** @throws ApiError */
+  onWithdraw(reason: string): Promise<void>;
+}
+
+/** Withdraws a mark or a certificate, for a reason that its holder reads. */
+export function Withdraw({ action, consequence, onWithdraw }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure('');
+    try {
+      await onWithdraw(reason.trim());
+      setOpen(false);
+    } catch (thrown) {
+      setFailure(asApiError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{action}</Button>
+      </div>
+    );
+  return (
+    <form className={styles.withdraw} onSubmit={(event) => void submit(event)}>
+      <p>{consequence}</p>
+      <label htmlFor={id}>{words.reason}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={LONGEST}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {words.reasonHint}
+      </p>
+      {failure === '' ? null : <p role="alert">{failure}</p>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={reason.trim().length < SHORTEST}
+          isBusy={isBusy}
+          busyText={words.withdrawing}
+        >
+          {words.confirm}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
