@@ -3,6 +3,51 @@ import type { WidenedTexts } from '@bandmark/platform';
 /** Every sentence that a person reads of a certificate; a text with a value in it is a function. */
 export const texts = {
   loading: 'Loading the certificate',
+  sample: 'This is a sample certificate. Its recordings show a scripted run, not a person.',
+  /** After the holder's name: of spec §2, word for word. */
+  earned: 'has successfully earned the Certificate in English Proficiency and achieved the following level:',
+  header: {
+    home: (siteName: string) => `${siteName}, home`,
+    label: 'English Proficiency Certificate',
+    picture: (name: string) => (name ? `${name}, from the recording` : 'From the recording'),
+  },
+  facts: { awardedOn: 'Awarded on', number: 'Certificate no.' },
+  levelBox: { verify: 'Click for Verification', awardedOn: (date: string) => `Awarded on ${date}` },
+  proof: {
+    signedBy: 'Executive Director',
+    scan: 'Scan for Verification',
+    code: (address: string) => `QR code with the address ${address}`,
+  },
+  tiles: 'Levels by skill',
+  spectrum: {
+    title: 'Result on the Spectrum',
+    achieved: (level: string, name: string) =>
+      `The achieved level is ${level} ${name} according to the Common European Framework of Reference (CEFR). This score is calculated as an average of the skill section scores.`,
+  },
+  skill: {
+    ring: (band: number, level: string, name: string) => `Band ${band} of 9, level ${level} ${name}`,
+    band: (band: number) => `Band ${band} of 9`,
+    bandBy: (band: number, givenBy: string) => `Band ${band} of 9, ${givenBy}`,
+    givenBy: {
+      examiner: 'marked by an examiner',
+      partner: 'marked by a partner',
+      key: 'scored by answer key',
+      estimate: 'automatic estimate',
+    },
+    derived: 'Derived from the band',
+    report: 'Detailed report',
+    reportOf: (skill: string) => `Detailed report, ${skill}`,
+  },
+  about: {
+    title: 'About',
+    text: (siteName: string, writings: string) =>
+      `${siteName} tests speaking, listening, reading and writing on camera and states the result as a CEFR level. Over ${writings} writings have been evaluated with the technology behind it.`,
+  },
+  linkedin: {
+    add: 'Add to LinkedIn',
+    /** What LinkedIn calls the certificate. */
+    name: (level: string, name: string) => `English Proficiency Certificate - ${level} ${name} Level`,
+  },
   result: {
     unknown: 'Result',
     failed: 'This certificate could not be loaded.',
@@ -22,7 +67,6 @@ export const texts = {
     reason: 'Reason',
     whatNow:
       'It is no longer valid, and it says nothing about anyone’s English. If someone sent you this link, ask them for their current certificate.',
-    home: (siteName: string) => `${siteName}, home`,
   },
   reissued: (date: string) => `This certificate was issued again on ${date}. This is the current one.`,
   recordings: {

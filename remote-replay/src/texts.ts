@@ -24,8 +24,48 @@ export const texts = {
     hidden: 'The holder has hidden this recording.',
     withdrawn: 'The holder has withdrawn this recording. It was deleted.',
   },
+  results: { only: 'Assessment Result', first: 'Assessment Result 1', second: 'Assessment Result 2' },
+  screen: { label: 'Recorded screen', loading: 'Loading the recording' },
   camera: {
+    label: 'Camera recording',
+    camera: 'Camera',
+    sound: 'Sound',
+    soundOnly: 'Sound only',
+    missing: 'The camera recording could not be loaded.',
+    /** Of the spec, word for word. */
+    noVideo: 'Your browser does not support HTML5 video.',
+    mute: 'Mute',
+    move: 'Move the camera',
+    moveKeys: 'Arrow keys move it. With Shift they move it further. Home puts it back beside the screen.',
     moveHint: 'You can move the video. Drag it by its top edge. Double-click the edge to put it back.',
+  },
+  controls: {
+    label: 'Player controls',
+    play: 'Play',
+    pause: 'Pause',
+    finish: 'Finish',
+    speed: 'Speed',
+    times: (speed: number) => `${speed}×`,
+    skipPauses: 'Skip pauses',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+  },
+  timeline: {
+    position: 'Position',
+    /** After the time that has been played. */
+    of: (total: string) => `of ${total}`,
+    spoken: (now: string, total: string) => `${now} of ${total}`,
+    legend: 'Bars show activity. Striped parts are pauses.',
+    cut: 'The end of this recording is missing.',
+    waiting: (percent: number | null) => `Waiting for the recording…${percent === null ? '' : ` ${percent} %`}`,
+    loadingRest: (percent: number | null) => `Loading the rest…${percent === null ? '' : ` ${percent} %`}`,
+  },
+  console: {
+    title: 'Console',
+    label: 'Console output of the recording',
+    none: 'No messages',
+    noneYet: 'No messages yet',
+    goTo: (time: string) => `Go to ${time}`,
   },
 } as const;
 

@@ -123,7 +123,7 @@ test('the console of the recording is shown and repeated in step; its text stays
   const { page, console } = await openComponent();
   await waitForReplay(page);
   const pane = page.getByRole('listitem');
-  await page.getByText('Nothing yet.').waitFor();
+  await page.getByText('No messages yet').waitFor();
   await play(page);
   await page.getByText('info: session opened {"attempt":7}').waitFor();
   expect(await pane.count()).toBe(1);

@@ -3,6 +3,7 @@ import type { Level } from '@bandmark/domain/levels';
 import { siteSettings } from '@bandmark/platform';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { texts } from '../texts';
 import styles from './footer.module.css';
 import { linkedinUrl } from './linkedin-url';
 
@@ -17,10 +18,8 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
   return (
     <footer className={styles.footer}>
       <div>
-        <h2>About</h2>
-        <p>
-          {`${siteName} tests speaking, listening, reading and writing on camera and states the result as a CEFR level. Over ${claims.writings} writings have been evaluated with the technology behind it.`}
-        </p>
+        <h2>{texts.about.title}</h2>
+        <p>{texts.about.text(siteName, claims.writings)}</p>
       </div>
       {level && (
         <ButtonLink
@@ -36,7 +35,7 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
             origin: window.location.origin,
           })}
         >
-          Add to LinkedIn <Icon name="external" />
+          {texts.linkedin.add} <Icon name="external" />
         </ButtonLink>
       )}
     </footer>

@@ -4,6 +4,7 @@ import { siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { Portrait } from '@bandmark/ui/portrait';
 import { useState } from 'react';
+import { texts } from '../texts';
 import styles from './header.module.css';
 import { profilePictureOf } from './skill-view';
 
@@ -13,15 +14,15 @@ export function CertificateHeader({ record, siteName }: { record: CertificateRec
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <header className={styles.header}>
-      <a href="/" className={styles.home} aria-label={`${siteName}, home`}>
+      <a href="/" className={styles.home} aria-label={texts.header.home(siteName)}>
         <Logo siteName={siteName} />
       </a>
-      <span className={styles.label}>English Proficiency Certificate</span>
+      <span className={styles.label}>{texts.header.label}</span>
       <div className={styles.avatar}>
         {picture && picture !== failed ? (
           <img
             src={belowApiBase(picture, siteSettings())}
-            alt={record.userName ? `${record.userName}, from the recording` : 'From the recording'}
+            alt={texts.header.picture(record.userName)}
             onError={() => setFailed(picture)}
           />
         ) : (

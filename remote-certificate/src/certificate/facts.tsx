@@ -1,3 +1,4 @@
+import { texts } from '../texts';
 import styles from './proof.module.css';
 
 /** Date and number in plain text, so that neither depends on the turning seal. */
@@ -7,12 +8,12 @@ export function Facts({ certificateId, userDate }: { certificateId: string; user
     <dl className={styles.facts}>
       {date !== '' && (
         <div>
-          <dt>Awarded on</dt>
+          <dt>{texts.facts.awardedOn}</dt>
           <dd>{date}</dd>
         </div>
       )}
       <div>
-        <dt>Certificate no.</dt>
+        <dt>{texts.facts.number}</dt>
         <dd>{certificateId}</dd>
       </div>
     </dl>

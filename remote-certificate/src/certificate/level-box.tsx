@@ -4,6 +4,7 @@ import { Icon } from '@bandmark/ui/icon';
 import { Rosette } from '@bandmark/ui/rosette';
 import { Seal } from '@bandmark/ui/seal';
 import { formatAwardDate } from './facts';
+import { texts } from '../texts';
 import styles from './level-box.module.css';
 
 interface Props {
@@ -24,12 +25,12 @@ export function LevelBox({ certificateId, level, userDate }: Props) {
         <span className={styles.letters}>{level ?? '–'}</span>
         {level && <span className={styles.name}>{levelName(level)}</span>}
         <span className={styles.go}>
-          <Icon name="camera" /> <span>Click for Verification</span>
+          <Icon name="camera" /> <span>{texts.levelBox.verify}</span>
         </span>
       </a>
       {level && date !== '' && (
         <div className={styles.seal}>
-          <Seal text={`Awarded on ${date}`} level={level} />
+          <Seal text={texts.levelBox.awardedOn(date)} level={level} />
         </div>
       )}
     </div>

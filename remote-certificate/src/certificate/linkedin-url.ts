@@ -1,5 +1,6 @@
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { type Level, levelName } from '@bandmark/domain/levels';
+import { texts } from '../texts';
 
 /**
  * LinkedIn's "add to profile" address. Source: spec §7; parameters as LinkedIn documents them.
@@ -16,10 +17,7 @@ export function linkedinUrl(certificate: {
   const url = new URL('https://www.linkedin.com/profile/add');
   const { searchParams } = url;
   searchParams.set('startTask', 'CERTIFICATION_NAME');
-  searchParams.set(
-    'name',
-    `English Proficiency Certificate - ${certificate.level} ${levelName(certificate.level)} Level`,
-  );
+  searchParams.set('name', texts.linkedin.name(certificate.level, levelName(certificate.level)));
   searchParams.set('organizationName', certificate.organization);
   if (!Number.isNaN(date.getTime())) {
     searchParams.set('issueYear', String(date.getUTCFullYear()));

@@ -1,3 +1,4 @@
+import { texts } from '../texts';
 import styles from './proof.module.css';
 import { QrCode } from './qr-code';
 
@@ -7,12 +8,12 @@ export function Proof({ qrUrl }: { qrUrl: string }) {
     <div className={styles.proof}>
       <div className={styles.sign}>
         <Signature />
-        <p>Executive Director</p>
+        <p>{texts.proof.signedBy}</p>
       </div>
       {qrUrl !== '' && (
         <div className={styles.scan}>
-          <QrCode text={qrUrl} label={`QR code with the address ${qrUrl}`} />
-          <span>Scan for Verification</span>
+          <QrCode text={qrUrl} label={texts.proof.code(qrUrl)} />
+          <span>{texts.proof.scan}</span>
         </div>
       )}
     </div>

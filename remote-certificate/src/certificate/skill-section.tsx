@@ -5,15 +5,11 @@ import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { ProgressRing } from '@bandmark/ui/progress-ring';
 import { DESCRIPTORS } from '../descriptors/descriptors';
+import { texts } from '../texts';
 import styles from './skill-section.module.css';
 import type { SkillView } from './skill-view';
 
-const GIVEN_BY: Readonly<Record<MarkSource, string>> = {
-  examiner: 'marked by an examiner',
-  partner: 'marked by a partner',
-  key: 'scored by answer key',
-  estimate: 'automatic estimate',
-};
+const GIVEN_BY: Readonly<Record<MarkSource, string>> = texts.skill.givenBy;
 
 /** Ring, level, four sub-criteria, description and report of one taken skill (spec §2). */
 export function SkillSection({ view }: { view: SkillView }) {
@@ -25,22 +21,21 @@ export function SkillSection({ view }: { view: SkillView }) {
       <div>
         <div className={styles.head}>
           {level && band !== null && (
-            <ProgressRing level={level} band={band} label={`Band ${band} of 9, level ${level} ${view.levelName}`} />
+            <ProgressRing level={level} band={band} label={texts.skill.ring(band, level, view.levelName)} />
           )}
           <div>
             <h2 id={titleId}>{view.name}</h2>
             <p className={styles.level}>{level ? `${level} ${view.levelName}` : '–'}</p>
             {band !== null && (
               <p className={styles.by}>
-                {`Band ${band} of 9`}
-                {view.source && `, ${GIVEN_BY[view.source]}`}
+                {view.source ? texts.skill.bandBy(band, GIVEN_BY[view.source]) : texts.skill.band(band)}
               </p>
             )}
           </div>
         </div>
         {view.subScores && (
           <>
-            {view.subScores.derived && <p className={styles.derived}>Derived from the band</p>}
+            {view.subScores.derived && <p className={styles.derived}>{texts.skill.derived}</p>}
             <dl className={styles.criteria}>
               {skillFacts(view.skill).criteria.map((criterion, index) => {
                 const score = view.subScores?.scores[index] ?? 0;
@@ -68,8 +63,8 @@ export function SkillSection({ view }: { view: SkillView }) {
           </>
         )}
         {view.reportUrl && (
-          <ButtonLink href={view.reportUrl} aria-label={`Detailed report, ${view.name}`}>
-            Detailed report <Icon name="arrow" size={18} />
+          <ButtonLink href={view.reportUrl} aria-label={texts.skill.reportOf(view.name)}>
+            {texts.skill.report} <Icon name="arrow" size={18} />
           </ButtonLink>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { LEVELS } from '@bandmark/domain/levels';
 import { Icon } from '@bandmark/ui/icon';
 import type { SkillView } from './skill-view';
+import { texts } from '../texts';
 import styles from './skill-tiles.module.css';
 
 /** One tile per taken skill with its level; each opens the replay of its recording (spec §2). */
 export function SkillTiles({ skills }: { skills: readonly SkillView[] }) {
   if (skills.length === 0) return null;
   return (
-    <nav className={styles.tiles} aria-label="Levels by skill">
+    <nav className={styles.tiles} aria-label={texts.tiles}>
       {skills.map((view) => (
         <Tile key={view.skill} view={view} />
       ))}

@@ -1,4 +1,5 @@
 import { type Level, levelName, LEVELS } from '@bandmark/domain/levels';
+import { texts } from '../texts';
 import styles from './spectrum.module.css';
 
 /** Of the heading; in lower case, so that no anchor is taken for a certificate. */
@@ -9,7 +10,7 @@ export function Spectrum({ level }: { level: Level | null }) {
   return (
     <section className={styles.section} aria-labelledby={SPECTRUM_ID}>
       <h2 id={SPECTRUM_ID} tabIndex={-1}>
-        Result on the Spectrum
+        {texts.spectrum.title}
       </h2>
       <ol className={styles.scale}>
         {LEVELS.map((step) => (
@@ -19,11 +20,7 @@ export function Spectrum({ level }: { level: Level | null }) {
           </li>
         ))}
       </ol>
-      {level && (
-        <p className={styles.why}>
-          {`The achieved level is ${level} ${levelName(level)} according to the Common European Framework of Reference (CEFR). This score is calculated as an average of the skill section scores.`}
-        </p>
-      )}
+      {level && <p className={styles.why}>{texts.spectrum.achieved(level, levelName(level))}</p>}
     </section>
   );
 }

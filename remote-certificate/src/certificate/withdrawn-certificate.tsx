@@ -33,7 +33,7 @@ export function WithdrawnCertificate({ withdrawnAt, by, reason }: Withdrawal) {
   return (
     <main className={styles.page}>
       <div className={styles.sheet}>
-        <a href="/" className={styles.home} aria-label={words.home(siteName)}>
+        <a href="/" className={styles.home} aria-label={texts.header.home(siteName)}>
           <Logo siteName={siteName} />
         </a>
         <h1>{words.title(longDate(withdrawnAt))}</h1>

@@ -66,19 +66,13 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
             <LoadFailure error={error} onRetry={retry} />
           </div>
         )}
-        {record.isSample === true && (
-          <p className={styles.sample}>
-            This is a sample certificate. Its recordings show a scripted run, not a person.
-          </p>
-        )}
+        {record.isSample === true && <p className={styles.sample}>{texts.sample}</p>}
         {reissued && <p className={styles.sample}>{texts.reissued(longDate(reissued.reissuedAt))}</p>}
         {record.recordingsHidden === true && <p className={styles.sample}>{texts.recordings.hidden}</p>}
         <div className={styles.grid}>
           <div className={styles.who}>
             <h1>{record.userName || '–'}</h1>
-            {error ? null : (
-              <p>has successfully earned the Certificate in English Proficiency and achieved the following level:</p>
-            )}
+            {error ? null : <p>{texts.earned}</p>}
             <Facts certificateId={currentId} userDate={record.userDate} />
             <Proof qrUrl={record.qrUrl} />
           </div>

@@ -4,6 +4,7 @@ import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type Ref, useId, useRef, useState } from 'react';
 import { PlayerIcon } from '../controls/player-icon';
+import { texts } from '../texts';
 import styles from './camera-box.module.css';
 import { useDrag } from './use-drag';
 
@@ -29,22 +30,22 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
     <section
       ref={box}
       className={styles.box}
-      aria-label="Camera recording"
+      aria-label={texts.camera.label}
       data-floating={place ? true : undefined}
       data-bare={isBare ? true : undefined}
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
     >
       <div className={canMove ? `${styles.head} ${styles.movable}` : styles.head} {...(canMove ? drag.head : {})}>
         {canMove ? <Icon name="grip" /> : null}
-        {isBare ? null : kind === 'sound' ? 'Sound' : 'Camera'}
+        {isBare ? null : kind === 'sound' ? texts.camera.sound : texts.camera.camera}
         <span className={styles.tools}>
           <Button
             variant="quiet"
             size="small"
             className={styles.tool}
             aria-pressed={isMuted}
-            aria-label="Mute"
-            title="Mute"
+            aria-label={texts.camera.mute}
+            title={texts.camera.mute}
             onClick={() => setIsMuted(!isMuted)}
           >
             <PlayerIcon name={isMuted ? 'muted' : 'sound'} />
@@ -55,12 +56,12 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
                 className={styles.tool}
                 size="small"
                 icon="move"
-                label="Move the camera"
+                label={texts.camera.move}
                 aria-describedby={helpId}
                 onKeyDown={drag.onKeyDown}
               />
               <VisuallyHidden>
-                <span id={helpId}>Arrow keys move it, with Shift further. Home puts it back beside the screen.</span>
+                <span id={helpId}>{texts.camera.moveKeys}</span>
               </VisuallyHidden>
             </>
           ) : null}
@@ -76,15 +77,15 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
           onLoadedMetadata={(event) => setKind(event.currentTarget.videoWidth > 0 ? 'camera' : 'sound')}
           onError={() => setKind('missing')}
         >
-          Your browser does not support HTML5 video.
+          {texts.camera.noVideo}
         </video>
         {kind === 'sound' ? (
           <p className={styles.instead}>
             <Icon name="microphone" size={32} />
-            Sound only
+            {texts.camera.soundOnly}
           </p>
         ) : null}
-        {kind === 'missing' ? <p className={styles.instead}>The camera recording could not be loaded.</p> : null}
+        {kind === 'missing' ? <p className={styles.instead}>{texts.camera.missing}</p> : null}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { clockText } from '@bandmark/domain/recording/clock-text';
 import { Icon } from '@bandmark/ui/icon';
 import { useLayoutEffect, useRef } from 'react';
 import type { TimedLine } from '../recording/recording-index';
+import { texts } from '../texts';
 import styles from './console-pane.module.css';
 import { firstAfter } from './console-repeater';
 
@@ -29,14 +30,14 @@ export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }
   }, [until]);
   const from = Math.max(0, until - SHOWN);
   return (
-    <details className={styles.pane} open={isOpenAtFirst} aria-label="Console output of the recording">
+    <details className={styles.pane} open={isOpenAtFirst} aria-label={texts.console.label}>
       <summary className={styles.title}>
         <Icon name="console" size={18} />
-        Console
+        {texts.console.title}
         <span className={styles.count}>{until}</span>
       </summary>
       {until === 0 ? (
-        <p className={styles.empty}>{lines.length === 0 && isComplete ? 'No messages' : 'Nothing yet.'}</p>
+        <p className={styles.empty}>{lines.length === 0 && isComplete ? texts.console.none : texts.console.noneYet}</p>
       ) : null}
       <ol className={styles.list} ref={list}>
         {lines.slice(from, until).map((line, index) => (
@@ -48,7 +49,7 @@ export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }
               type="button"
               className={styles.time}
               onClick={() => onSeek(line.atMs)}
-              aria-label={`Go to ${clockText(line.atMs)}`}
+              aria-label={texts.console.goTo(clockText(line.atMs))}
             >
               {clockText(line.atMs)}
             </button>

@@ -5,11 +5,12 @@ import { Segmented } from '@bandmark/ui/segmented';
 import { type RefObject, useSyncExternalStore } from 'react';
 import type { Playback } from '../playback/playback';
 import { type PlaybackState, SPEEDS } from '../playback/playback-state';
+import { texts } from '../texts';
 import styles from './controls.module.css';
 import { PlayerIcon } from './player-icon';
 import { Timeline, type TimelineProps } from './timeline';
 
-const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: texts.controls.times(speed) }));
 
 export interface ControlsProps {
   replay: PlaybackState;
@@ -22,17 +23,23 @@ export function Controls({ replay, playback, area }: ControlsProps) {
   const isReady = replay.phase === 'ready';
   const isPlaying = replay.state === 'playing';
   return (
-    <section className={styles.controls} aria-label="Player controls">
+    <section className={styles.controls} aria-label={texts.controls.label}>
       <div className={styles.buttons}>
         <IconButton
           className={styles.play}
           variant="primary"
           icon={isPlaying ? 'pause' : 'play'}
-          label={isPlaying ? 'Pause' : 'Play'}
+          label={isPlaying ? texts.controls.pause : texts.controls.play}
           disabled={!isReady}
           onClick={isPlaying ? playback.pause : playback.play}
         />
-        <IconButton variant="secondary" icon="stop" label="Finish" disabled={!isReady} onClick={playback.finish} />
+        <IconButton
+          variant="secondary"
+          icon="stop"
+          label={texts.controls.finish}
+          disabled={!isReady}
+          onClick={playback.finish}
+        />
       </div>
       <div className={styles.line}>
         <Timeline
@@ -47,7 +54,7 @@ export function Controls({ replay, playback, area }: ControlsProps) {
       <div className={styles.choices}>
         <div className={styles.speeds}>
           <Segmented
-            legend="Speed"
+            legend={texts.controls.speed}
             isLegendHidden
             options={SPEED_OPTIONS}
             value={String(replay.speed)}
@@ -55,7 +62,7 @@ export function Controls({ replay, playback, area }: ControlsProps) {
           />
         </div>
         <Checkbox className={styles.skip} checked={replay.skipsPauses} onChange={playback.setSkipsPauses}>
-          Skip pauses
+          {texts.controls.skipPauses}
         </Checkbox>
         <FullScreenButton area={area} />
       </div>
@@ -64,11 +71,11 @@ export function Controls({ replay, playback, area }: ControlsProps) {
 }
 
 function noteOf({ phase, isComplete, isCut, isWaiting, progress }: PlaybackState): TimelineProps['note'] {
-  if (isCut) return { text: 'The file is incomplete: its last part is missing.', isLegend: false };
-  if (phase === 'ready' && isComplete) return { text: 'Bars show activity. Striped parts are pauses.', isLegend: true };
+  if (isCut) return { text: texts.timeline.cut, isLegend: false };
+  if (phase === 'ready' && isComplete) return { text: texts.timeline.legend, isLegend: true };
   if (phase !== 'ready') return { text: '', isLegend: true };
-  const share = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
-  return { text: `${isWaiting ? 'Waiting for the recording…' : 'Loading the rest…'}${share}`, isLegend: false };
+  const percent = progress === null ? null : Math.round(progress * 100);
+  return { text: isWaiting ? texts.timeline.waiting(percent) : texts.timeline.loadingRest(percent), isLegend: false };
 }
 
 const subscribeToFullScreen = (listener: () => void) => {
@@ -85,7 +92,7 @@ function FullScreenButton({ area }: { area: RefObject<HTMLElement | null> }) {
     const change = isFull ? document.exitFullscreen() : area.current?.requestFullscreen();
     change?.catch(() => undefined);
   };
-  const label = isFull ? 'Leave full screen' : 'Full screen';
+  const label = isFull ? texts.controls.leaveFullScreen : texts.controls.fullScreen;
   return (
     <Button className={styles.full} variant="quiet" aria-label={label} title={label} onClick={toggle}>
       <PlayerIcon name={isFull ? 'leave-full-screen' : 'full-screen'} />

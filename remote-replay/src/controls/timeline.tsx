@@ -1,6 +1,7 @@
 import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import type { RecordingMap } from '../recording/recording-index';
+import { texts } from '../texts';
 import styles from './timeline.module.css';
 
 export interface TimelineProps {
@@ -50,12 +51,12 @@ export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: Tim
         className={styles.slider}
         role="slider"
         tabIndex={0}
-        aria-label="Position"
+        aria-label={texts.timeline.position}
         aria-disabled={isDisabled}
         aria-valuemin={0}
         aria-valuemax={Math.round(totalMs / 1000)}
         aria-valuenow={Math.round(shownMs / 1000)}
-        aria-valuetext={`${spokenTime(shownMs)} of ${spokenTime(totalMs)}`}
+        aria-valuetext={texts.timeline.spoken(spokenTime(shownMs), spokenTime(totalMs))}
         onKeyDown={press}
         onPointerDown={grab}
         onPointerMove={move}
@@ -67,7 +68,7 @@ export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: Tim
       </div>
       <div className={styles.caption}>
         <span className={styles.time}>
-          <b>{clockText(shownMs)}</b> of {clockText(totalMs)}
+          <b>{clockText(shownMs)}</b> {texts.timeline.of(clockText(totalMs))}
         </span>
         <span className={note.isLegend ? `${styles.note} ${styles.legend}` : styles.note}>{note.text}</span>
       </div>

@@ -4,6 +4,7 @@ import { skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass, ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { texts } from '../texts';
 
 export interface ResultLink {
   text: string;
@@ -16,9 +17,9 @@ export interface ResultLink {
  */
 export function resultLinks({ skill, param5, param6 }: ReplayTarget, urls: ReportUrls): ResultLink[] {
   if (!param5) return [];
-  const first = { text: param6 ? 'Assessment Result 1' : 'Assessment Result', href: reportHref(skill, param5, urls) };
+  const first = { text: param6 ? texts.results.first : texts.results.only, href: reportHref(skill, param5, urls) };
   if (!param6 || skillFacts(skill).reportFields.length < 2) return [first];
-  return [first, { text: 'Assessment Result 2', href: reportHref(skill, param6, urls) }];
+  return [first, { text: texts.results.second, href: reportHref(skill, param6, urls) }];
 }
 
 /** Reports of this site open in this tab, reports of other sites (the practice product) in a new one. */

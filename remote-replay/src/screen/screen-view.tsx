@@ -3,6 +3,7 @@ import { type Size, useElementSize } from '@bandmark/ui/use-element-size';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Playback } from '../playback/playback';
 import type { PlaybackState } from '../playback/playback-state';
+import { texts } from '../texts';
 import styles from './screen-view.module.css';
 
 export interface ScreenViewProps {
@@ -25,7 +26,7 @@ export function ScreenView({ replay, playback, host }: ScreenViewProps) {
       <div
         className={styles.screen}
         role="img"
-        aria-label="Recorded screen"
+        aria-label={texts.screen.label}
         style={{ width: shown.width, height: shown.height }}
       >
         <div ref={host} inert />
@@ -34,7 +35,7 @@ export function ScreenView({ replay, playback, host }: ScreenViewProps) {
         <div className={styles.loading}>
           <LoadingText />
           {replay.progress === null ? null : (
-            <progress aria-label="Loading the recording" value={replay.progress} max={1} />
+            <progress aria-label={texts.screen.loading} value={replay.progress} max={1} />
           )}
         </div>
       ) : null}

@@ -166,7 +166,7 @@ test('the console shows the lines up to now, and each leads to its moment', asyn
   withRecording();
   replay('writing');
   await ready();
-  expect(screen.getByText('Nothing yet.')).toBeVisible();
+  expect(screen.getByText('No messages yet')).toBeVisible();
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
   expect(screen.getByText('warn: network slow')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Go to 00:02' }));
