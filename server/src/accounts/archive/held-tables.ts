@@ -119,7 +119,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   segments: {
     table: schema.segments,
     where: byAttempt(schema.segments.attemptId),
-    about: 'When a tab of yours began to record.',
+    about: 'When a tab of yours began to record, and in which browser.',
   },
   declared_streams: {
     table: schema.declaredStreams,

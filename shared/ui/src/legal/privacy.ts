@@ -25,7 +25,7 @@ export const privacyOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDo
         [
           'Account: your e-mail address, your name, the name on your certificate, a fingerprint of your password (never the password) or the fact that you sign in with Google, and which mails you want.',
           'Tests: your answers, when you gave them, and the marks you received.',
-          'Recordings: video and sound from your camera and microphone during a test, and what happened on the test page.',
+          'Recordings: video and sound from your camera and microphone during a test, what happened on the test page, and the name of your browser and system, such as “Chrome on Windows”.',
           'Country: a two-letter code, asked once.',
           'Enquiries about a plan: what you write in the form.',
           'Technical notes: errors and loading times of pages, added up without your name, account or address.',
