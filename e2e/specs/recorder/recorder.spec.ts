@@ -106,9 +106,9 @@ test('an exam: chunks each second that make one playable file, screen events wit
   const screen = of(chunks, 'screen', 1);
   const first = eventsOf(screen.slice(0, 1));
   expect(
-    first.slice(0, 2).map(({ type }) => type),
-    'meta, then full snapshot',
-  ).toEqual([4, 2]);
+    first.slice(0, 3).map(({ type }) => type),
+    'meta, the scheme, then full snapshot',
+  ).toEqual([4, 5, 2]);
   expect(screen[0]?.startedAt).toBe(first[0]?.timestamp);
   const apart = Math.abs((camera[0]?.startedAt ?? NaN) - (screen[0]?.startedAt ?? NaN));
   expect(apart, 'one clock for both').toBeLessThan(3000);
@@ -157,9 +157,9 @@ test('a camera that dies and comes back: two segments, each playable alone, the 
     expect(hasAudio).toBe(true);
     expect(
       eventsOf(of(chunks, 'screen', segment))
-        .slice(0, 2)
+        .slice(0, 3)
         .map(({ type }) => type),
-    ).toEqual([4, 2]);
+    ).toEqual([4, 5, 2]);
   }
 });
 
