@@ -6,6 +6,7 @@ import { texts } from '../texts';
 import { AccountSection } from './account-section';
 import { CertificateNameForm } from './certificate-name-form';
 import { OwnCertificatePart } from './own-certificate-part';
+import styles from './own-certificate-part.module.css';
 
 const words = texts.account.certificates;
 
@@ -23,15 +24,17 @@ export function CertificatesSection() {
             suggested={state.data.suggestedName}
             onSaved={retry}
           />
-          {state.data.tests.length === 0 ? <p>{words.none}</p> : null}
-          {state.data.tests.map((test) => (
-            <OwnCertificatePart
-              key={test.myTestId}
-              test={test}
-              certificateName={state.data.certificateName}
-              onChanged={retry}
-            />
-          ))}
+          <div className={styles.tests}>
+            {state.data.tests.length === 0 ? <p>{words.none}</p> : null}
+            {state.data.tests.map((test) => (
+              <OwnCertificatePart
+                key={test.myTestId}
+                test={test}
+                certificateName={state.data.certificateName}
+                onChanged={retry}
+              />
+            ))}
+          </div>
         </>
       ) : null}
     </AccountSection>
