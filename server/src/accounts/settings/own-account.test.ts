@@ -136,6 +136,13 @@ withServer('what owners change of their account', (server) => {
       expect((await get(user)).json()).toMatchObject({ email: user.email });
     });
 
+    test('a thief’s address that waits for its link is forgotten with a new password', async () => {
+      const user = await account();
+      await post(user, changeEmail, { email: 'thief@example.net', password: 'Password1' });
+      await post(user, changePassword, { current: 'Password1', password: 'Password2' });
+      expect(await confirm('thief@example.net')).toEqual([400, 'confirm_link_old']);
+    });
+
     test('only the last address that was asked for counts, for a week, and three requests an hour', async () => {
       const user = await account();
       for (const email of ['a@one.example', 'b@one.example'])

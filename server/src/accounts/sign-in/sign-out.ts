@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { endedSessions } from '../../database/schema/auth';
+import { endedSessions, signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import type { AccountsDependencies } from '../dependencies';
 import type { AccountVersion, Session } from './session';
@@ -13,8 +13,12 @@ export async function endSession({ db }: Pick<AccountsDependencies, 'db'>, sessi
 /** What else changes with the version: a new password, or an account that its owner takes over. */
 type AccountChange = Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'isEmailVerified' | 'googleSubject'>>;
 
+/** Whoever is put out may have asked for an address of their own. */
+const NOTHING_PENDING = { pendingEmail: null, pendingEmailAt: null };
+
 /**
- * Ends every session of an account, its known devices, and the right of older grants to write an open exam's answer.
+ * Ends every session of an account, its one-time codes, an address that waits for its link, its known devices, and the
+ * right of older grants to write an open exam's answer.
  * @returns the account with its new version; undefined when it is gone
  */
 export async function endEverySession(
@@ -25,9 +29,10 @@ export async function endEverySession(
 ): Promise<AccountVersion | undefined> {
   const [changed] = await tx
     .update(users)
-    .set({ ...change, sessionVersion: sql`${users.sessionVersion} + 1` })
+    .set({ ...change, ...NOTHING_PENDING, sessionVersion: sql`${users.sessionVersion} + 1` })
     .where(eq(users.userId, userId))
     .returning({ userId: users.userId, sessionVersion: users.sessionVersion });
+  await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
   await endGrants(tx, userId);
   return changed;
 }
