@@ -70,7 +70,7 @@ const STATES: State[] = [
     act: (page) => page.getByRole('button', { name: 'Send enquiry' }).click(),
     shows: 'Your name: This is required.',
   },
-  { name: 'stop mails', path: '/stop-mails#token=x', shows: 'Choose your mails' },
+  { name: 'stop mails', path: '/stop-mails#token=x', shows: 'Choose your emails' },
   {
     name: 'sign in, errors',
     path: '/sign-in',

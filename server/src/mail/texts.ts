@@ -4,9 +4,9 @@
  */
 export const TEXTS = {
   footer: {
-    why: (site: string) => `You get this mail because your address belongs to an account on ${site}.`,
-    stop: 'Stop mails of this kind',
-    choose: 'Choose your mails',
+    why: (site: string) => `You get this email because your address belongs to an account on ${site}.`,
+    stop: 'Stop emails of this kind',
+    choose: 'Choose your emails',
   },
   facts: { test: 'Test', submitted: 'Submitted', receipt: 'Receipt', part: 'Part' },
 
@@ -35,8 +35,8 @@ export const TEXTS = {
     action: 'Get a recovery link',
   },
   'address-changed': {
-    subject: 'Your e-mail address was changed',
-    lead: (site: string) => `Your ${site} account now has another e-mail address. This one no longer opens it.`,
+    subject: 'Your email address was changed',
+    lead: (site: string) => `Your ${site} account now has another email address. This one no longer opens it.`,
     rest: (contact: string) => `If you did not change it, write to ${contact} at once and name this address.`,
   },
   'answer-received': {
@@ -99,7 +99,7 @@ export const TEXTS = {
   enquiry: {
     subject: (plan: string, organisation: string) => `Enquiry about ${plan}: ${organisation}`,
     lead: (plan: string) => `Somebody asks about the ${plan} plan. Answer to the address below.`,
-    facts: { name: 'Name', email: 'E-mail', organisation: 'Organisation', people: 'People' },
+    facts: { name: 'Name', email: 'Email', organisation: 'Organisation', people: 'People' },
     action: 'See all enquiries',
   },
 } as const;
