@@ -86,7 +86,7 @@ export const ROUTES = {
   'stop-mails': {
     path: '/stop-mails',
     access: 'open',
-    title: 'Stop these mails',
+    title: 'Stop these emails',
     shows: { module: 'auth/screens', screen: 'StopMailsScreen' },
   },
   'test-result': {

@@ -1,5 +1,5 @@
 /** Each has its table of texts; join it when its texts have moved there. */
-const WITH_TABLE = ['remote-auth', 'remote-certificate', 'remote-recorder', 'remote-replay', 'shared/ui'];
+const WITH_TABLE = ['shell', 'remote-auth', 'remote-certificate', 'remote-recorder', 'remote-replay', 'shared/ui'];
 
 /** Tables of their own. */
 const LONG_TEXTS = ['remote-certificate/src/descriptors/**', 'shared/ui/src/legal/**'];

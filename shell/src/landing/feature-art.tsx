@@ -1,9 +1,13 @@
 import { levelOfBand } from '@bandmark/domain/levels';
+import { skillName } from '@bandmark/domain/skills';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { Icon } from '@bandmark/ui/icon';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { Portrait } from '@bandmark/ui/portrait';
+import { texts } from '../texts';
 import styles from './feature-art.module.css';
+
+const words = texts.landing.features.art;
 
 /** Each shows the thing itself instead of an icon of it. All of it is decoration: the text beside says the same. */
 export function VideoArt() {
@@ -13,31 +17,31 @@ export function VideoArt() {
         <Portrait />
       </div>
       <ul className={styles.parts}>
-        <li className={styles.recorded}>Screening interview</li>
-        <li className={styles.recorded}>Speaking test</li>
+        <li className={styles.recorded}>{words.interview}</li>
+        <li className={styles.recorded}>{words.speaking}</li>
         <li>
-          <Icon name="check" size={16} /> One video
+          <Icon name="check" size={16} /> {words.video}
         </li>
       </ul>
     </>
   );
 }
 
+const EXAMPLE = [
+  ['speaking', 'C1'],
+  ['listening', 'B2'],
+  ['reading', 'C2'],
+  ['writing', 'C1'],
+] as const;
+
 export function SkillsArt() {
   return (
     <div className={styles.skills}>
-      <span>
-        <LevelBadge level="C1" /> Speaking
-      </span>
-      <span>
-        <LevelBadge level="B2" /> Listening
-      </span>
-      <span>
-        <LevelBadge level="C2" /> Reading
-      </span>
-      <span>
-        <LevelBadge level="C1" /> Writing
-      </span>
+      {EXAMPLE.map(([skill, level]) => (
+        <span key={skill}>
+          <LevelBadge level={level} /> {skillName(skill)}
+        </span>
+      ))}
     </div>
   );
 }
@@ -76,14 +80,14 @@ export function TimeArt() {
     <div className={styles.rule}>
       <GraduatedRule value={null} max={30} major={6} minor={5} />
       <div className={styles.halves}>
-        <span>Writing</span>
-        <span>Speaking</span>
+        <span>{skillName('writing')}</span>
+        <span>{skillName('speaking')}</span>
       </div>
       <div className={`${styles.numbers} ${styles.below}`}>
         <span>0</span>
         <span>10</span>
         <span>20</span>
-        <span>30 min</span>
+        <span>{words.minutes}</span>
       </div>
     </div>
   );
@@ -106,7 +110,7 @@ export function ShareArt() {
     <div className={styles.share}>
       <span className={styles.code} />
       <span className={styles.chip}>
-        Add to LinkedIn <Icon name="external" size={18} />
+        {words.linkedIn} <Icon name="external" size={18} />
       </span>
     </div>
   );

@@ -5,8 +5,12 @@ import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { Wrap } from '@bandmark/ui/page';
 import { Rosette } from '@bandmark/ui/rosette';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { texts } from '../texts';
 import styles from './hero.module.css';
 import { SampleCertificate } from './sample-certificate';
+
+const words = texts.landing.hero;
 
 export function Hero() {
   const { claims } = siteSettings();
@@ -16,28 +20,25 @@ export function Hero() {
       <Wrap className={styles.inner}>
         <div>
           <p className={styles.badge}>
-            <Icon name="camera" /> Video Verified
+            <Icon name="camera" /> {words.badge}
           </p>
-          <h1 className={styles.headline}>Your English, on&nbsp;the&nbsp;record.</h1>
-          <p className={styles.lead}>
-            Take an English test at home, on camera. Receive a certificate with a CEFR level, and the recording that
-            proves the level is yours.
-          </p>
+          <h1 className={styles.headline}>{words.headline}</h1>
+          <p className={styles.lead}>{words.lead}</p>
           <div className={styles.start}>
             <Link to={href('tests')} className={buttonClass({ variant: 'primary', size: 'large' })}>
-              Get Started
+              {words.start}
             </Link>
-            <p>You need a computer with a webcam and a headset. A quick assessment takes 30&nbsp;minutes.</p>
+            <p>{words.needs}</p>
           </div>
           <p className={styles.claims}>
             <span>
-              <b>{claims.users}</b> users
+              <SlottedText text={words.users} slots={{ users: <b>{claims.users}</b> }} />
             </span>
             <span>
-              <b>{claims.years} years</b> of results
+              <SlottedText text={words.results} slots={{ years: <b>{words.years(claims.years)}</b> }} />
             </span>
             <span>
-              Follows <b>IELTS</b> and <b>TOEFL</b>
+              <SlottedText text={words.format} slots={{ ielts: <b>{words.ielts}</b>, toefl: <b>{words.toefl}</b> }} />
             </span>
           </p>
         </div>

@@ -1,11 +1,16 @@
 import { siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { Wrap } from '@bandmark/ui/page';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { texts as uiTexts } from '@bandmark/ui/texts';
 import { useState } from 'react';
+import { texts } from '../texts';
 import styles from './landing-footer.module.css';
 import { LegalDialog, type LegalKind } from './legal-dialog';
 import { PageLinks } from './page-links';
 import { salesHref } from './pricing';
+
+const words = texts.landing.footer;
 
 export function LandingFooter() {
   const { siteName, claims, parentName, partnerName, operator } = siteSettings();
@@ -15,28 +20,25 @@ export function LandingFooter() {
       <Wrap className={styles.inner}>
         <div className={styles.about}>
           <Logo siteName={siteName} />
-          <h2>About</h2>
-          <p>
-            English Proficiency Certificate, verified on video. It sits on top of {parentName} and is powered by{' '}
-            {partnerName}, with over {claims.writings} writings evaluated.
-          </p>
+          <h2>{words.title}</h2>
+          <p>{words.about(parentName, partnerName, claims.writings)}</p>
         </div>
-        <nav className={styles.links} aria-label="Footer">
+        <nav className={styles.links} aria-label={texts.landing.nav.footer}>
           <PageLinks className={styles.link} />
         </nav>
         <div className={styles.links}>
           <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setShown('privacy')}>
-            Privacy Policy
+            {uiTexts.legal.titles.privacy}
           </button>
           <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setShown('terms')}>
-            Terms &amp; Conditions
+            {uiTexts.legal.titles.terms}
           </button>
           <a className={styles.link} href={salesHref()}>
-            Contact sales
+            {texts.pricing.contactSales}
           </a>
         </div>
         <p className={styles.stars}>
-          <b>{claims.stars}</b> stars from candidates
+          <SlottedText text={words.stars} slots={{ stars: <b>{claims.stars}</b> }} />
         </p>
         {operator ? (
           <address className={styles.imprint}>

@@ -7,6 +7,7 @@ import { Logo } from '@bandmark/ui/logo';
 import { PageHeader } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { texts } from '../texts';
 import styles from './landing-header.module.css';
 import { PageLinks } from './page-links';
 
@@ -33,18 +34,18 @@ export function LandingHeader() {
       }
     >
       <div className={styles.wide}>
-        <PageNav label="Main">
+        <PageNav label={texts.landing.nav.main}>
           <PageLinks className={navItemClass} />
         </PageNav>
       </div>
       <div className={styles.action}>
         {isSignedIn() ? (
           <Link className={buttonClass({ size: 'small' })} to={href('tests')}>
-            Tests
+            {texts.nav.tests}
           </Link>
         ) : (
           <Link className={buttonClass({ size: 'small' })} to={href('sign-in')}>
-            Sign In
+            {texts.nav.signIn}
           </Link>
         )}
       </div>
@@ -52,14 +53,14 @@ export function LandingHeader() {
         ref={menuButton}
         className={styles.menuButton}
         icon={isMenuOpen ? 'close' : 'menu'}
-        label="Menu"
+        label={texts.landing.nav.menu}
         aria-expanded={isMenuOpen}
         aria-controls={menuId}
         onClick={() => setMenuOpen(!isMenuOpen)}
         onKeyDown={closeOnEscape}
       />
       {isMenuOpen ? (
-        <nav className={styles.menu} id={menuId} aria-label="Menu" onKeyDown={closeOnEscape}>
+        <nav className={styles.menu} id={menuId} aria-label={texts.landing.nav.menu} onKeyDown={closeOnEscape}>
           <PageLinks onFollow={closeMenu} />
         </nav>
       ) : null}

@@ -4,22 +4,24 @@ import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Spinner } from '@bandmark/ui/loading';
+import { texts as uiTexts } from '@bandmark/ui/texts';
 import { type ComponentType, useEffect, useState } from 'react';
+import { texts } from '../texts';
 
 export type LegalKind = 'terms' | 'privacy';
 type LegalTextComponent = ComponentType<{ kind: LegalKind; site: SiteSettings }>;
 
-const TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' };
+const words = texts.landing.legal;
 
 /** The texts are a chunk of their own: few visitors read them and none should wait for them. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {
   return (
     <Dialog
-      title={kind ? TITLES[kind] : ''}
+      title={kind ? uiTexts.legal.titles[kind] : ''}
       isOpen={kind !== null}
       isWide
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{words.close}</Button>}
     >
       {kind ? <LazyText kind={kind} /> : null}
     </Dialog>
@@ -45,7 +47,6 @@ function LazyText({ kind }: { kind: LegalKind }) {
     };
   }, [attempt]);
 
-  if (loaded === 'failed')
-    return <FailureNote message="This text could not be loaded." onRetry={() => setAttempt(attempt + 1)} />;
-  return loaded ? <loaded.Text kind={kind} site={siteSettings()} /> : <Spinner label="Loading the text" />;
+  if (loaded === 'failed') return <FailureNote message={words.failed} onRetry={() => setAttempt(attempt + 1)} />;
+  return loaded ? <loaded.Text kind={kind} site={siteSettings()} /> : <Spinner label={words.loading} />;
 }

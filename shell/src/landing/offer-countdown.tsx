@@ -2,10 +2,11 @@ import { formatCountdown, offerEnd, offerEndDay, offerWeekShare } from '@bandmar
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts';
 import styles from './offer-countdown.module.css';
 import { useReducedMotion } from './reduced-motion';
 
-const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const words = texts.offer;
 const systemClock = () => Date.now();
 
 /**
@@ -22,14 +23,14 @@ export function OfferCountdown({ clock = systemClock }: { clock?: () => number }
   return (
     <div className={styles.week}>
       <div className={styles.top}>
-        <span>Basic is free: offer ends on {offerEndDay(now)}</span>
+        <span>{words.ends(offerEndDay(now))}</span>
         <span className={styles.left}>
-          <b>{isStopped ? 'Sunday, midnight' : `${formatCountdown(left, isCalm ? 'minute' : 'second')} left`}</b>
+          <b>{isStopped ? words.end : words.left(formatCountdown(left, isCalm ? 'minute' : 'second'))}</b>
           <span className={styles.control}>
             <IconButton
               size="small"
               icon={isStopped ? 'play' : 'pause'}
-              label={isStopped ? 'Start the countdown' : 'Stop the countdown'}
+              label={isStopped ? words.start : words.stop}
               onClick={() => setStopped(!isStopped)}
             />
           </span>
@@ -37,7 +38,7 @@ export function OfferCountdown({ clock = systemClock }: { clock?: () => number }
       </div>
       <GraduatedRule value={offerWeekShare(now)} max={1} major={7} minor={4} isFilled />
       <div className={styles.days} aria-hidden="true">
-        {WEEK.map((day) => (
+        {words.days.map((day) => (
           <span key={day}>{day}</span>
         ))}
       </div>

@@ -1,6 +1,9 @@
 import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
+import { texts } from '../texts';
 import { isMotionReduced } from './reduced-motion';
+
+const words = texts.landing.links;
 
 const goToTop = () => window.scrollTo({ top: 0, behavior: isMotionReduced() ? 'auto' : 'smooth' });
 
@@ -27,17 +30,17 @@ export function PageLinks({
           onFollow?.();
         }}
       >
-        Home
+        {words.home}
       </Link>
       <Link to="/#features" className={className} onClick={onFollow}>
-        Features
+        {words.features}
       </Link>
       <Link to="/#pricing" className={className} onClick={onFollow}>
-        Pricing
+        {words.pricing}
       </Link>
       {/* A plain anchor: the takeover listens to real hash changes, which the router's pushState does not make. */}
       <a href={sampleHref()} className={className} onClick={onFollow}>
-        Sample Certificate
+        {words.sample}
       </a>
     </>
   );

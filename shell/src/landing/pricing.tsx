@@ -25,15 +25,15 @@ export function Pricing() {
       <Wrap>
         <div className={section.head}>
           <div>
-            <h2 id="pricing-title">Pricing</h2>
-            <p>Start with Basic. Prices are per month.</p>
+            <h2 id="pricing-title">{words.title}</h2>
+            <p>{words.about}</p>
           </div>
           <OfferCountdown />
         </div>
         <div className={styles.plans}>
           <PlanColumn plan={PLANS.basic}>
             <Link to={href('tests')} className={buttonClass({ variant: 'primary', isWide: true })}>
-              Start with Basic
+              {words.start}
             </Link>
           </PlanColumn>
           <PlanColumn plan={PLANS.pro}>
@@ -55,7 +55,7 @@ export function Pricing() {
 /** Enterprise buyers contact sales by e-mail (spec §1). */
 export function salesHref(): string {
   const { salesEmail, siteName } = siteSettings();
-  return `mailto:${salesEmail}?subject=${encodeURIComponent(`${siteName} Enterprise`)}`;
+  return `mailto:${salesEmail}?subject=${encodeURIComponent(words.subject(siteName))}`;
 }
 
 interface PlanColumnProps {
@@ -73,12 +73,12 @@ function PlanColumn({ plan, byMail, children }: PlanColumnProps) {
       <p className={styles.cost}>
         {plan.formerPrice ? (
           <s>
-            <VisuallyHidden>was </VisuallyHidden>
+            <VisuallyHidden>{words.was}</VisuallyHidden>
             {plan.formerPrice}
           </s>
         ) : null}
         <strong>{plan.price}</strong>
-        <span>per month</span>
+        <span>{words.perMonth}</span>
       </p>
       <ul className={styles.includes}>
         {plan.includes.map((line) => (

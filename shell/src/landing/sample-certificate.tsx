@@ -43,12 +43,10 @@ export function SampleCertificate() {
         <div className={styles.sheet} aria-hidden="true">
           <div className={styles.head}>
             <Logo siteName={siteSettings().siteName} size="small" />
-            <span>English Proficiency Certificate</span>
+            <span>{texts.sample.title}</span>
           </div>
           <p className={styles.name}>{userName}</p>
-          <p className={styles.says}>
-            has successfully earned the Certificate in English Proficiency and achieved the following level:
-          </p>
+          <p className={styles.says}>{texts.sample.earned}</p>
           <SampleStage level={level} isPlaying={isPlaying} />
           <div className={styles.tiles}>
             {skills.map((one) => (
@@ -76,11 +74,11 @@ export function SampleCertificate() {
           className={styles.replay}
           size="small"
           icon={isPlaying ? 'stop' : 'reset'}
-          label={isPlaying ? 'Stop the animation' : 'Play the animation again'}
+          label={isPlaying ? texts.sample.stop : texts.sample.again}
           onClick={() => setPlaying(!isPlaying)}
         />
         <ButtonLink href={sampleHref()}>
-          Interactive Certificate <Icon name="arrow" />
+          {texts.sample.open} <Icon name="arrow" />
         </ButtonLink>
       </div>
     </div>

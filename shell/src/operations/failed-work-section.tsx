@@ -1,8 +1,11 @@
 import type { FailedWork, FailedWorkGroup } from '@bandmark/contracts/api/operations';
 import { Button } from '@bandmark/ui/button';
+import { texts } from '../texts';
 import { aboutText, groupText, historyText, reasonText, stateText, workText } from './failed-work-text';
 import styles from './operations-screen.module.css';
 import type { FailedWorkHandle } from './use-failed-work';
+
+const words = texts.operations;
 
 type Trying = Pick<FailedWorkHandle, 'trying' | 'tryAgain'>;
 
@@ -20,10 +23,10 @@ export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGro
           <Button
             size="small"
             isBusy={trying.trying === group.group}
-            aria-label={`Try all again: ${groupText(group.group)}`}
+            aria-label={words.tryAllOf(groupText(group.group))}
             onClick={() => void trying.tryAgain(group.group, { group: group.group })}
           >
-            Try all again
+            {words.tryAll}
           </Button>
         ) : null}
       </div>
@@ -32,11 +35,7 @@ export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGro
           <Item key={item.id} item={item} now={now} trying={trying} />
         ))}
       </ul>
-      {all > group.items.length ? (
-        <p className={styles.more}>
-          {group.items.length} of {all} are shown. “Try all again” includes the others.
-        </p>
-      ) : null}
+      {all > group.items.length ? <p className={styles.more}>{words.shown(group.items.length, all)}</p> : null}
     </section>
   );
 }
@@ -44,15 +43,15 @@ export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGro
 function Item({ item, now, trying }: { item: FailedWork; now: number; trying: Trying }) {
   const about = aboutText(item);
   const exact = [
-    `Since ${new Date(item.since).toLocaleString('en-GB')}`,
-    ...(item.nextRunAt === null ? [] : [`next try ${new Date(item.nextRunAt).toLocaleString('en-GB')}`]),
+    words.since(new Date(item.since).toLocaleString('en-GB')),
+    ...(item.nextRunAt === null ? [] : [words.nextTryOn(new Date(item.nextRunAt).toLocaleString('en-GB'))]),
   ].join(', ');
   return (
     <li className={styles.item}>
       <div className={styles.what}>
         <h3 className={styles.title}>{workText(item)}</h3>
         {about === '' ? null : <p className={styles.about}>{about}</p>}
-        {item.attemptId === undefined ? null : <p className={styles.id}>attempt {item.attemptId}</p>}
+        {item.attemptId === undefined ? null : <p className={styles.id}>{words.attempt(item.attemptId)}</p>}
       </div>
       <div className={styles.why}>
         <p>{reasonText(item)}</p>
@@ -68,10 +67,10 @@ function Item({ item, now, trying }: { item: FailedWork; now: number; trying: Tr
         size="small"
         className={styles.again}
         isBusy={trying.trying === item.id}
-        aria-label={`Try again: ${[workText(item), about].filter((text) => text !== '').join(', ')}`}
+        aria-label={words.tryAgainWith([workText(item), about].filter((text) => text !== '').join(', '))}
         onClick={() => void trying.tryAgain(item.id, { ids: [item.id] })}
       >
-        Try again
+        {words.tryAgain}
       </Button>
     </li>
   );

@@ -87,7 +87,7 @@ test('shows failed work by what it is about, with the reason, the tries and the 
   expect(missing).toMatch(/Speaking, test 4711.*2 objects missing.*Found 1 hour ago/);
   expect(waiting).toMatch(/Writing, test 12attempt 40eba73a-.*The disk is full.*Next try in 5 minutes/);
   expect(section.getByText('3 of 62 are shown.', { exact: false })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Mails 1' })).toHaveTextContent('a…@example.orgThe mail server did not');
+  expect(screen.getByRole('region', { name: 'Emails 1' })).toHaveTextContent('a…@example.orgThe mail server did not');
   expect(screen.getByRole('region', { name: 'exports 1' })).toHaveTextContent(
     'export-dataThe run failed.ENOSPC: no space left on device, writeFailed once, last 2 minutes ago. Next try now.paused',
   );
@@ -124,13 +124,13 @@ test('says so where nothing has failed', async () => {
 test('offline, what was shown stays, and both a reload and a try say that they failed', async () => {
   api.on(failedWork, answer(mails));
   show();
-  await screen.findByRole('region', { name: 'Mails 1' });
+  await screen.findByRole('region', { name: 'Emails 1' });
   api.isOffline = true;
   await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
   expect(await screen.findByText(/^It was not tried again\. /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('heading', { name: /cannot be reached/ })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Mails 1' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Emails 1' })).toBeVisible();
 });
 
 test('says who may see it to who may not', async () => {

@@ -4,11 +4,13 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useRef } from 'react';
 import { OperatorFailure, OperatorPage } from '../operators/operator-page';
+import { texts } from '../texts';
 import { EnquiriesSection } from './enquiries-section';
 import { FailedWorkSection } from './failed-work-section';
-import { triedText } from './failed-work-text';
 import styles from './operations-screen.module.css';
 import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
+
+const words = texts.operations;
 
 /** Work that should be done and is not, with "Try again". Each part of the page is a section: another one joins here. */
 export function OperationsScreen() {
@@ -17,11 +19,11 @@ export function OperationsScreen() {
   const action =
     state.kind === 'ready' ? (
       <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
-        Refresh
+        {texts.operators.refresh}
       </Button>
     ) : null;
   return (
-    <OperatorPage title="Operations" action={action}>
+    <OperatorPage title={texts.operators.operations} action={action}>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
@@ -44,36 +46,31 @@ function Failed({ groups, now, work }: { groups: readonly FailedWorkGroup[]; now
   return (
     <>
       <div className={styles.outcome} role="status" tabIndex={-1} ref={outcome}>
-        {work.outcome && 'tried' in work.outcome ? <p>{triedText(work.outcome.tried)}</p> : null}
+        {work.outcome && 'tried' in work.outcome ? <p>{words.tried(work.outcome.tried)}</p> : null}
         {work.outcome && 'error' in work.outcome ? (
-          <p className={styles.problem}>It was not tried again. {work.outcome.error.message}</p>
+          <p className={styles.problem}>{words.notTried(work.outcome.error.message)}</p>
         ) : null}
       </div>
       {groups.length === 0 ? (
         <div className={styles.none}>
-          <EmptyState title="Nothing has failed.">
-            No task waits for another try, none was given up, and the last comparison of what should exist with what
-            does found nothing missing.
-          </EmptyState>
+          <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
         </div>
       ) : (
         <>
-          <p className={styles.lead}>
-            A task that fails is tried again by itself, for days. What was given up or is missing waits for you.
-          </p>
+          <p className={styles.lead}>{words.lead}</p>
           <div className={styles.summary}>
             <dl className={styles.figures}>
-              <Figure name="Given up" value={sum('givenUp')} isBad />
-              <Figure name="Missing" value={sum('found')} isBad />
-              <Figure name="Waiting for another try" value={sum('waiting')} />
+              <Figure name={words.givenUp} value={sum('givenUp')} isBad />
+              <Figure name={words.missing} value={sum('found')} isBad />
+              <Figure name={words.waiting} value={sum('waiting')} />
             </dl>
             <Button
               variant="primary"
               isBusy={work.trying === 'all'}
-              aria-label="Try everything again"
+              aria-label={words.tryEverything}
               onClick={() => void trying.tryAgain('all', {})}
             >
-              Try everything again
+              {words.tryEverything}
             </Button>
           </div>
           {groups.map((group) => (

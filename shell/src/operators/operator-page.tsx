@@ -4,17 +4,24 @@ import { Link } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { SlottedText } from '@bandmark/ui/slotted-text';
 import type { ReactNode } from 'react';
+import { texts } from '../texts';
 import styles from './operator-page.module.css';
 
+const words = texts.operators;
+
 const PAGES = [
-  { route: 'tests', name: 'Tests' },
-  { route: 'status', name: 'Status' },
-  { route: 'operations', name: 'Operations' },
+  { route: 'tests', name: texts.nav.tests },
+  { route: 'status', name: words.status },
+  { route: 'operations', name: words.operations },
 ] as const;
 
+/** A command, in no language. */
+const GRANT = 'npm run user -- grant operator <email>';
+
 export interface OperatorPageProps {
-  title: 'Status' | 'Operations';
+  title: string;
   /** Beside the title, such as "Refresh". */
   action?: ReactNode;
   children: ReactNode;
@@ -26,7 +33,7 @@ export function OperatorPage({ title, action, children }: OperatorPageProps) {
     <>
       <SkipLink />
       <PageHeader siteName={siteSettings().siteName}>
-        <PageNav label="Site">
+        <PageNav label={texts.nav.site}>
           {PAGES.map(({ route, name }) => (
             <Link
               key={route}
@@ -56,10 +63,9 @@ export function OperatorPage({ title, action, children }: OperatorPageProps) {
 export function OperatorFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   if (error.status !== 403) return <FailureNote message={error.message} onRetry={onRetry} />;
   return (
-    <FailureNote message="This page is for operators.">
+    <FailureNote message={words.refused}>
       <p>
-        Somebody who runs the server gives an account the role with{' '}
-        <code>npm run user -- grant operator &lt;email&gt;</code>.
+        <SlottedText text={words.role} slots={{ command: <code>{GRANT}</code> }} />
       </p>
     </FailureNote>
   );

@@ -1,6 +1,8 @@
 import type { RegistryView } from '@bandmark/contracts/registry';
 import { buttonClass } from '@bandmark/ui/button';
 import { Wrap } from '@bandmark/ui/page';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { texts } from '../texts';
 import styles from './override-banner.module.css';
 import { overridesInForce, resetAddress } from './overrides-in-force';
 
@@ -9,25 +11,20 @@ export function OverrideBanner({ view }: { view: RegistryView | null }) {
   const overrides = overridesInForce(view);
   if (overrides.length === 0) return null;
   return (
-    <aside className={styles.banner} aria-label="Development version">
+    <aside className={styles.banner} aria-label={texts.overrides.label}>
       <Wrap className={styles.inner}>
         <ul className={styles.list}>
           {overrides.map(({ remote, from }) => (
             <li key={remote}>
-              {'origin' in from ? (
-                <>
-                  Development version of <b>{packageOf(remote)}</b> from {from.origin}
-                </>
-              ) : (
-                <>
-                  <b>{packageOf(remote)}</b> is shown in version {from.version}
-                </>
-              )}
+              <SlottedText
+                text={'origin' in from ? texts.overrides.from(from.origin) : texts.overrides.version(from.version)}
+                slots={{ remote: <b>{packageOf(remote)}</b> }}
+              />
             </li>
           ))}
         </ul>
         <a className={buttonClass({ size: 'small' })} href={resetAddress(window.location)}>
-          Reset
+          {texts.overrides.reset}
         </a>
       </Wrap>
     </aside>

@@ -5,9 +5,12 @@ import { buttonClass } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { SlottedText } from '@bandmark/ui/slotted-text';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './message-page.module.css';
+
+const words = texts.messages;
 
 /** A page of the shell itself: one heading, one sentence, and the ways on. */
 function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
@@ -17,9 +20,9 @@ function MessagePage({ heading, children }: { heading: string; children: ReactNo
     <>
       <SkipLink />
       <PageHeader siteName={siteName}>
-        <PageNav label="Site">
+        <PageNav label={texts.nav.site}>
           <Link className={navItemClass} to={href(signedIn ? 'tests' : 'sign-in')}>
-            {signedIn ? 'Tests' : 'Sign In'}
+            {signedIn ? texts.nav.tests : texts.nav.signIn}
           </Link>
         </PageNav>
       </PageHeader>
@@ -30,11 +33,11 @@ function MessagePage({ heading, children }: { heading: string; children: ReactNo
           <p className={styles.ways}>
             {signedIn ? (
               <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-                Your tests
+                {words.yourTests}
               </Link>
             ) : null}
             <Link className={buttonClass({ variant: signedIn ? 'secondary' : 'primary' })} to="/">
-              Home
+              {words.home}
             </Link>
           </p>
         </Wrap>
@@ -60,8 +63,8 @@ export function BrokenPage() {
 /** Bare `/test/` (spec §2), and the screens of the full test until they exist. */
 export function ComingSoonPage() {
   return (
-    <MessagePage heading="Coming soon">
-      <p>The full test is being prepared. Quick tests are open.</p>
+    <MessagePage heading={words.comingSoon.title}>
+      <p>{words.comingSoon.text}</p>
     </MessagePage>
   );
 }
@@ -70,11 +73,11 @@ export function ComingSoonPage() {
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <MessagePage heading="Page not found">
+    <MessagePage heading={words.notFound.title}>
       <p>
-        There is nothing at <span className={styles.path}>{pathname}</span>. The link may be old or mistyped.
+        <SlottedText text={words.notFound.text} slots={{ path: <span className={styles.path}>{pathname}</span> }} />
       </p>
-      <p>Looking for a certificate? Its link has the form /#A…; copy the whole of it, with what follows the #.</p>
+      <p>{words.notFound.certificate}</p>
     </MessagePage>
   );
 }

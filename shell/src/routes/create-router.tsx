@@ -1,6 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { BrokenPage } from '../pages/message-pages';
+import { texts } from '../texts';
 import { PageFrame } from './page-frame';
 import { ProtectedScreen } from './protected-screen';
 import { type SiteRoute, siteRoutes } from './route-table';
@@ -28,7 +29,7 @@ function RoutePage({ route }: { route: SiteRoute }) {
   const { siteName } = siteSettings();
   return (
     <>
-      <title>{route.title === '' ? siteName : `${route.title} – ${siteName}`}</title>
+      <title>{route.title === '' ? siteName : texts.documentTitle(route.title, siteName)}</title>
       {route.access === 'signed-in' ? <ProtectedScreen>{route.element}</ProtectedScreen> : route.element}
     </>
   );

@@ -6,6 +6,7 @@ import { createLoadEntry, type LoadEntry } from '../outlet/load-entry';
 import { LoadOutlet } from '../outlet/load-outlet';
 import { RemoteOutlet } from '../outlet/remote-outlet';
 import { ComingSoonPage, NotFoundPage } from '../pages/message-pages';
+import { texts } from '../texts';
 
 /** One route with what it shows. */
 export interface SiteRoute extends Pick<RouteFacts, 'access' | 'title'> {
@@ -20,7 +21,7 @@ export function siteRoutes(variant: Variant): readonly SiteRoute[] {
   const routes: readonly RouteFacts[] = Object.values(ROUTES);
   return [
     ...routes.map(({ path, access, title, shows }) => ({ path, access, title, element: elementOf(shows, variant) })),
-    { path: '*', access: 'open', title: 'Page not found', element: <NotFoundPage /> },
+    { path: '*', access: 'open', title: texts.messages.notFound.title, element: <NotFoundPage /> },
   ];
 }
 
@@ -61,7 +62,7 @@ let operations: LoadEntry<Awaited<ReturnType<typeof loadOperations>>> | undefine
 
 /** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
 function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined }) {
-  landing ??= createLoadEntry('The landing page', loadLanding);
+  landing ??= createLoadEntry('landing', loadLanding);
   return (
     <LoadOutlet
       name="landing"
@@ -73,12 +74,12 @@ function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined })
 
 /** The operators' status page: a lazy part of the shell. It needs no remote, because it is read when they fail. */
 function StatusRoute() {
-  status ??= createLoadEntry('The status page', loadStatus);
+  status ??= createLoadEntry('status', loadStatus);
   return <LoadOutlet name="status" entry={status} screen={({ StatusScreen }) => <StatusScreen />} />;
 }
 
 /** The operators' page about failed work: lazy like the other, and needs no remote either. */
 function OperationsRoute() {
-  operations ??= createLoadEntry('The operations page', loadOperations);
+  operations ??= createLoadEntry('operations', loadOperations);
   return <LoadOutlet name="operations" entry={operations} screen={({ OperationsScreen }) => <OperationsScreen />} />;
 }

@@ -1,12 +1,16 @@
 import type { ReleaseStatus } from '@bandmark/contracts/api/status';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { texts } from '../texts';
 import styles from './status-screen.module.css';
+
+const words = texts.status.errors;
 
 /** What went wrong last, the newest first. Texts are scrubbed of words, addresses and ids before they are stored. */
 export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) {
   return (
     <section className={styles.section} aria-labelledby="status-errors">
-      <h2 id="status-errors">Last errors</h2>
-      {errors.length === 0 ? <p>None was reported.</p> : null}
+      <h2 id="status-errors">{words.title}</h2>
+      {errors.length === 0 ? <p>{words.none}</p> : null}
       <ol className={styles.errors}>
         {errors.map(({ remote, version, phase, kind, message, count, lastAt }) => (
           <li key={[remote, version, phase, kind, message].join()}>
@@ -15,12 +19,18 @@ export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) 
                 {remote}@{version}
               </b>
               , {phase}
-              {kind === 'csp' ? ', page policy' : ''}
+              {kind === 'csp' ? words.policy : ''}
             </p>
             <p className={styles.message}>{message}</p>
             <p className={styles.when}>
-              {count === 1 ? 'once' : `${count} times`}, last{' '}
-              <time dateTime={new Date(lastAt).toISOString()}>{new Date(lastAt).toLocaleString('en-GB')}</time>
+              <SlottedText
+                text={words.seen(count)}
+                slots={{
+                  time: (
+                    <time dateTime={new Date(lastAt).toISOString()}>{new Date(lastAt).toLocaleString('en-GB')}</time>
+                  ),
+                }}
+              />
             </p>
           </li>
         ))}

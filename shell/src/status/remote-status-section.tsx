@@ -1,6 +1,10 @@
 import type { RemoteStatus } from '@bandmark/contracts/api/status';
-import { healthText, reasonText, roleText, VERDICT_TEXT } from './status-text';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { texts } from '../texts';
+import { healthText, roleText } from './status-text';
 import styles from './status-screen.module.css';
+
+const words = texts.status;
 
 /** One remote: what the reader gets and why, then every version that somebody is served. */
 export function RemoteStatusSection({ status: { remote, served, releases, canaryVerdict } }: { status: RemoteStatus }) {
@@ -9,21 +13,21 @@ export function RemoteStatusSection({ status: { remote, served, releases, canary
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{remote}</h2>
       <p>
-        You get <b>{served.version}</b>: {reasonText(served.reason)}.
-        {canaryVerdict ? ` Canary: ${VERDICT_TEXT[canaryVerdict]}.` : ''}
+        <SlottedText text={words.served(words.reasons[served.reason])} slots={{ version: <b>{served.version}</b> }} />
+        {canaryVerdict ? words.canary(words.verdicts[canaryVerdict]) : null}
       </p>
       <div className={styles.scroll} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Version</th>
-              <th scope="col">Served</th>
-              <th scope="col">Health</th>
-              <th scope="col">Loads</th>
-              <th scope="col">Error rate</th>
-              <th scope="col">Median load</th>
-              <th scope="col">Open exams</th>
-              <th scope="col">Published</th>
+              <th scope="col">{words.columns.version}</th>
+              <th scope="col">{words.columns.served}</th>
+              <th scope="col">{words.columns.health}</th>
+              <th scope="col">{words.columns.loads}</th>
+              <th scope="col">{words.columns.errorRate}</th>
+              <th scope="col">{words.columns.medianLoad}</th>
+              <th scope="col">{words.columns.openExams}</th>
+              <th scope="col">{words.columns.published}</th>
             </tr>
           </thead>
           <tbody>
@@ -33,8 +37,8 @@ export function RemoteStatusSection({ status: { remote, served, releases, canary
                 <td>{roleText(role, percent)}</td>
                 <td>{healthText(health)}</td>
                 <td>{health.loads}</td>
-                <td>{health.loads === 0 ? '–' : `${(health.errorRate * 100).toFixed(1)} % (${health.errors})`}</td>
-                <td>{health.medianLoadMs === null ? '–' : `${health.medianLoadMs} ms`}</td>
+                <td>{health.loads === 0 ? '–' : words.rate((health.errorRate * 100).toFixed(1), health.errors)}</td>
+                <td>{health.medianLoadMs === null ? '–' : words.milliseconds(health.medianLoadMs)}</td>
                 <td>{openExams}</td>
                 <td>{publishedAt === null ? '–' : new Date(publishedAt).toLocaleString('en-GB')}</td>
               </tr>

@@ -76,7 +76,7 @@ test('shows each version with why it is served, how it does, and the last errors
     within(screen.getByRole('row', { name: new RegExp(`^${version}`) }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(cells('1.1.0').slice(0, 6)).toEqual(['to everybody', 'well', '200', '1.0 % (2)', '340 ms', '0']);
+  expect(cells('1.1.0').slice(0, 6)).toEqual(['to everybody', 'healthy', '200', '1.0 % (2)', '340 ms', '0']);
   expect(cells('1.2.0').slice(0, 5)).toEqual(['canary, to 10 %', 'failing', '20', '20.0 % (4)', '–']);
   expect(cells('0.9.0').slice(0, 6)).toEqual(['to open exams', 'not seen yet', '0', '–', '–', '3']);
   expect(screen.getByText('TypeError: x is not a function')).toBeVisible();
@@ -106,5 +106,5 @@ test('a failure is told, and can be tried again', async () => {
   api.on(releaseStatus, { ...status, remotes: [], lastErrors: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing is published yet.')).toBeVisible();
-  expect(screen.getByText('None was reported.')).toBeVisible();
+  expect(screen.getByText('No errors were reported.')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { LoadingText } from '@bandmark/ui/loading';
 import { OperatorFailure, OperatorPage } from '../operators/operator-page';
+import { texts } from '../texts';
 import { LastErrors } from './last-errors';
 import { RemoteStatusSection } from './remote-status-section';
 import styles from './status-screen.module.css';
@@ -13,20 +14,23 @@ export function StatusScreen() {
   const refresh =
     state.kind === 'ready' ? (
       <Button size="small" onClick={retry} isBusy={state.isReloading}>
-        Refresh
+        {texts.operators.refresh}
       </Button>
     ) : null;
   return (
-    <OperatorPage title="Status" action={refresh}>
+    <OperatorPage title={texts.operators.status} action={refresh}>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
       {state.kind === 'ready' ? (
         <>
           <p className={styles.lead}>
-            Registry generation {state.data.generation}, at {new Date(state.data.serverTime).toLocaleString('en-GB')}.
-            Numbers are of the last {state.data.windowMs / 3_600_000} hours.
+            {texts.status.lead(
+              state.data.generation,
+              new Date(state.data.serverTime).toLocaleString('en-GB'),
+              state.data.windowMs / 3_600_000,
+            )}
           </p>
-          {state.data.remotes.length === 0 ? <p>Nothing is published yet.</p> : null}
+          {state.data.remotes.length === 0 ? <p>{texts.status.none}</p> : null}
           {state.data.remotes.map((remote) => (
             <RemoteStatusSection key={remote.remote} status={remote} />
           ))}

@@ -3,6 +3,7 @@ import { siteSettings } from '@bandmark/platform';
 import { useLocation } from '@bandmark/platform/router';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { RemoteOutlet } from '../outlet/remote-outlet';
+import { texts } from '../texts';
 
 /**
  * A hash that starts with A replaces the whole app by that certificate. What was shown before stays mounted, hidden
@@ -22,7 +23,7 @@ export function CertificateTakeover({ children }: { children: ReactNode }) {
       ) : null}
       {certificate ? (
         <>
-          <title>{`Certificate – ${siteSettings().siteName}`}</title>
+          <title>{texts.documentTitle(texts.certificate, siteSettings().siteName)}</title>
           <RemoteOutlet
             module="certificate/screens"
             screen={({ CertificateScreen }) => <CertificateScreen key={certificate.certificateId} {...certificate} />}
