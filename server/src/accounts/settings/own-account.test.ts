@@ -101,7 +101,7 @@ withServer('what owners change of their account', (server) => {
       expect(await mailsTo(wanted)).toHaveLength(1);
       expect(await confirm(wanted)).toEqual([200, undefined]);
       expect((await get(user)).json()).toMatchObject({ email: wanted, pendingEmail: null, isEmailVerified: true });
-      expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed');
+      expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your email address was changed');
       expect((await signIn(wanted)).statusCode).toBe(200);
       expect((await signIn(user.email)).statusCode).toBe(401);
       // Opened again it says the same.
