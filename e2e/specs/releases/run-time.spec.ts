@@ -94,5 +94,5 @@ test('the status page needs no remote, shows what pages measured, and is for ope
   await page.getByRole('heading', { name: 'tests', exact: true }).waitFor();
   const current = page.getByRole('row', { name: new RegExp(`^${NEXT.replaceAll('.', '\\.')} to everybody`) }).first();
   await current.waitFor();
-  await page.getByRole('cell', { name: 'well' }).first().waitFor();
+  await page.getByRole('cell', { name: 'healthy' }).first().waitFor();
 });
