@@ -13,7 +13,88 @@ export const texts = {
     invalid: 'Enter your name as it is on your ID.',
     beforeBegin: 'Enter the name for your certificate. Then you can begin.',
   },
+  navigation: {
+    label: 'Main',
+    tests: 'Tests',
+    marking: 'Marking',
+    account: 'Account',
+    logOut: 'Log Out',
+    signIn: 'Sign In',
+  },
+  answer: {
+    empty: 'Nothing was written.',
+    words: (words: number) => (words === 1 ? '1 word' : `${words} words`),
+  },
+  /** Of the program that estimates a band. The keys are the server's words; what is missing here keeps them. */
+  estimate: {
+    band: (band: string) => `Band ${band},`,
+    about: 'estimated by a program. It is not a mark, and it never enters a certificate.',
+    features: {
+      Words: { name: 'Words' },
+      Paragraphs: { name: 'Paragraphs' },
+      'Words in a sentence': { name: 'Words per sentence, on average' },
+      'Variety of words (MTLD)': {
+        name: 'Words before the vocabulary repeats',
+        help: 'On average. A higher number means more different words.',
+      },
+      'Long words (7 letters or more)': { name: 'Words of 7 letters or more' },
+      'Linking words in 100': {
+        name: 'Linking words per 100 words',
+        help: 'Such as “however”, “for example” and “as a result”.',
+      },
+      'Words in no dictionary in 100': {
+        name: 'Words in none of our dictionaries, per 100 words',
+        help: 'Often spelling mistakes. Names do not count.',
+      },
+      'Copied from the task': {
+        name: 'Copied from the task',
+        help: 'Runs of five words or more, as they stand in the task.',
+      },
+      'Limited because': { name: 'Held down because' },
+    },
+    /** Why an estimate is held down. */
+    reasons: {
+      'Most words are in no dictionary': 'Most words are in none of our dictionaries',
+      'Hardly any English grammar words': 'There are hardly any words like “the”, “of” and “is”',
+      'Hardly anything but grammar words': 'There is hardly anything but words like “the”, “of” and “is”',
+      'Words do not form sentences': 'The words do not form sentences',
+      'No sentences can be told apart': 'We cannot see where sentences begin and end',
+      'The same words over and over': 'The same words come again and again',
+    },
+    methods: {
+      'Text features, version 1':
+        'How it is made: a program counts what stands in this list and works out a band from it (version 1). It does not understand what the text says.',
+    },
+    otherMethod: (method: string) => `How it is made: ${method}`,
+  },
   report: {
+    title: (skill: string) => `${skill} report`,
+    watch: 'Watch the recording',
+    task: 'Task',
+    answer: 'Answer',
+    estimate: 'Automatic estimate',
+    result: 'Result',
+    notMarked: 'Calculating... An examiner has not marked this answer yet.',
+    level: (name: string, band: string) => `${name}, band ${band}`,
+    sources: {
+      estimate: 'Automatic estimate by a program, not a mark',
+      examiner: 'Marked by an examiner',
+      partner: 'Marked by a partner of this site',
+      key: 'Marked by the answer key',
+    },
+    /** What an examiner looks at, by criterion of spec §9. */
+    criteria: {
+      'Task Achievement': 'How fully the answer does the task',
+      Pronunciation: 'How clear the sounds and the stress are',
+      'Lexical Resource': 'How wide the vocabulary is, and how well it is chosen',
+      'Coherence Cohesion': 'How well the ideas are ordered and linked',
+      'Fluency Coherence': 'How easily the speech flows, and how well its ideas are linked',
+      'Grammatical Range': 'How varied and how correct the grammar is',
+    },
+    none: {
+      title: 'There is no such report',
+      why: 'The link may be incomplete, or its owner has withdrawn the answer.',
+    },
     recording: {
       arriving: 'The recording is still arriving.',
       hidden: 'The holder has hidden the recording.',
@@ -191,7 +272,49 @@ export const texts = {
     withdrawing: 'Withdrawing…',
     cancel: 'Cancel',
   },
+  standardResult: {
+    /** Of spec §2 and §4, word for word. */
+    title: (type: string) => `${type.toUpperCase()} TEST RESULT`.trim(),
+    correctOf: (correct: number, questions: number) => `${correct}/${questions} Correct answers`,
+    loading: 'Loading...',
+    failed: (why: string) => `Error: ${why || 'Failed to fetch test result'}`,
+    none: 'No result found',
+    answers: (first: number, last: number) => `Answers ${first}-${last}`,
+    noAnswer: 'no answer',
+    correct: 'correct',
+    wrong: 'wrong',
+  },
   marking: {
+    list: {
+      title: 'Marking',
+      about:
+        'Answers to mark, the longest wait first. Your mark replaces the automatic estimate. A test with both marks gets its certificate.',
+      none: 'Nothing to mark',
+      noneWhy: 'Every answer has its mark. New ones appear here as soon as they are submitted.',
+      caption: 'Answers to mark, the longest wait first',
+      skill: 'Skill',
+      submitted: 'Submitted',
+      words: 'Words',
+      recording: 'Recording',
+      action: 'Action',
+      mark: 'Mark',
+      markWhat: (skill: string, submitted: string) => `${skill}, ${submitted}`,
+      noText: 'not a text',
+      recordings: {
+        uploading: 'Still arriving',
+        complete: 'Being prepared',
+        partial: 'Ready, with gaps',
+        finalised: 'Ready',
+      },
+    },
+    noExaminer: {
+      title: 'Only examiners mark',
+      why: 'Your account is not an examiner’s. If it should be, ask the people who run this site.',
+    },
+    notFound: {
+      title: 'There is no such answer',
+      why: 'It may have been marked and withdrawn, or the address is mistyped.',
+    },
     lower: (criterion: string) => `Lower ${criterion}`,
     raise: (criterion: string) => `Raise ${criterion}`,
     noBand: 'No band yet',
@@ -239,7 +362,70 @@ export const texts = {
     },
   },
   exam: {
+    before: {
+      title: 'Before you start',
+      part: (number: number, skill: string) => `Quick test ${number}, ${skill.toLowerCase()}`,
+      time: 'Time',
+      minutes: (minutes: number) => `${minutes} minutes`,
+      task: 'Task',
+      rules: 'Rules',
+      recorded: 'What is recorded',
+      begin: 'Begin test',
+      beginning: 'Beginning…',
+      notBegun: (why: string) => `The test has not begun. ${why}`,
+      checkFirst: 'Check your camera and microphone first. Then you can begin.',
+      agree: (duration: string) =>
+        `Your ${duration} start when you press the button. When you begin, you agree to the recording described here.`,
+    },
+    rules: {
+      writing: {
+        task: 'One essay',
+        rules: [
+          'Write in your own words. The spelling check of the browser is off.',
+          'We save every change on this device at once, and on our server while you write.',
+        ],
+      },
+      speaking: {
+        task: 'An interview and a long turn',
+        rules: [
+          'You see one question at a time, and you decide when the next one comes. You cannot go back.',
+          'You have a minute to prepare before the long turn. Use a headset if you can.',
+        ],
+      },
+      /** Of both parts. */
+      together: [
+        'The time keeps running, even if you close this page or lose your connection. You can come back to this page and go on.',
+        'When the time is over, we submit what you have done so far.',
+        'Work alone. Stay in view of the camera, and use nothing but this page.',
+      ],
+      recorded: [
+        'Your camera and your microphone, from the beginning to the end.',
+        'This page: what it shows, what you type and click, and the messages of its console. We do not record other tabs and windows.',
+        'Examiners see the recording. Everyone who has the link to your certificate can see it too. After the test you can hide it, or withdraw it for good, on your account page.',
+      ],
+    },
+    comingSoon: {
+      title: 'Coming soon',
+      notOpen: (test: string) => `${test} is not open yet. You can take a quick test in writing and speaking now.`,
+      skillTest: (skill: string) => `The ${skill.toLowerCase()} test`,
+      fullTest: 'The full test',
+      otherTest: 'This kind of test',
+    },
     check: {
+      title: 'Camera and microphone',
+      check: 'Check camera and microphone',
+      again: 'Check again',
+      recording: 'Recording…',
+      saySomething: 'Recording three seconds. Say a few words.',
+      recorded: 'Recorded. Play it: you should see and hear yourself.',
+      noPicture: 'Your picture appears here.',
+      playback: 'Check recording',
+      play: 'Play the check recording',
+      camera: 'Camera',
+      microphone: 'Microphone',
+      noRecorder: 'The recorder could not be loaded.',
+      noRecorderWhy:
+        'You cannot begin without it, because your camera and microphone are part of the test. Your time has not started.',
       recorderSlow: 'The recorder is still loading. You can begin when it is here. Your time has not started.',
     },
     testName: (number: number) => `Quick test ${number}`,
@@ -283,6 +469,7 @@ export const texts = {
         'You are offline. Keep speaking: your recording is kept on this device, and we send it when you are online again.',
     },
     recording: {
+      notStarted: 'We could not start the recorder.',
       label: 'Recording',
       off: 'Not recording',
       starting: 'Starting…',
@@ -376,6 +563,30 @@ export const texts = {
     },
   },
   testsList: {
+    title: 'Quick Tests',
+    about: 'One essay and one interview, 30 minutes together. Take the two parts in any order, on any day.',
+    add: 'Add Quick Test',
+    adding: 'Creating...',
+    notAdded: (why: string) => `The test was not added. ${why}`,
+    formats: { legend: 'Show scores as', cefr: 'CEFR Level', ielts: 'IELTS Score' },
+    none: 'No Tests',
+    noneHint:
+      'Add a quick test to begin. Nothing starts until you press Start, and you can check your camera and microphone first.',
+    note: 'A score opens its recording. An overall score opens the certificate. An estimate comes from a program, not from an examiner, and never counts towards the overall score.',
+    caption: 'Your quick tests, newest first',
+    number: 'Test #',
+    created: 'Created',
+    overall: 'Overall Score',
+    noOverall: 'No overall score yet',
+    testName: (number: number) => `test ${number}`,
+    band: (band: string) => `band ${band}`,
+    sources: {
+      estimate: 'automatic estimate',
+      examiner: 'marked by an examiner',
+      partner: 'marked by a partner',
+      key: 'marked by the answer key',
+    },
+    leadsTo: { recording: 'watch the recording', certificate: 'open the certificate' },
     certificate: {
       needsName: (test: number) => `The certificate of test ${test} is ready. It needs your name.`,
       giveName: 'Give your name',

@@ -202,6 +202,14 @@ export const markingDetail = ({ record }: Sample): MarkingDetail => ({
     mimeType: record.writingMimeType === 'mp4' ? 'mp4' : 'webm',
     state: 'finalised',
   },
-  estimate: { band: 6.5, method: 'features, version 1', features: [{ name: 'Words', value: '287' }] },
+  estimate: {
+    band: 6.5,
+    method: 'Text features, version 1',
+    features: [
+      { name: 'Words', value: '287 (asked for: 250)' },
+      { name: 'Variety of words (MTLD)', value: '84' },
+      { name: 'Limited because', value: 'Much of it is copied from the task' },
+    ],
+  },
   mark: null,
 });

@@ -1,22 +1,42 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { texts } from '../texts';
 import styles from './answer.module.css';
 
-/** What a program saw in the text, and by which method. Never shown without being called an estimate. */
-export function EstimateFeatures({ estimate }: { estimate: NonNullable<MarkingDetail['estimate']> }) {
+type Estimate = NonNullable<MarkingDetail['estimate']>;
+
+const words = texts.estimate;
+const NAMES: Readonly<Record<string, { name: string; help?: string }>> = words.features;
+const REASONS: Readonly<Record<string, string>> = words.reasons;
+const METHODS: Readonly<Record<string, string>> = words.methods;
+
+/** What a program counted in the text, and how. Never shown without being called an estimate. */
+export function EstimateFeatures({ estimate }: { estimate: Estimate }) {
   return (
     <>
       <p className={styles.estimate}>
-        Band <b>{estimate.band.toFixed(1)}</b>, estimated by a program. It is not a mark and never enters a certificate.
+        <b>{words.band(estimate.band.toFixed(1))}</b> {words.about}
       </p>
       <dl className={styles.features}>
         {estimate.features.map((feature) => (
-          <div key={feature.name}>
-            <dt>{feature.name}</dt>
-            <dd>{feature.value}</dd>
-          </div>
+          // An estimate may have several limits of one name.
+          <Feature key={`${feature.name} ${feature.value}`} {...feature} />
         ))}
       </dl>
-      <p className={styles.method}>Method: {estimate.method}</p>
+      <p className={styles.method}>{METHODS[estimate.method] ?? words.otherMethod(estimate.method)}</p>
     </>
+  );
+}
+
+/** In the table's words; a newer server's feature keeps the name that the server gives it. */
+function Feature({ name, value }: Estimate['features'][number]) {
+  const { name: shown = name, help } = NAMES[name] ?? {};
+  return (
+    <div>
+      <dt>
+        {shown}
+        {help === undefined ? null : <small className={styles.help}>{help}</small>}
+      </dt>
+      <dd>{REASONS[value] ?? value}</dd>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Task } from '@bandmark/contracts/api/attempts';
+import { texts } from '../texts';
 import styles from './answer.module.css';
 
 interface TaskTextProps {
@@ -17,7 +18,7 @@ export function TaskText({ task, isCompact = false }: TaskTextProps) {
           {task.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
-          <li>Write at least {task.minimumWords} words.</li>
+          <li>{texts.exam.writing.minimum(task.minimumWords)}</li>
         </ul>
       </div>
     );

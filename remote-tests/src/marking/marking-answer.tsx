@@ -65,7 +65,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
   if (state.kind !== 'ready') {
     return (
       <PageMain>
-        <h1 className={styles.heading}>Marking</h1>
+        <h1 className={styles.heading}>{words.list.title}</h1>
         {state.kind === 'error' ? <MarkingFailure error={state.error} onRetry={retry} /> : <LoadingText />}
       </PageMain>
     );

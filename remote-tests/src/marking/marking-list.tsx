@@ -4,6 +4,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
+import { texts } from '../texts';
 import styles from './marking-list.module.css';
 import { MarkingTable } from './marking-table';
 import { requestMarking } from './request-marking';
@@ -18,11 +19,8 @@ export function MarkingList() {
   return (
     <PageMain>
       <div className={styles.head}>
-        <h1>Marking</h1>
-        <p>
-          Answers that wait for a mark, the longest wait first. A mark replaces the automatic estimate and may issue a
-          certificate.
-        </p>
+        <h1>{texts.marking.list.title}</h1>
+        <p>{texts.marking.list.about}</p>
         <SavedNote />
       </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
@@ -30,9 +28,7 @@ export function MarkingList() {
       {state.kind === 'ready' ? (
         <div className={styles.sheet}>
           {state.data.length === 0 ? (
-            <EmptyState title="Nothing to mark">
-              Every answer has its mark. New ones appear here as soon as they are submitted.
-            </EmptyState>
+            <EmptyState title={texts.marking.list.none}>{texts.marking.list.noneWhy}</EmptyState>
           ) : (
             <MarkingTable answers={state.data} />
           )}

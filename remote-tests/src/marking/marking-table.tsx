@@ -3,10 +3,12 @@ import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { texts } from '../texts';
 import styles from './marking-list.module.css';
 import { recordingText } from './recording-state';
 import type { WaitingAnswer } from './request-marking';
 
+const words = texts.marking.list;
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -19,20 +21,20 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>Answers that wait for a mark, oldest first</VisuallyHidden>
+        <VisuallyHidden>{words.caption}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          <th scope="col">Skill</th>
-          <th scope="col">Submitted</th>
+          <th scope="col">{words.skill}</th>
+          <th scope="col">{words.submitted}</th>
           <th scope="col" className={styles.wide}>
-            Words
+            {words.words}
           </th>
           <th scope="col" className={styles.wide}>
-            Recording
+            {words.recording}
           </th>
           <th scope="col">
-            <VisuallyHidden>Action</VisuallyHidden>
+            <VisuallyHidden>{words.action}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -49,11 +51,8 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
               <td className={styles.wide}>{recordingText(answer.recordingState)}</td>
               <td>
                 <Link className={buttonClass({ size: 'small' })} to={href('marking', { id: answer.attemptId })}>
-                  Mark
-                  <VisuallyHidden>
-                    {' '}
-                    {answer.skill}, {submitted}
-                  </VisuallyHidden>
+                  {words.mark}
+                  <VisuallyHidden> {words.markWhat(answer.skill, submitted)}</VisuallyHidden>
                 </Link>
               </td>
             </tr>
@@ -68,7 +67,7 @@ function Dash() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>not a text</VisuallyHidden>
+      <VisuallyHidden>{words.noText}</VisuallyHidden>
     </>
   );
 }

@@ -1,11 +1,7 @@
 import type { RecordingState } from '@bandmark/contracts/api/marking';
+import { texts } from '../texts';
 
-const TEXTS: Record<RecordingState, string> = {
-  uploading: 'Still arriving',
-  complete: 'Being prepared',
-  partial: 'Ready, with gaps',
-  finalised: 'Ready',
-};
+const TEXTS: Record<RecordingState, string> = texts.marking.list.recordings;
 
 export function recordingText(state: RecordingState): string {
   return TEXTS[state];

@@ -3,7 +3,10 @@ import { isSignedIn, logOut, siteSettings, useAppStore } from '@bandmark/platfor
 import { NavLink } from '@bandmark/platform/router';
 import { PageHeader, SkipLink } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { texts } from '../texts';
 import styles from './page-navigation.module.css';
+
+const words = texts.navigation;
 
 /** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
 export function PageNavigation() {
@@ -13,27 +16,27 @@ export function PageNavigation() {
     <div className={styles.header}>
       <SkipLink />
       <PageHeader siteName={siteSettings().siteName}>
-        <PageNav label="Main">
+        <PageNav label={words.label}>
           {isSignedIn() ? (
             <>
               <NavLink className={navItemClass} to={href('tests')}>
-                Tests
+                {words.tests}
               </NavLink>
               {mayMark ? (
                 <NavLink className={navItemClass} to={href('marking')}>
-                  Marking
+                  {words.marking}
                 </NavLink>
               ) : null}
               <NavLink className={navItemClass} to={href('account')}>
-                Account
+                {words.account}
               </NavLink>
               <button type="button" className={navItemClass} onClick={() => logOut()}>
-                Log Out
+                {words.logOut}
               </button>
             </>
           ) : (
             <NavLink className={navItemClass} to={href('sign-in')}>
-              Sign In
+              {words.signIn}
             </NavLink>
           )}
         </PageNav>

@@ -22,7 +22,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
     <PageMain>
       <div className={styles.head}>
         <div>
-          <h1>{skillName(skill)} report</h1>
+          <h1>{words.title(skillName(skill))}</h1>
           <p>
             {report.userName === '' ? null : `${report.userName}, `}
             <time dateTime={report.submittedAt}>{WHEN.format(new Date(report.submittedAt))}</time>
@@ -40,7 +40,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
             })}
           >
             <Icon name="play" />
-            Watch the recording
+            {words.watch}
           </Link>
         ) : (
           <p className={styles.arriving}>{words.recording[report.recordingBlocked ?? 'arriving']}</p>
@@ -49,12 +49,12 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
       <div className={styles.columns}>
         <div className={styles.evidence}>
           <section aria-labelledby="task">
-            <h2 id="task">Task</h2>
+            <h2 id="task">{words.task}</h2>
             <TaskText task={report.task} />
           </section>
           {report.text === null ? null : (
             <section aria-labelledby="answer">
-              <h2 id="answer">Answer</h2>
+              <h2 id="answer">{words.answer}</h2>
               <AnswerText text={report.text} />
             </section>
           )}
@@ -64,7 +64,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           <ReportResult report={report} />
           {report.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
-              <h2 id="estimate">Automatic estimate</h2>
+              <h2 id="estimate">{words.estimate}</h2>
               <EstimateFeatures estimate={report.estimate} />
             </section>
           ) : null}

@@ -4,34 +4,30 @@ import { levelName } from '@bandmark/domain/levels';
 import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { LevelBadge } from '@bandmark/ui/level-badge';
+import { texts } from '../texts';
 import styles from './report.module.css';
 
+const words = texts.report;
 /** Every shown number says who or what gave it. */
-const SOURCES: Record<MarkSource, string> = {
-  estimate: 'Automatic estimate by a program, not a mark',
-  examiner: 'Marked by an examiner',
-  partner: 'Marked by a partner of this site',
-  key: 'Marked by the answer key',
-};
+const SOURCES: Record<MarkSource, string> = words.sources;
+const CRITERIA: Readonly<Record<string, string>> = words.criteria;
 
 /** The level as the server sent it, never computed here: this page may carry another table. */
 export function ReportResult({ report: { skill, band, level, criteria, source } }: { report: AnswerReport }) {
   if (band === null || level === null) {
     return (
       <section aria-labelledby="result" className={styles.sheet}>
-        <h2 id="result">Result</h2>
-        <p className={styles.source}>Calculating... An examiner has not marked this answer yet.</p>
+        <h2 id="result">{words.result}</h2>
+        <p className={styles.source}>{words.notMarked}</p>
       </section>
     );
   }
   return (
     <section aria-labelledby="result" className={styles.sheet}>
-      <h2 id="result">Result</h2>
+      <h2 id="result">{words.result}</h2>
       <p className={styles.level}>
         <LevelBadge level={level} size="large" />
-        <span>
-          {levelName(level, skill)}, band {band.toFixed(1)}
-        </span>
+        <span>{words.level(levelName(level, skill), band.toFixed(1))}</span>
       </p>
       {source ? <p className={styles.source}>{SOURCES[source]}</p> : null}
       {criteria ? (
@@ -41,6 +37,7 @@ export function ReportResult({ report: { skill, band, level, criteria, source } 
               <dt>{criterion}</dt>
               <dd>{(criteria[index] ?? 0).toFixed(1)}</dd>
               <BandBar value={criteria[index] ?? 0} />
+              <dd className={styles.help}>{CRITERIA[criterion]}</dd>
             </div>
           ))}
         </dl>

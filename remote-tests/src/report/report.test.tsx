@@ -1,6 +1,6 @@
 import { answerReport, type AnswerReport } from '@bandmark/contracts/api/marking';
 import { MemoryRouter, type MockedApi, mockApi, refuse, Route, Routes } from '@bandmark/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReportScreen } from '../screens/report-screen';
 
@@ -44,23 +44,47 @@ test('shows task, answer, the mark with its criteria, who gave it, and the way t
   expect(screen.getByText('Intermediate+, band 6.5')).toBeVisible();
   expect(screen.getByText('Marked by an examiner')).toBeVisible();
   expect(screen.getByText('Task Achievement').closest('div')).toHaveTextContent('7.0');
+  expect(screen.getByText('How fully the answer does the task')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
     'href',
     '/replay/writing/b0000000-0000-4000-8000-000000000001/webm/1234/abcdefgh12',
   );
 });
 
-test('an estimate is named as one, with features and method', async () => {
-  api.on(answerReport, {
-    ...REPORT,
-    criteria: null,
-    source: 'estimate',
-    estimate: { band: 6.5, method: 'features 1', features: [{ name: 'Words', value: '231' }] },
-  });
+test('an estimate is named as one, and says in plain words what was counted and how', async () => {
+  const features = [
+    { name: 'Variety of words (MTLD)', value: '84' },
+    { name: 'Limited because', value: 'Fewer than 100 words' },
+    { name: 'Limited because', value: 'The same words over and over' },
+    { name: 'A feature of a newer server', value: '3' },
+  ];
+  const estimate = { band: 6.5, method: 'Text features, version 1', features };
+  api.on(answerReport, { ...REPORT, criteria: null, source: 'estimate', estimate });
   open();
   expect(await screen.findByText('Automatic estimate by a program, not a mark')).toBeVisible();
-  expect(screen.getByText('231')).toBeVisible();
-  expect(screen.getByText('Method: features 1')).toBeVisible();
+  const part = screen.getByRole('region', { name: 'Automatic estimate' });
+  expect(part).toHaveTextContent('Band 6.5, estimated by a program. It is not a mark');
+  expect(
+    within(part)
+      .getAllByRole('definition')
+      .map((value) => value.parentElement?.textContent),
+  ).toEqual([
+    'Words before the vocabulary repeatsOn average. A higher number means more different words.84',
+    'Held down becauseFewer than 100 words',
+    'Held down becauseThe same words come again and again',
+    'A feature of a newer server3',
+  ]);
+  expect(part).toHaveTextContent(
+    /a program counts what stands in this list .* It does not understand what the text says/,
+  );
+  expect(part).not.toHaveTextContent(/MTLD|features/);
+});
+
+test('the method of a newer server keeps its name', async () => {
+  const estimate = { band: 6.5, method: 'Sentences, version 2', features: [] };
+  api.on(answerReport, { ...REPORT, criteria: null, source: 'estimate', estimate });
+  open();
+  expect(await screen.findByText('How it is made: Sentences, version 2')).toBeVisible();
 });
 
 test('nothing is invented before the mark and the recording are there', async () => {

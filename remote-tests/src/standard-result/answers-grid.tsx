@@ -1,13 +1,16 @@
 import { Icon } from '@bandmark/ui/icon';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId } from 'react';
+import { texts } from '../texts';
 import styles from './answers-grid.module.css';
 import type { AnswerList } from './use-standard-result';
 
+const words = texts.standardResult;
+
 /** 20 + 20 of 40 (spec §9). */
 const COLUMNS = [
-  { title: 'Answers 1-20', from: 0, to: 20 },
-  { title: 'Answers 21-40', from: 20, to: 40 },
+  { title: words.answers(1, 20), from: 0, to: 20 },
+  { title: words.answers(21, 40), from: 20, to: 40 },
 ] as const;
 
 /** The answers in two columns; right and wrong told by colour, sign and words. */
@@ -34,13 +37,13 @@ function Column({ title, first, answers }: { title: string; first: number; answe
             <span className={styles.number}>{first + index}</span>
             {answer === '' ? (
               <span className={styles.blank}>
-                <VisuallyHidden>no answer</VisuallyHidden>
+                <VisuallyHidden>{words.noAnswer}</VisuallyHidden>
               </span>
             ) : (
               <span className={styles.answer}>{answer}</span>
             )}
             <Icon name={correct ? 'check' : 'cross'} size={18} />
-            <VisuallyHidden>, {correct ? 'correct' : 'wrong'}</VisuallyHidden>
+            <VisuallyHidden>, {correct ? words.correct : words.wrong}</VisuallyHidden>
           </li>
         ))}
       </ol>

@@ -1,8 +1,11 @@
 import type { RequestState } from '@bandmark/platform';
 import { Spinner } from '@bandmark/ui/loading';
 import { AnswersGrid } from './answers-grid';
+import { texts } from '../texts';
 import styles from './standard-result.module.css';
 import type { AnswerList } from './use-standard-result';
+
+const words = texts.standardResult;
 
 /** Of the 40 questions (spec §2). */
 const QUESTIONS = 40;
@@ -14,22 +17,20 @@ export function StandardResult({ type, result }: { type: string; result: Request
   return (
     <>
       <div className={styles.head}>
-        <h1>{`${type.toUpperCase()} TEST RESULT`.trim()}</h1>
+        <h1>{words.title(type)}</h1>
         {answers.length > 0 ? (
-          <p className={styles.badge}>
-            {answers.filter(({ correct }) => correct).length}/{QUESTIONS} Correct answers
-          </p>
+          <p className={styles.badge}>{words.correctOf(answers.filter(({ correct }) => correct).length, QUESTIONS)}</p>
         ) : null}
       </div>
-      {result.kind === 'loading' ? <Spinner label="Loading..." /> : null}
+      {result.kind === 'loading' ? <Spinner label={words.loading} /> : null}
       {result.kind === 'error' ? (
         <p role="alert" className={styles.told}>
-          Error: {result.error.message || 'Failed to fetch test result'}
+          {words.failed(result.error.message)}
         </p>
       ) : null}
       {isEmpty ? (
         <p role="status" className={styles.told}>
-          No result found
+          {words.none}
         </p>
       ) : null}
       {answers.length > 0 ? <AnswersGrid answers={answers} /> : null}

@@ -55,7 +55,7 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
       onPointerEnter={preloadReplay}
       onFocus={preloadReplay}
     >
-      <ScoreContent score={part.score} format={format} leadsTo="watch the recording" />
+      <ScoreContent score={part.score} format={format} leadsTo={T.leadsTo.recording} />
     </Link>
   );
 }
@@ -128,7 +128,7 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   if (!score) {
     return (
       <span className={styles.dash}>
-        –<VisuallyHidden>No overall score yet</VisuallyHidden>
+        –<VisuallyHidden>{T.noOverall}</VisuallyHidden>
       </span>
     );
   }
@@ -136,7 +136,7 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   // A plain link: the certificate's address is a hash, which takes the page over when it loads (spec §2).
   return (
     <a className={styles.link} href={row.certificateUrl} title={scoreDetail(score, format)}>
-      <ScoreContent score={score} format={format} isOverall leadsTo="open the certificate" />
+      <ScoreContent score={score} format={format} isOverall leadsTo={T.leadsTo.certificate} />
     </a>
   );
 }

@@ -6,6 +6,7 @@ import { rowFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { displayBand } from '@bandmark/domain/bands';
 import type { QuickSkill } from '@bandmark/domain/skills';
+import { texts } from '../texts';
 
 export type ScoreFormat = 'cefr' | 'ielts';
 
@@ -81,16 +82,11 @@ export function badgeText({ band, level }: Score, format: ScoreFormat): string {
   return format === 'cefr' ? level : displayBand(band);
 }
 
-const SOURCES: Readonly<Record<MarkSource, string>> = {
-  estimate: 'automatic estimate',
-  examiner: 'marked by an examiner',
-  partner: 'marked by a partner',
-  key: 'marked by the answer key',
-};
+const SOURCES: Readonly<Record<MarkSource, string>> = texts.testsList.sources;
 
 /** What the badge does not say: the exact band, the level in IELTS mode, and who gave it. */
 export function scoreDetail({ band, level, levelName, source }: Score, format: ScoreFormat): string {
-  const words = [`band ${band.toFixed(1)}`];
+  const words = [texts.testsList.band(band.toFixed(1))];
   if (format === 'ielts') words.push(`${level} ${levelName}`);
   if (source) words.push(SOURCES[source]);
   return words.join(', ');

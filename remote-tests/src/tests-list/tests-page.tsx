@@ -7,14 +7,16 @@ import { Segmented } from '@bandmark/ui/segmented';
 import { PageMain } from '../navigation/page-main';
 import { CertificateNotes } from './certificate-notes';
 import type { ScoreFormat } from './test-parts';
+import { texts } from '../texts';
 import styles from './tests-page.module.css';
 import { TestsTable } from './tests-table';
 import { useAddQuickTest } from './use-add-quick-test';
 import { useTests } from './use-tests';
 
+const words = texts.testsList;
 const FORMATS = [
-  { value: 'cefr', label: 'CEFR Level' },
-  { value: 'ielts', label: 'IELTS Score' },
+  { value: 'cefr', label: words.formats.cefr },
+  { value: 'ielts', label: words.formats.ielts },
 ] as const;
 
 /** Quick Tests (spec §2). @param props.reload reloads the page */
@@ -29,27 +31,27 @@ export function TestsPage({ reload }: { reload(): void }) {
     <PageMain>
       <div className={styles.head}>
         <div>
-          <h1>Quick Tests</h1>
-          <p>One essay and one interview, 30 minutes together. Take the two parts in any order, on any day.</p>
+          <h1>{words.title}</h1>
+          <p>{words.about}</p>
         </div>
         <Button
           variant="primary"
           icon={adding.isCreating ? undefined : 'plus'}
           className={styles.add}
           isBusy={adding.isCreating}
-          busyText="Creating..."
+          busyText={words.adding}
           onClick={() => void adding.add()}
         >
-          Add Quick Test
+          {words.add}
         </Button>
       </div>
       {adding.failure === undefined ? null : (
         <p role="alert" className={styles.problem}>
-          The test was not added. {adding.failure}
+          {words.notAdded(adding.failure)}
         </p>
       )}
       <div className={styles.tools}>
-        <Segmented legend="Show scores as" options={FORMATS} value={format} onChange={setFormat} />
+        <Segmented legend={words.formats.legend} options={FORMATS} value={format} onChange={setFormat} />
       </div>
       {failure === undefined ? null : <FailureNote message={failure} onRetry={retry} />}
       {rows === undefined && failure === undefined ? <LoadingText /> : null}
@@ -57,21 +59,13 @@ export function TestsPage({ reload }: { reload(): void }) {
       {tests === undefined || rows === undefined ? null : (
         <div className={styles.sheet}>
           {rows.length === 0 ? (
-            <EmptyState title="No Tests">
-              Add a quick test to begin. Nothing starts until you press Start, and you can check your camera and
-              microphone first.
-            </EmptyState>
+            <EmptyState title={words.none}>{words.noneHint}</EmptyState>
           ) : (
             <TestsTable tests={tests} format={format} />
           )}
         </div>
       )}
-      {rows !== undefined && rows.length > 0 ? (
-        <p className={styles.note}>
-          A score opens its recording. An overall score opens the certificate. An estimate comes from a program, not
-          from an examiner, and never counts towards the overall score.
-        </p>
-      ) : null}
+      {rows !== undefined && rows.length > 0 ? <p className={styles.note}>{words.note}</p> : null}
     </PageMain>
   );
 }

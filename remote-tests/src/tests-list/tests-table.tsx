@@ -2,9 +2,11 @@ import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { OverallCell, SkillCell } from './test-cells';
 import type { ScoreFormat } from './test-parts';
+import { texts } from '../texts';
 import styles from './tests-table.module.css';
 import type { ListedTests } from './use-tests';
 
+const words = texts.testsList;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Newest first. */
@@ -12,20 +14,20 @@ export function TestsTable({ tests: { rows, clock }, format }: { tests: ListedTe
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>Your quick tests, newest first</VisuallyHidden>
+        <VisuallyHidden>{words.caption}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          <th scope="col">Test #</th>
+          <th scope="col">{words.number}</th>
           <th scope="col" className={styles.created}>
-            Created
+            {words.created}
           </th>
           {QUICK_SKILLS.map((skill) => (
             <th key={skill} scope="col">
               {skillName(skill)}
             </th>
           ))}
-          <th scope="col">Overall Score</th>
+          <th scope="col">{words.overall}</th>
         </tr>
       </thead>
       <tbody>
@@ -39,7 +41,7 @@ export function TestsTable({ tests: { rows, clock }, format }: { tests: ListedTe
               </td>
               {QUICK_SKILLS.map((skill) => (
                 <td key={skill}>
-                  <SkillCell row={row} skill={skill} format={format} clock={clock} testName={`test ${number}`} />
+                  <SkillCell row={row} skill={skill} format={format} clock={clock} testName={words.testName(number)} />
                 </td>
               ))}
               <td>

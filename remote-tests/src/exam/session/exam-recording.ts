@@ -1,6 +1,7 @@
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
+import { texts } from '../../texts';
 
 export interface RecordingSnapshot {
   state: 'off' | 'starting' | 'recording' | 'interrupted' | 'failed';
@@ -91,7 +92,7 @@ export class ExamRecording {
 }
 
 function failureText(error: unknown): string {
-  return isRecorderFailure(error) ? error.message : 'We could not start the recorder.';
+  return isRecorderFailure(error) ? error.message : texts.exam.recording.notStarted;
 }
 
 function isRecorderFailure(error: unknown): error is RecorderFailure {

@@ -14,9 +14,11 @@ import { DeviceCheckPanel } from './device-check-panel';
 import { RULES } from './exam-rules';
 import { useDeviceCheck } from './use-device-check';
 
+const words = texts.exam.before;
+
 /** `durationMs` includes this candidate's extra time. */
 function minutes(part: TestPart): string {
-  return `${Math.round((part.durationMs || quickTestDuration(part.skill)) / 60_000)} minutes`;
+  return words.minutes(Math.round((part.durationMs || quickTestDuration(part.skill)) / 60_000));
 }
 
 /** Rules, what is recorded, and the device check. The time starts with "Begin test". */
@@ -42,8 +44,8 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
       <div className={styles.columns}>
         <div className={styles.rules}>
           <div>
-            <p className={styles.part}>{`Quick test ${part.number}, ${skillName(part.skill).toLowerCase()}`}</p>
-            <h1>Before you start</h1>
+            <p className={styles.part}>{words.part(part.number, skillName(part.skill))}</p>
+            <h1>{words.title}</h1>
           </div>
           <ExamRules skill={part.skill} duration={minutes(part)} />
         </div>
@@ -52,7 +54,7 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
           <DeviceCheckPanel check={check} />
           {failure === null ? null : (
             <p role="alert" className={styles.failure}>
-              The test has not begun. {failure}
+              {words.notBegun(failure)}
             </p>
           )}
           <Button
@@ -61,21 +63,21 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
             isWide
             disabled={check.state !== 'passed' || !name.isReady}
             isBusy={isBeginning}
-            busyText="Beginning…"
+            busyText={words.beginning}
             aria-describedby="begin-hint"
             onClick={() => void begin()}
           >
-            Begin test
+            {words.begin}
           </Button>
           <p id="begin-hint" className={styles.hint}>
             {check.state !== 'passed'
-              ? 'Check your camera and microphone first. Then you can begin.'
+              ? words.checkFirst
               : name.isReady
-                ? `Your ${minutes(part)} start when you press the button. When you begin, you agree to the recording described here.`
+                ? words.agree(minutes(part))
                 : texts.certificateName.beforeBegin}
           </p>
           <Link className={buttonClass({ variant: 'quiet' })} to={href('tests')}>
-            Back to tests
+            {texts.exam.backToTests}
           </Link>
         </div>
       </div>
@@ -89,21 +91,21 @@ function ExamRules({ skill, duration }: { skill: QuickSkill; duration: string })
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>Time</dt>
+          <dt>{words.time}</dt>
           <dd>{duration}</dd>
         </div>
         <div>
-          <dt>Task</dt>
+          <dt>{words.task}</dt>
           <dd>{task}</dd>
         </div>
       </dl>
-      <h2>Rules</h2>
+      <h2>{words.rules}</h2>
       <ul>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <h2>What is recorded</h2>
+      <h2>{words.recorded}</h2>
       <ul>
         {recorded.map((line) => (
           <li key={line}>{line}</li>

@@ -10,17 +10,19 @@ import { texts } from '../../texts';
 import styles from './device-check-panel.module.css';
 import type { DeviceCheck } from './use-device-check';
 
+const words = texts.exam.check;
+
 /** Records three seconds and plays them back, so that the candidates see and hear that their devices work. */
 export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
   if (check.state === 'unavailable') {
     return (
-      <FailureNote message="The recorder could not be loaded." onRetry={check.retry}>
-        You cannot begin without it, because your camera and microphone are part of the test. Your time has not started.
+      <FailureNote message={words.noRecorder} onRetry={check.retry}>
+        {words.noRecorderWhy}
       </FailureNote>
     );
   }
   if (check.state === 'loading-long') {
-    return <DelayNote onRetry={check.retry}>{texts.exam.check.recorderSlow}</DelayNote>;
+    return <DelayNote onRetry={check.retry}>{words.recorderSlow}</DelayNote>;
   }
   const { recorder, output } = check;
   const isLive = recorder?.state === 'previewing' || recorder?.state === 'recording';
@@ -32,7 +34,7 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
   });
   return (
     <section className={styles.panel} aria-labelledby="check-heading">
-      <h2 id="check-heading">Camera and microphone</h2>
+      <h2 id="check-heading">{words.title}</h2>
       {recorder?.failure ? (
         <p role="alert" className={styles.failure}>
           <Icon name="warning" />
@@ -42,26 +44,26 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheck }) {
       <div className={styles.view}>
         {isLive ? <LivePicture stream={recorder.stream} /> : null}
         {!isLive && output ? <Playback key={output.thumbnail} video={output.video} poster={output.thumbnail} /> : null}
-        {!isLive && !output ? <p className={styles.blank}>Your picture appears here.</p> : null}
+        {!isLive && !output ? <p className={styles.blank}>{words.noPicture}</p> : null}
       </div>
       <p role="status" className={styles.status}>
-        {isChecking ? 'Recording three seconds. Say a few words.' : null}
-        {check.state === 'passed' ? 'Recorded. Play it: you should see and hear yourself.' : null}
+        {isChecking ? words.saySomething : null}
+        {check.state === 'passed' ? words.recorded : null}
       </p>
       <Button
         variant={check.state === 'passed' ? 'secondary' : 'primary'}
         isBusy={isChecking || check.state === 'loading'}
-        busyText={isChecking ? 'Recording…' : undefined}
+        busyText={isChecking ? words.recording : undefined}
         isWide
         onClick={() => void check.check()}
       >
-        {check.state === 'passed' ? 'Check again' : 'Check camera and microphone'}
+        {check.state === 'passed' ? words.again : words.check}
       </Button>
       {recorder && recorder.cameras.length + recorder.microphones.length > 0 ? (
         <div className={styles.devices}>
-          <DeviceSelect label="Camera" devices={recorder.cameras} {...choiceOf('cameraId', recorder.cameras)} />
+          <DeviceSelect label={words.camera} devices={recorder.cameras} {...choiceOf('cameraId', recorder.cameras)} />
           <DeviceSelect
-            label="Microphone"
+            label={words.microphone}
             devices={recorder.microphones}
             {...choiceOf('microphoneId', recorder.microphones)}
           />
@@ -81,9 +83,9 @@ function Playback({ video, poster }: { video: Blob; poster: string }) {
   }, [video]);
   return (
     <>
-      <video ref={element} src={url} poster={poster} playsInline aria-label="Check recording" />
+      <video ref={element} src={url} poster={poster} playsInline aria-label={words.playback} />
       <Button icon="play" className={styles.play} onClick={() => void element.current?.play()}>
-        Play the check recording
+        {words.play}
       </Button>
     </>
   );

@@ -10,6 +10,9 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useRef, useState } from 'react';
 import { QuietPage } from '../frame/quiet-page';
+import { texts } from '../../texts';
+
+const words = texts.exam.comingSoon;
 
 /** Starts a test of a type (`quick`, `full` or a skill), or says that the type is not open yet. */
 export function StartTest({ type }: { type: string }) {
@@ -51,20 +54,20 @@ function ComingSoon({ type }: { type: string }) {
     <QuietPage>
       <EmptyState
         isPage
-        title="Coming soon"
+        title={words.title}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-            Back to tests
+            {texts.exam.backToTests}
           </Link>
         }
       >
-        {nameOf(type)} is not open yet. You can take a quick test in writing and speaking now.
+        {words.notOpen(nameOf(type))}
       </EmptyState>
     </QuietPage>
   );
 }
 
 function nameOf(type: string): string {
-  if (isSkill(type)) return `The ${skillName(type).toLowerCase()} test`;
-  return type === 'full' ? 'The full test' : 'This kind of test';
+  if (isSkill(type)) return words.skillTest(skillName(type));
+  return type === 'full' ? words.fullTest : words.otherTest;
 }
