@@ -4,10 +4,10 @@ import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { Icon } from '@bandmark/ui/icon';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { Portrait } from '@bandmark/ui/portrait';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import styles from './feature-art.module.css';
 
-const words = texts.landing.features.art;
+const words = landingTexts.landing.features.art;
 
 /** Each shows the thing itself instead of an icon of it. All of it is decoration: the text beside says the same. */
 export function VideoArt() {

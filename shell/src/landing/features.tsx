@@ -1,11 +1,11 @@
 import { Wrap } from '@bandmark/ui/page';
 import type { ReactNode } from 'react';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import { FormatArt, LevelArt, ShareArt, SkillsArt, TimeArt, VideoArt } from './feature-art';
 import styles from './features.module.css';
 import section from './section.module.css';
 
-const words = texts.landing.features;
+const words = landingTexts.landing.features;
 
 const FEATURES: readonly { title: string; text: string; art: ReactNode }[] = [
   { ...words.list.video, art: <VideoArt /> },

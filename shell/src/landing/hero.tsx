@@ -6,11 +6,11 @@ import { Icon } from '@bandmark/ui/icon';
 import { Wrap } from '@bandmark/ui/page';
 import { Rosette } from '@bandmark/ui/rosette';
 import { SlottedText } from '@bandmark/ui/slotted-text';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import styles from './hero.module.css';
 import { SampleCertificate } from './sample-certificate';
 
-const words = texts.landing.hero;
+const words = landingTexts.landing.hero;
 
 export function Hero() {
   const { claims } = siteSettings();

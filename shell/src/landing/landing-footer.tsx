@@ -4,13 +4,13 @@ import { Wrap } from '@bandmark/ui/page';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { texts as uiTexts } from '@bandmark/ui/texts';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import styles from './landing-footer.module.css';
 import { LegalDialog, type LegalKind } from './legal-dialog';
 import { PageLinks } from './page-links';
 import { salesHref } from './pricing';
 
-const words = texts.landing.footer;
+const words = landingTexts.landing.footer;
 
 export function LandingFooter() {
   const { siteName, claims, parentName, partnerName, operator } = siteSettings();
@@ -23,7 +23,7 @@ export function LandingFooter() {
           <h2>{words.title}</h2>
           <p>{words.about(parentName, partnerName, claims.writings)}</p>
         </div>
-        <nav className={styles.links} aria-label={texts.landing.nav.footer}>
+        <nav className={styles.links} aria-label={landingTexts.landing.nav.footer}>
           <PageLinks className={styles.link} />
         </nav>
         <div className={styles.links}>
@@ -34,7 +34,7 @@ export function LandingFooter() {
             {uiTexts.legal.titles.terms}
           </button>
           <a className={styles.link} href={salesHref()}>
-            {texts.pricing.contactSales}
+            {landingTexts.pricing.contactSales}
           </a>
         </div>
         <p className={styles.stars}>

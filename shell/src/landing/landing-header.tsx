@@ -8,6 +8,7 @@ import { PageHeader } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import styles from './landing-header.module.css';
 import { PageLinks } from './page-links';
 
@@ -34,7 +35,7 @@ export function LandingHeader() {
       }
     >
       <div className={styles.wide}>
-        <PageNav label={texts.landing.nav.main}>
+        <PageNav label={landingTexts.landing.nav.main}>
           <PageLinks className={navItemClass} />
         </PageNav>
       </div>
@@ -53,14 +54,14 @@ export function LandingHeader() {
         ref={menuButton}
         className={styles.menuButton}
         icon={isMenuOpen ? 'close' : 'menu'}
-        label={texts.landing.nav.menu}
+        label={landingTexts.landing.nav.menu}
         aria-expanded={isMenuOpen}
         aria-controls={menuId}
         onClick={() => setMenuOpen(!isMenuOpen)}
         onKeyDown={closeOnEscape}
       />
       {isMenuOpen ? (
-        <nav className={styles.menu} id={menuId} aria-label={texts.landing.nav.menu} onKeyDown={closeOnEscape}>
+        <nav className={styles.menu} id={menuId} aria-label={landingTexts.landing.nav.menu} onKeyDown={closeOnEscape}>
           <PageLinks onFollow={closeMenu} />
         </nav>
       ) : null}

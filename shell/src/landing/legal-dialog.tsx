@@ -6,12 +6,12 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { Spinner } from '@bandmark/ui/loading';
 import { texts as uiTexts } from '@bandmark/ui/texts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 
 export type LegalKind = 'terms' | 'privacy';
 type LegalTextComponent = ComponentType<{ kind: LegalKind; site: SiteSettings }>;
 
-const words = texts.landing.legal;
+const words = landingTexts.landing.legal;
 
 /** The texts are a chunk of their own: few visitors read them and none should wait for them. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {

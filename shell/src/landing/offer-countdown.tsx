@@ -2,11 +2,11 @@ import { formatCountdown, offerEnd, offerEndDay, offerWeekShare } from '@bandmar
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import styles from './offer-countdown.module.css';
 import { useReducedMotion } from './reduced-motion';
 
-const words = texts.offer;
+const words = landingTexts.offer;
 const systemClock = () => Date.now();
 
 /**

@@ -1,9 +1,9 @@
 import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import { isMotionReduced } from './reduced-motion';
 
-const words = texts.landing.links;
+const words = landingTexts.landing.links;
 
 const goToTop = () => window.scrollTo({ top: 0, behavior: isMotionReduced() ? 'auto' : 'smooth' });
 

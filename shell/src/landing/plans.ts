@@ -1,6 +1,6 @@
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 
-const words = texts.pricing.plans;
+const words = landingTexts.pricing.plans;
 
 /**
  * Spec §2, §9. What Basic and Pro contain is not stated there: their lines name what the site does today

@@ -6,13 +6,13 @@ import { Icon } from '@bandmark/ui/icon';
 import { Wrap } from '@bandmark/ui/page';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import type { ReactNode } from 'react';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import { OfferCountdown } from './offer-countdown';
 import { type Plan, PLANS } from './plans';
 import styles from './pricing.module.css';
 import section from './section.module.css';
 
-const words = texts.pricing;
+const words = landingTexts.pricing;
 
 export function Pricing() {
   return (

@@ -10,7 +10,7 @@ import { Logo } from '@bandmark/ui/logo';
 import { Portrait } from '@bandmark/ui/portrait';
 import { Seal } from '@bandmark/ui/seal';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { landingTexts } from './landing-texts';
 import { sampleHref } from './page-links';
 import { SampleScale } from './sample-scale';
 import { SampleStage } from './sample-stage';
@@ -38,15 +38,15 @@ export function SampleCertificate() {
     <div className={`${styles.sample} ${isPlaying ? styles.playing : ''}`}>
       <div
         role="img"
-        aria-label={texts.sample.picture(userName, `${level} ${levelName(level)}`, dateText(awardedAt, 'long'))}
+        aria-label={landingTexts.sample.picture(userName, `${level} ${levelName(level)}`, dateText(awardedAt, 'long'))}
       >
         <div className={styles.sheet} aria-hidden="true">
           <div className={styles.head}>
             <Logo siteName={siteSettings().siteName} size="small" />
-            <span>{texts.sample.title}</span>
+            <span>{landingTexts.sample.title}</span>
           </div>
           <p className={styles.name}>{userName}</p>
-          <p className={styles.says}>{texts.sample.earned}</p>
+          <p className={styles.says}>{landingTexts.sample.earned}</p>
           <SampleStage level={level} isPlaying={isPlaying} />
           <div className={styles.tiles}>
             {skills.map((one) => (
@@ -62,7 +62,7 @@ export function SampleCertificate() {
           <SampleScale level={level} isPlaying={isPlaying} onEnd={stop} />
         </div>
         <div className={styles.seal} aria-hidden="true">
-          <Seal text={texts.sample.awarded(dateText(awardedAt, 'short'))} level={level} isTurning={false} />
+          <Seal text={landingTexts.sample.awarded(dateText(awardedAt, 'short'))} level={level} isTurning={false} />
         </div>
         <div className={styles.camera} aria-hidden="true">
           <Portrait />
@@ -74,11 +74,11 @@ export function SampleCertificate() {
           className={styles.replay}
           size="small"
           icon={isPlaying ? 'stop' : 'reset'}
-          label={isPlaying ? texts.sample.stop : texts.sample.again}
+          label={isPlaying ? landingTexts.sample.stop : landingTexts.sample.again}
           onClick={() => setPlaying(!isPlaying)}
         />
         <ButtonLink href={sampleHref()}>
-          {texts.sample.open} <Icon name="arrow" />
+          {landingTexts.sample.open} <Icon name="arrow" />
         </ButtonLink>
       </div>
     </div>

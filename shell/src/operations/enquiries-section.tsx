@@ -1,10 +1,10 @@
 import { listEnquiries } from '@bandmark/contracts/api/enquiries';
 import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 import styles from './enquiries-section.module.css';
 
-const words = texts.enquiries;
+const words = operatorTexts.enquiries;
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -1,11 +1,11 @@
 import type { FailedWork, FailedWorkGroup } from '@bandmark/contracts/api/operations';
 import { Button } from '@bandmark/ui/button';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 import { aboutText, groupText, historyText, reasonText, stateText, workText } from './failed-work-text';
 import styles from './operations-screen.module.css';
 import type { FailedWorkHandle } from './use-failed-work';
 
-const words = texts.operations;
+const words = operatorTexts.operations;
 
 type Trying = Pick<FailedWorkHandle, 'trying' | 'tryAgain'>;
 

@@ -1,8 +1,8 @@
 import type { FailedWork } from '@bandmark/contracts/api/operations';
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 
-const words = texts.operations;
+const words = operatorTexts.operations;
 
 /** By names that the server sends. */
 type Named = Readonly<Record<string, string>>;

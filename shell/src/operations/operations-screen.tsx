@@ -4,13 +4,13 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useRef } from 'react';
 import { OperatorFailure, OperatorPage } from '../operators/operator-page';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 import { EnquiriesSection } from './enquiries-section';
 import { FailedWorkSection } from './failed-work-section';
 import styles from './operations-screen.module.css';
 import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
 
-const words = texts.operations;
+const words = operatorTexts.operations;
 
 /** Work that should be done and is not, with "Try again". Each part of the page is a section: another one joins here. */
 export function OperationsScreen() {
@@ -19,11 +19,11 @@ export function OperationsScreen() {
   const action =
     state.kind === 'ready' ? (
       <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
-        {texts.operators.refresh}
+        {operatorTexts.operators.refresh}
       </Button>
     ) : null;
   return (
-    <OperatorPage title={texts.operators.operations} action={action}>
+    <OperatorPage title={operatorTexts.operators.operations} action={action}>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}

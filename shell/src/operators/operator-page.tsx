@@ -7,9 +7,10 @@ import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
+import { operatorTexts } from './operator-texts';
 import styles from './operator-page.module.css';
 
-const words = texts.operators;
+const words = operatorTexts.operators;
 
 const PAGES = [
   { route: 'tests', name: texts.nav.tests },

@@ -1,9 +1,9 @@
 import type { ReleaseStatus } from '@bandmark/contracts/api/status';
 import { SlottedText } from '@bandmark/ui/slotted-text';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 import styles from './status-screen.module.css';
 
-const words = texts.status.errors;
+const words = operatorTexts.status.errors;
 
 /** What went wrong last, the newest first. Texts are scrubbed of words, addresses and ids before they are stored. */
 export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) {

@@ -1,10 +1,10 @@
 import type { RemoteStatus } from '@bandmark/contracts/api/status';
 import { SlottedText } from '@bandmark/ui/slotted-text';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 import { healthText, roleText } from './status-text';
 import styles from './status-screen.module.css';
 
-const words = texts.status;
+const words = operatorTexts.status;
 
 /** One remote: what the reader gets and why, then every version that somebody is served. */
 export function RemoteStatusSection({ status: { remote, served, releases, canaryVerdict } }: { status: RemoteStatus }) {

@@ -3,7 +3,7 @@ import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { LoadingText } from '@bandmark/ui/loading';
 import { OperatorFailure, OperatorPage } from '../operators/operator-page';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 import { LastErrors } from './last-errors';
 import { RemoteStatusSection } from './remote-status-section';
 import styles from './status-screen.module.css';
@@ -14,23 +14,23 @@ export function StatusScreen() {
   const refresh =
     state.kind === 'ready' ? (
       <Button size="small" onClick={retry} isBusy={state.isReloading}>
-        {texts.operators.refresh}
+        {operatorTexts.operators.refresh}
       </Button>
     ) : null;
   return (
-    <OperatorPage title={texts.operators.status} action={refresh}>
+    <OperatorPage title={operatorTexts.operators.status} action={refresh}>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
       {state.kind === 'ready' ? (
         <>
           <p className={styles.lead}>
-            {texts.status.lead(
+            {operatorTexts.status.lead(
               state.data.generation,
               new Date(state.data.serverTime).toLocaleString('en-GB'),
               state.data.windowMs / 3_600_000,
             )}
           </p>
-          {state.data.remotes.length === 0 ? <p>{texts.status.none}</p> : null}
+          {state.data.remotes.length === 0 ? <p>{operatorTexts.status.none}</p> : null}
           {state.data.remotes.map((remote) => (
             <RemoteStatusSection key={remote.remote} status={remote} />
           ))}

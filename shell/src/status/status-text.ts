@@ -1,9 +1,9 @@
 import type { RemoteStatus } from '@bandmark/contracts/api/status';
-import { texts } from '../texts';
+import { operatorTexts } from '../operators/operator-texts';
 
 type Release = RemoteStatus['releases'][number];
 
-const words = texts.status;
+const words = operatorTexts.status;
 
 export function roleText(role: Release['role'], percent = 0): string {
   return role === 'canary' ? words.canaryRole(percent) : words.roles[role];
