@@ -205,7 +205,7 @@ describe('the server as a process', () => {
     expect(await user({ DATA_DIR: directory }, 'make', 'coffee')).toEqual({
       code: 1,
       output:
-        'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list',
+        'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list | log-names <email>',
     });
   });
 });

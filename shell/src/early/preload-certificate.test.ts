@@ -1,4 +1,5 @@
 import { CERTIFICATE_PRELOADS_ID } from '@bandmark/contracts/certificate-preloads';
+import { appendPreloadLink } from '../federation/append-preload-link';
 import { preloadCertificate } from './preload-certificate';
 
 const LIST = [
@@ -30,6 +31,14 @@ test('the hash of a certificate starts its files, each as its tag will ask for i
     ['script', LIST[0]?.href, 'anonymous', 'sha384-a'],
     ['style', LIST[1]?.href, 'anonymous', null],
   ]);
+});
+
+test('what the landing page would need is fetched no further, and no warning says that it was not used', () => {
+  const made = page(JSON.stringify(LIST));
+  for (const as of ['script', 'style', 'font'] as const)
+    appendPreloadLink(made, { as: as as 'script', href: `/${as}`, integrity: '' });
+  preloadCertificate(made, '#ASampLeCertificate1');
+  expect(links(made).map(([, href]) => href)).toEqual(['/font', LIST[0]?.href, LIST[1]?.href]);
 });
 
 test.each([
