@@ -25,6 +25,12 @@ export const texts = {
     empty: 'Nothing was written.',
     words: (words: number) => (words === 1 ? '1 word' : `${words} words`),
   },
+  durations: {
+    seconds: (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`),
+    minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+    hours: (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`),
+    days: (days: number) => `${days} days`,
+  },
   /** Of the program that estimates a band. The keys are the server's words; what is missing here keeps them. */
   estimate: {
     band: (band: string) => `Band ${band},`,

@@ -1,7 +1,8 @@
+import { texts } from '../../texts';
+
+const words = texts.durations;
+
 /** How long to speak: "40 seconds", "1 minute", "1.5 minutes". */
 export function spokenDuration(seconds: number): string {
-  if (seconds === 1) return '1 second';
-  if (seconds < 90) return `${seconds} seconds`;
-  const minutes = Math.round(seconds / 30) / 2;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.round(seconds / 30) / 2);
 }
