@@ -3,6 +3,7 @@ import { EVENT_TYPE, recordedSize } from '@bandmark/domain/recording/replay-even
 import type { Size } from '@bandmark/ui/use-element-size';
 import RrwebPlayer from 'rrweb-player';
 import 'rrweb-player/dist/style.css';
+import { texts } from '../texts';
 import { BLUR_RULES } from './blurred-images';
 import { type PageEvents, watchRecordedPage } from './recorded-page';
 
@@ -55,7 +56,7 @@ export class ScreenPlayer {
       },
     }) as InstanceType<typeof RrwebPlayer> & SvelteParts;
     this.replayer = this.player.getReplayer();
-    this.replayer.iframe.title = 'Recorded screen';
+    this.replayer.iframe.title = texts.screen.label;
     this.replayer.iframe.tabIndex = -1;
     this.stopWatching = watchRecordedPage(this.replayer.iframe, this.replayer as unknown as PageEvents);
     const size = events.map(recordedSize).find((found) => found !== null);
