@@ -35,6 +35,8 @@ interface State {
   name: string;
   path: string | ((sample: Sample) => string);
   isSignedIn?: boolean;
+  /** Granted before the page is opened. */
+  role?: 'operator';
   /** Responses of the API that the state needs. */
   responses?: Responses | ((sample: Sample) => Responses);
   /** What the visitor does. */
@@ -210,6 +212,57 @@ const STATES: State[] = [
     shows: 'Try again',
     complains: /404|could not be loaded|replay failed/i,
   },
+  {
+    name: 'replay, a long name',
+    path: ({ replay }) => replay.writing,
+    responses: ({ certificateId }) => ({
+      '**/api/certificate/recordings/**': {
+        body: {
+          skill: 'writing',
+          testNumber: 123_456,
+          recordedAt: '2026-11-20T09:30:00.000Z',
+          userName: LONG_NAME,
+          certificateId,
+        },
+      },
+    }),
+    shows: /Wolfeschlegel/,
+  },
+  {
+    name: 'replay, hidden',
+    path: ({ replay }) => replay.writing,
+    responses: { '**/certificate-answers/**': { status: 403, body: { message: 'hidden', code: 'recording_hidden' } } },
+    shows: 'The holder has hidden this recording.',
+    complains: FAILED,
+  },
+  {
+    name: 'certificate, withdrawn',
+    path: ({ certificateId }) => `/#${certificateId}`,
+    responses: {
+      '**/api/certificate/test-result/*': {
+        status: 410,
+        body: {
+          message: 'This certificate was withdrawn.',
+          code: 'certificate_withdrawn',
+          params: {
+            withdrawnAt: '2026-11-20T09:30:00.000Z',
+            by: 'site',
+            reason: 'The mark was given to another answer.',
+          },
+        },
+      },
+    },
+    shows: /was withdrawn/,
+    complains: FAILED,
+  },
+  {
+    name: 'report, a long name',
+    path: ({ report }) => report.speaking,
+    responses: ({ reports }) => ({
+      '**/api/certificate/report/**': { body: { ...reports.speaking, userName: LONG_NAME } },
+    }),
+    shows: LONG_NAME,
+  },
   { name: 'report of writing', path: ({ report }) => report.writing, shows: 'Sample Candidate' },
   { name: 'report of speaking', path: ({ report }) => report.speaking, shows: 'Sample Candidate' },
   {
@@ -233,6 +286,7 @@ const STATES: State[] = [
     responses: (sample) => ({ '**/api/marking/*': { body: markingDetail(sample) } }),
     shows: 'Save mark',
   },
+  { name: 'status', path: '/status', isSignedIn: true, role: 'operator', shows: /remote-tests|healthy/ },
   { name: 'status, not an operator', path: '/status', isSignedIn: true, shows: /operator/, complains: FAILED },
   { name: 'start, not open yet', path: '/start/full', isSignedIn: true, shows: 'Coming soon' },
   {
@@ -253,7 +307,9 @@ for (const state of STATES) {
   test(`nothing moves, is cut off, complains or breaks WCAG 2.2 AA: ${state.name}`, async ({ site, visit }) => {
     // What moves is tested with the screens; here it would be measured half drawn.
     const still = { reducedMotion: 'reduce' } as const;
-    const { page } = state.isSignedIn ? await signedUp(site, visit, 'candidate', still) : await visit(still);
+    const member = state.isSignedIn ? await signedUp(site, visit, state.role ?? 'candidate', still) : null;
+    if (member && state.role) await site.user('grant', state.role, member.email);
+    const { page } = member ?? (await visit(still));
     const lines: string[] = [];
     page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
     await observeShifts(page);

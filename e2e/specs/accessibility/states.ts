@@ -1,5 +1,5 @@
 import { certificateById, type CertificateRecord } from '@bandmark/contracts/api/certificates';
-import type { listMarking, MarkingDetail } from '@bandmark/contracts/api/marking';
+import { type AnswerReport, answerReport, type listMarking, type MarkingDetail } from '@bandmark/contracts/api/marking';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import type { Enquiries } from '@bandmark/contracts/api/enquiries';
 import { href } from '@bandmark/contracts/routes';
@@ -130,6 +130,8 @@ export interface Sample {
   record: CertificateRecord;
   replay: Record<'writing' | 'speaking', string>;
   report: Record<'writing' | 'speaking', string>;
+  /** What the API says for them. */
+  reports: Record<'speaking', AnswerReport>;
 }
 
 const samples = new WeakMap<object, Promise<Sample>>();
@@ -153,9 +155,14 @@ async function readSample(origin: string): Promise<Sample> {
       id: text(record[`${type}Id`]),
       param5: text(param5),
     });
+  const slug = text(record.speakingBundleId);
+  const report = await fetch(
+    origin + answerReport.path.replace('{skill}', 'speaking').replace('{slug}', encodeURIComponent(slug)),
+  );
   return {
     certificateId,
     record,
+    reports: { speaking: answerReport.response.parse(await report.json()) },
     replay: { writing: replay('writing', record.writing1Url), speaking: replay('speaking', record.speakingBundleId) },
     report: {
       writing: href('report', { skill: 'writing', slug: text(record.writing1Url) }),
