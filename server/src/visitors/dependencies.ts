@@ -11,8 +11,8 @@ export interface VisitorsDependencies extends AppDependencies {
     /** Fetches a version that another server has just published; does nothing where it is here. */
     bringVersion(name: string, version: string): Promise<void>;
   };
-  /** What the sample certificate says; undefined until it is seeded. Cheap enough for every page. */
-  sampleSummary(): Promise<SiteSettings['sample']>;
+  /** What the sample certificate says; undefined until it is seeded and read. */
+  sampleSummary(): SiteSettings['sample'];
   /** Versions (remote → version) of the newest of these attempts that is still open; empty when none is. */
   openExamReleases(attemptIds: readonly string[]): Promise<Record<string, string>>;
 }

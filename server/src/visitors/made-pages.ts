@@ -30,7 +30,7 @@ export function createPageMaker(
   const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
 
   return async (registry, path, visitor) => {
-    const sample = await deps.sampleSummary();
+    const sample = deps.sampleSummary();
     const pages = made.get(registry) ?? new Map<string, Promise<MadePage | null>>();
     made.set(registry, pages);
     const origin = deps.remotesOrigin();

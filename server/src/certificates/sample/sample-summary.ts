@@ -6,11 +6,27 @@ import { certificates } from '../../database/schema/certificates';
 
 type Sample = NonNullable<SiteSettings['sample']>;
 
-/** Reads once what the sample certificate says, for the landing page's picture; undefined until it is seeded. */
-export function createSampleSummary({ db }: { db: Database }): () => Promise<Sample | undefined> {
+/**
+ * What the sample certificate says, for the landing page's picture; undefined until it is seeded and read. No page waits
+ * for it: pages are served while the database is away, too.
+ */
+export function createSampleSummary({ db }: { db: Database }): () => Sample | undefined {
   let known: Sample | undefined;
-  return async () => {
-    known ??= await readSample(db);
+  let isReading = false;
+  const read = async () => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      known = await readSample(db);
+    } catch {
+      // The next page tries again.
+    } finally {
+      isReading = false;
+    }
+  };
+  void read();
+  return () => {
+    if (!known) void read();
     return known;
   };
 }
