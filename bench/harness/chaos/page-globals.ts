@@ -7,7 +7,8 @@ export function openPageGlobals(origin: string): void {
   const noEvents = { addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(globalThis, {
     window: { ...noEvents, location: { origin } },
-    document: { ...noEvents, visibilityState: 'visible' },
+    // A page without inlined settings has the defaults.
+    document: { ...noEvents, visibilityState: 'visible', getElementById: () => null },
     localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   });
 }

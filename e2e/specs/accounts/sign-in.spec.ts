@@ -200,5 +200,5 @@ test('signing in again leads to the path that was asked for (§2.36)', async ({ 
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'redirect');
   expect(cookie?.value).toBe('%2Faccount');
   await signIn(page, site, email, '/account');
-  await page.getByRole('heading', { name: 'Account' }).waitFor();
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
 });

@@ -15,6 +15,11 @@ import { expect, test as base } from '../../fixtures/test';
 import { openVisitor, signedUp, type Visit } from '../../fixtures/visitor';
 import { markEverything } from '../../pages/marking-page';
 
+// Earlier replays rebuild a recorded preload link without its address, of which Chromium warns.
+test.use({
+  expectedComplaints: /^warning: <link rel=preload> has an invalid `href` value .*\/remotes\/replay\/0\.1\.0-kept\./,
+});
+
 /** N: built from today's sources. N-1 and N-2: the compatibility builds, as they were. The server is today's. */
 interface Generations {
   n: Versions;

@@ -65,7 +65,7 @@ test('a file that breaks off plays what came before, and says that it is cut', a
   const { page } = await openComponent({
     replaced: { [EVENTS_FILE]: { body: text.slice(0, Math.floor(text.length * 0.6)) } },
   });
-  await page.getByText('The file is incomplete').waitFor();
+  await page.getByText('The end of this recording is missing.').waitFor();
   await play(page);
   await waitForPosition(page, 2);
 });

@@ -24,7 +24,8 @@ export function AfterExam({ exam }: { exam: ExamSnapshot }) {
   useEffect(() => heading.current?.focus(), [isSubmitted]);
   return (
     <main id="main" className={styles.page}>
-      <div className={styles.sheet}>
+      {/* Another sheet, not the same one grown: nothing on it moves. */}
+      <div key={exam.phase} className={styles.sheet}>
         {isSubmitted ? <Icon name="check" size={32} /> : null}
         <h1 ref={heading} tabIndex={-1}>
           {isSubmitted ? T.submitted : T.submitting}
