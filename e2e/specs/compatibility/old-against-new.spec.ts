@@ -15,11 +15,6 @@ import { expect, test as base } from '../../fixtures/test';
 import { openVisitor, signedUp, type Visit } from '../../fixtures/visitor';
 import { markEverything } from '../../pages/marking-page';
 
-// Earlier replays rebuild a recorded preload link without its address, of which Chromium warns.
-test.use({
-  expectedComplaints: /^warning: <link rel=preload> has an invalid `href` value .*\/remotes\/replay\/0\.1\.0-kept\./,
-});
-
 /** N: built from today's sources. N-1 and N-2: the compatibility builds, as they were. The server is today's. */
 interface Generations {
   n: Versions;
@@ -75,6 +70,11 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+});
+
+// Earlier replays rebuild a recorded preload link without its address, of which Chromium warns.
+test.use({
+  expectedComplaints: /^warning: <link rel=preload> has an invalid `href` value .*\/remotes\/replay\/0\.1\.0-kept\./,
 });
 
 // A combination is current for the whole site, so one is tried after the other. On several sites at once they would take

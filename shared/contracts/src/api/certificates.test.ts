@@ -27,7 +27,9 @@ test('a test result has the fields of the specification, its levels from 0 to 9 
 test('a certificate record has the fields of the specification (§3.9)', () => {
   expect(Object.keys(certificateRecordSchema.shape)).toEqual(expect.arrayContaining(RECORD));
   const sent = { userName: 'A', userDate: '2026-11-14T10:00:00.000Z', userLevel: {}, qrUrl: '' };
-  const values = Object.fromEntries(RECORD.map((field) => [field, field.endsWith('Id') && field !== 'speakingBundleId' ? 7 : 'x']));
+  const values = Object.fromEntries(
+    RECORD.map((field) => [field, field.endsWith('Id') && field !== 'speakingBundleId' ? 7 : 'x']),
+  );
   const parsed = certificateRecordSchema.parse({ ...values, ...sent });
   expect(Object.keys(parsed).sort()).toEqual([...RECORD].sort());
 });
