@@ -13,26 +13,27 @@ const ACTORS = [
   'site operator',
   'team',
   'other team',
+  'lead',
 ] as const;
 type Actor = (typeof ACTORS)[number];
 
 const anyone = (status: number) => Array.from(ACTORS, () => status);
-const signedIn = [401, 200, 200, 200, 401, 401, 200, 401, 401];
+const signedIn = [401, 200, 200, 200, 401, 401, 200, 401, 401, 200];
 /** @param status for whoever is signed in */
 const signedInAnd = (status: number) => signedIn.map((each) => (each === 200 ? status : each));
-const ownTest = [401, 200, 404, 404, 401, 401, 404, 401, 401];
-const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401];
-const examiner = [401, 403, 403, 200, 401, 401, 403, 401, 401];
-const operator = [403, 403, 403, 403, 403, 200, 403, 403, 403];
-const monitoring = [401, 401, 401, 401, 401, 200, 401, 401, 401];
+const ownTest = [401, 200, 404, 404, 401, 401, 404, 401, 401, 404];
+const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401, 404];
+const examiner = [401, 403, 403, 200, 401, 401, 403, 401, 401, 403];
+const operator = [403, 403, 403, 403, 403, 200, 403, 403, 403, 403];
+const monitoring = [401, 401, 401, 401, 401, 200, 401, 401, 401, 401];
 /** @param status for the operator */
 const operatorAnd = (status: number) => operator.map((each) => (each === 200 ? status : each));
-const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401];
+const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401, 403];
 /** Leads and operators; what they correct is not there. */
-const leads = siteOperator.map((status) => (status === 200 ? 404 : status));
+const leads = [401, 403, 403, 403, 401, 401, 404, 401, 401, 404];
 /** @param status for whoever has the right token; nothing is published here */
-const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status];
-const ownRemote = (status: number) => [401, 401, 401, 401, 401, status, 401, status, 403];
+const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status, 401];
+const ownRemote = (status: number) => [401, 401, 401, 401, 401, status, 401, status, 403, 401];
 
 /** Endpoint → the status for each actor, in the order of ACTORS. What a 400 or 404 for all means stands beside it. */
 const MATRIX: Readonly<Record<string, readonly number[]>> = {
@@ -135,6 +136,8 @@ function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Rec
       return scene.otherTeam;
     case 'site operator':
       return scene.siteOperator.headers;
+    case 'lead':
+      return scene.lead.headers;
     case 'grant':
       return { [GRANT_HEADER]: scene.grant };
     case 'operator':

@@ -16,7 +16,8 @@ function headersFor(access: string | undefined, scene: Scene, operator: Readonly
   if (access === 'operator') return operator;
   if (access === 'team') return scene.team;
   if (access === 'examiner') return scene.examiner.headers;
-  if (access === 'site-operator' || access === 'lead') return scene.siteOperator.headers;
+  if (access === 'lead') return scene.lead.headers;
+  if (access === 'site-operator') return scene.siteOperator.headers;
   return access === 'anyone' ? {} : scene.owner.headers;
 }
 

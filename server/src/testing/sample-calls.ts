@@ -39,6 +39,7 @@ export interface Scene {
   other: TestUser;
   examiner: TestUser;
   siteOperator: TestUser;
+  lead: TestUser;
   /** Headers of a team that releases `auth`, and of one that releases `tests`. */
   team: Readonly<Record<string, string>>;
   otherTeam: Readonly<Record<string, string>>;
@@ -52,6 +53,7 @@ export interface Scene {
 export async function makeScene(server: TestServer): Promise<Scene> {
   const [owner, other] = [await server.user(), await server.user()];
   const [examiner, siteOperator] = [await server.user({ isExaminer: true }), await server.user({ isOperator: true })];
+  const lead = await server.user({ isLead: true });
   const post = async <T>(url: string, body: object = {}): Promise<T> => {
     const answer = await server.app.inject({ method: 'POST', url, headers: owner.headers, body });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
@@ -72,6 +74,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     other,
     examiner,
     siteOperator,
+    lead,
     team,
     otherTeam,
     teamName,
