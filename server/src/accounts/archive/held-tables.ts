@@ -99,6 +99,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   ended_certificates: {
     table: schema.endedCertificates,
     where: ({ tests }) => inArray(schema.endedCertificates.myTestId, tests),
+    without: ['endedBy'],
     about: 'Certificates of yours that were withdrawn or issued again.',
   },
   recordings: {
