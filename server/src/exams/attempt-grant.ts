@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import type { Grant } from '../http/authenticator';
 import { unauthorised } from '../http/http-error';
+import { readSignedToken } from '../signed-token';
 
 const AUDIENCE = 'attempt';
 /** Past the deadline, the late arrivals and the 24 h after which a recording is finalised as partial. */
@@ -74,19 +75,9 @@ async function verifyGrant(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
   grant: string,
 ): Promise<VerifiedGrant | null> {
-  try {
-    const { payload } = await jwtVerify(grant, deps.secrets.grant, {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      currentDate: new Date(deps.clock()),
-      requiredClaims: ['sub', 'exp'],
-    });
-    const { sub, exp, version } = payload;
-    if (sub === undefined || exp === undefined) return null;
-    // A server of the version before gives grants without one.
-    return { attemptId: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
+  const { sub, exp, version } = (await readSignedToken(grant, deps.secrets.grant, expected)) ?? {};
+  if (sub === undefined || exp === undefined) return null;
+  // A server of the version before gives grants without one.
+  return { attemptId: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
 }

@@ -1,6 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Clock } from '../clock';
 import type { Secrets } from '../secrets';
+import { readSignedToken } from '../signed-token';
 
 interface LinkDependencies {
   clock: Clock;
@@ -45,16 +46,6 @@ export async function readStopToken(
 }
 
 async function verify({ clock, secrets }: LinkDependencies, token: string, audience: string) {
-  try {
-    const { payload } = await jwtVerify(token, secrets.mail, {
-      algorithms: ['HS256'],
-      audience,
-      currentDate: new Date(clock()),
-      requiredClaims: ['sub'],
-    });
-    return { subject: payload.sub ?? '', value: (name: string) => String(payload[name] ?? '') };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const claims = await readSignedToken(token, secrets.mail, { clock, audience, requiredClaims: ['sub'] });
+  return claims && { subject: claims.sub ?? '', value: (name: string) => String(claims[name] ?? '') };
 }

@@ -1,7 +1,8 @@
 import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
+import { readSignedToken } from '../../signed-token';
 
 /** What the callback compares and needs when the visitor returns from Google (RFC 6749 §10.12, OpenID Connect). */
 export interface OAuthState {
@@ -32,19 +33,10 @@ export async function oauthStateCookie(deps: Needs, state: OAuthState): Promise<
 export async function readOAuthState(deps: Needs, header: string | undefined): Promise<OAuthState | null> {
   const value = readCookie(header, NAME);
   if (value === undefined) return null;
-  try {
-    const { payload } = await jwtVerify(value, deps.secrets.cookie, {
-      algorithms: ['HS256'],
-      audience: NAME,
-      currentDate: new Date(deps.clock()),
-    });
-    const { state, nonce, verifier } = payload;
-    if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
-    return { state, nonce, verifier };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const claims = await readSignedToken(value, deps.secrets.cookie, { clock: deps.clock, audience: NAME });
+  const { state, nonce, verifier } = claims ?? {};
+  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
+  return { state, nonce, verifier };
 }
 
 export function clearOAuthState(deps: Pick<AppDependencies, 'publicOrigin'>): string {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
 import { endedSessions } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { randomUuid } from '../../random-id';
+import { readSignedToken } from '../../signed-token';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -48,26 +49,18 @@ export async function readSession(
   deps: Pick<AppDependencies, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<SessionUser | null> {
-  try {
-    const { payload } = await jwtVerify(token, deps.secrets.session, {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      currentDate: new Date(deps.clock()),
-      requiredClaims: ['sub', 'exp'],
-    });
-    const { sub = '', exp = 0, iat = 0 } = payload;
-    // A server of the version before gives tokens without an id.
-    const id = payload.jti ?? `${sub}.${iat}`;
-    const [found] = await deps.db
-      .select({ user: users, ended: endedSessions.sessionId })
-      .from(users)
-      .leftJoin(endedSessions, eq(endedSessions.sessionId, id))
-      .where(eq(users.userId, sub));
-    if (!found || found.ended !== null || found.user.sessionVersion !== payload['sv']) return null;
-    if (found.user.erasingAt !== null) return null;
-    return { ...found.user, session: { id, expiresAt: exp * 1000 } };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
+  const payload = await readSignedToken(token, deps.secrets.session, expected);
+  if (!payload) return null;
+  const { sub = '', exp = 0, iat = 0 } = payload;
+  // A server of the version before gives tokens without an id.
+  const id = payload.jti ?? `${sub}.${iat}`;
+  const [found] = await deps.db
+    .select({ user: users, ended: endedSessions.sessionId })
+    .from(users)
+    .leftJoin(endedSessions, eq(endedSessions.sessionId, id))
+    .where(eq(users.userId, sub));
+  if (!found || found.ended !== null || found.user.sessionVersion !== payload['sv']) return null;
+  if (found.user.erasingAt !== null) return null;
+  return { ...found.user, session: { id, expiresAt: exp * 1000 } };
 }

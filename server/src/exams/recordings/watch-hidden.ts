@@ -1,8 +1,9 @@
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
+import { readSignedToken } from '../../signed-token';
 
 const COOKIE = 'bandmark-watch';
 const AUDIENCE = 'watch';
@@ -46,16 +47,6 @@ export async function letWatch(
 export async function isWatching(deps: Signing, request: FastifyRequest, attemptId: string): Promise<boolean> {
   const token = parseCookie(request.headers.cookie ?? '')[COOKIE];
   if (token === undefined) return false;
-  try {
-    const { payload } = await jwtVerify(token, deps.secrets.cookie, {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      currentDate: new Date(deps.clock()),
-      requiredClaims: ['sub', 'exp'],
-    });
-    return payload.sub === attemptId;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return false;
-    throw error;
-  }
+  const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
+  return (await readSignedToken(token, deps.secrets.cookie, expected))?.sub === attemptId;
 }

@@ -1,0 +1,29 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Clock } from './clock';
+
+interface Expected {
+  clock: Clock;
+  /** What the token is for: one kind never passes for another that the same key signs. */
+  audience: string;
+  requiredClaims?: string[];
+}
+
+/** The claims of a token that this site signed (JWT, HS256); null when it is forged, of another kind or too old. */
+export async function readSignedToken(
+  token: string,
+  key: Uint8Array,
+  { clock, audience, requiredClaims = [] }: Expected,
+): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: new Date(clock()),
+      requiredClaims,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
