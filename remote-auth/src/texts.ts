@@ -85,10 +85,12 @@ export const texts = {
     title: 'Stop these emails',
     about: {
       'answer-received':
-        'We will no longer send you a receipt when you submit an answer. You still find it on the site.',
-      'result-ready': 'We will no longer write to you when a result is ready. You still find it on the site.',
-      'certificate-ready': 'We will no longer write to you when a certificate is ready. You still find it on the site.',
-      other: 'We will no longer send you emails of this kind.',
+        'Press the button, and we no longer send you a receipt when you submit an answer. You still find it on the site.',
+      'result-ready':
+        'Press the button, and we no longer write to you when a result is ready. You still find it on the site.',
+      'certificate-ready':
+        'Press the button, and we no longer write to you when a certificate is ready. You still find it on the site.',
+      other: 'Press the button, and we no longer send you emails of this kind.',
     },
     stop: 'Stop these emails',
     stopping: 'Stopping…',

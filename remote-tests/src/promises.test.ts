@@ -108,9 +108,9 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'To hide the recordings': [call('POST /api/certificate/own-certificates/{myTestId}/recordings/hide')],
   // Mails
   'What we write to you about': [RULE],
-  'Every mail of these kinds': [['server/src/mail/mails.test.ts', 'offers to be switched off where it is optional']],
-  'Mails about your password': [['server/src/mail/send-mail.test.ts', 'a mail about access always is']],
-  'Open the link in the mail': [call('POST /api/auth/confirm-address')],
+  'Every email of these kinds': [['server/src/mail/mails.test.ts', 'offers to be switched off where it is optional']],
+  'Emails about your password': [['server/src/mail/send-mail.test.ts', 'a mail about access always is']],
+  'Open the link in the email': [call('POST /api/auth/confirm-address')],
   'It shows us that your address': [call('POST /api/auth/confirm-address')],
   Sent: [RULE],
   'Look into your mailbox': [RULE],

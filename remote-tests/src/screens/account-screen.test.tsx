@@ -161,7 +161,7 @@ test('an address that is not confirmed gets its mail again', async () => {
   api.on(mailPreferences, { isConfirmed: false, kinds: [] });
   api.on(sendConfirmation, { ok: true });
   show();
-  await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+  await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
   expect(await screen.findByText('Sent. Look into your mailbox.')).toBeVisible();
 });
 
