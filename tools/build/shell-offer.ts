@@ -44,12 +44,12 @@ export function shellOffer(root = ROOT): ShellOffer {
   };
 }
 
+/** Those that are installed: the shell's package.json takes them from the catalog of pnpm-workspace.yaml. */
 function libraryVersions(root: string): Record<string, string> {
-  const { dependencies = {} } = readManifest(join(root, 'shell'));
-  const installed = Object.keys(SHARED_RANGES).flatMap((library): [string, string][] => {
-    const version = dependencies[library.split('/')[0] ?? ''];
-    return version === undefined ? [] : [[library, version]];
-  });
+  const installed = Object.keys(SHARED_RANGES).map((library): [string, string] => [
+    library,
+    readManifest(join(root, 'shell/node_modules', library.split('/')[0] ?? '')).version,
+  ]);
   return { ...Object.fromEntries(installed), ...SAVED_MODULES };
 }
 
