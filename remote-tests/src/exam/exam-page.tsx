@@ -6,7 +6,7 @@ import { buttonClass } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { texts } from '../texts';
 import { QuietPage } from './frame/quiet-page';
 import { useExamRun } from './session/use-exam-run';
@@ -16,6 +16,7 @@ import { rememberedDevices } from './start/remembered-devices';
 import { LeaveGuard } from './session/leave-guard';
 import { AfterExam } from './submit/after-exam';
 import { type BegunExam, usePart } from './part/test-part';
+import { TypedAhead } from './writing/typed-ahead';
 import { WritingRoom } from './writing/writing-room';
 
 /** One part of a quick test: before it, while it is taken, and after it. */
@@ -27,6 +28,8 @@ export function ExamPage({ skill }: { skill: QuickSkill }) {
 function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickSkill }) {
   const { state, retry } = usePart(testId, skill);
   const [justBegun, setJustBegun] = useState<BegunExam | null>(null);
+  const [typedAhead] = useState(() => new TypedAhead());
+  useEffect(() => () => typedAhead.stop(), [typedAhead]);
   // The outbox is keyed by user: without the user it could not find the answer on the device.
   const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
   // Begun before a reload or a crash: the exam goes on at once, with the devices that passed the check.
@@ -43,13 +46,20 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   if (state.kind === 'loading') return <LoadingText />;
   const { part } = state.data;
   const begun = justBegun ?? found;
-  if (!begun) return <BeforeYouStart part={part} onBegun={setJustBegun} />;
+  if (!begun) return <BeforeYouStart part={part} typedAhead={typedAhead} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
-  return <ExamRoom begun={begun} userId={userId} testName={texts.exam.testName(part.number)} />;
+  return <ExamRoom {...{ begun, userId, typedAhead }} testName={texts.exam.testName(part.number)} />;
+}
+
+interface ExamRoomProps {
+  begun: BegunExam;
+  userId: string;
+  testName: string;
+  typedAhead: TypedAhead;
 }
 
 /** A begun exam in whatever phase it is. */
-function ExamRoom({ begun, userId, testName }: { begun: BegunExam; userId: string; testName: string }) {
+function ExamRoom({ begun, userId, testName, typedAhead }: ExamRoomProps) {
   const running = useExamRun(begun, userId);
   if (!running || running.exam.phase === 'opening') return <LoadingText />;
   const { run, exam } = running;
@@ -58,7 +68,7 @@ function ExamRoom({ begun, userId, testName }: { begun: BegunExam; userId: strin
   return (
     <>
       {task.kind === 'writing' ? (
-        <WritingRoom run={run} exam={exam} task={task} testName={testName} />
+        <WritingRoom {...{ run, exam, task, testName, typedAhead }} />
       ) : (
         <SpeakingRoom run={run} exam={exam} task={task} testName={testName} />
       )}

@@ -67,6 +67,24 @@ describe('before the test', () => {
     expect(site.recorder.sessions[0]?.options.devices).toEqual({ cameraId: 'cam-1', microphoneId: 'mic-1' });
   });
 
+  test('keeps what is typed between "Begin test" and the appearance of the editor', async () => {
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await screen.findByRole('button', { name: 'Play the check recording' });
+    let answer = (): void => undefined;
+    site.part(WRITING);
+    site.api.on(beginAttempt, () => new Promise((resolve) => (answer = () => resolve(WRITING))));
+    await site.user.click(beginButton());
+    await site.user.keyboard('No{Control>}a{/Control}, theyx{Backspace} {Enter}{F1}');
+    answer();
+    const editor = await screen.findByRole('textbox', { name: 'Your answer' });
+    expect(editor).toHaveValue('No, they \n');
+    expect(editor).toHaveFocus();
+    await site.user.keyboard('may');
+    expect(editor).toHaveValue('No, they \nmay');
+  });
+
   test('asks for the name on the certificate before the first test, and begins with it', async () => {
     site.part(null, 'writing', { certificateName: null, suggestedName: 'Sam' });
     site.open('/quick-test-writing/42');

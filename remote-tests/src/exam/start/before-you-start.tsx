@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { texts } from '../../texts';
 import { QuietPage } from '../frame/quiet-page';
 import { beginPart, type BegunExam, type TestPart } from '../part/test-part';
+import type { TypedAhead } from '../writing/typed-ahead';
 import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
@@ -21,8 +22,14 @@ function minutes(part: TestPart): string {
   return words.minutes(Math.round((part.durationMs || quickTestDuration(part.skill)) / 60_000));
 }
 
+interface BeforeYouStartProps {
+  part: TestPart;
+  typedAhead: TypedAhead;
+  onBegun(begun: BegunExam): void;
+}
+
 /** Rules, what is recorded, and the device check. The time starts with "Begin test". */
-export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begun: BegunExam): void }) {
+export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProps) {
   const check = useDeviceCheck();
   const name = useCertificateName(part);
   const [isBeginning, setBeginning] = useState(false);
@@ -31,9 +38,11 @@ export function BeforeYouStart({ part, onBegun }: { part: TestPart; onBegun(begu
   const begin = async () => {
     setBeginning(true);
     setFailure(null);
+    if (part.skill === 'writing') typedAhead.start();
     try {
       onBegun({ ...(await beginPart(part.myTestId, part.skill, name.given)), devices: check.devices });
     } catch (error) {
+      typedAhead.stop();
       setFailure(asApiError(error).message);
       setBeginning(false);
     }

@@ -1,23 +1,30 @@
 import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { texts } from '../../texts';
 import { keepEndInSight } from '../frame/keep-end-in-sight';
 import styles from './answer-editor.module.css';
+import type { TypedAhead } from './typed-ahead';
 
 const T = texts.exam.writing;
 
 interface AnswerEditorProps {
   text: string;
   isReadOnly: boolean;
+  typedAhead: TypedAhead;
   onChange(text: string): void;
 }
 
 /** A plain text box that turns off spelling help of the browser and of extensions: spelling is part of the test. */
-export function AnswerEditor({ text, isReadOnly, onChange }: AnswerEditorProps) {
+export function AnswerEditor({ text, isReadOnly, typedAhead, onChange }: AnswerEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const takeTypedAhead = useEffectEvent(() => {
+    const typed = typedAhead.take();
+    if (typed !== '' && !isReadOnly) onChange(text + typed);
+  });
   // What is typed right after "Begin test" goes into the answer, and on at its end where it was restored. The page stays
   // at the task, which a narrow one shows above the answer.
   useEffect(() => {
+    takeTypedAhead();
     box.current?.focus({ preventScroll: true });
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
     // Where the page is wide, the box scrolls by itself, and a notice takes lines from it.

@@ -14,6 +14,7 @@ import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { AnswerEditor, WordCount } from './answer-editor';
+import type { TypedAhead } from './typed-ahead';
 import styles from './writing-room.module.css';
 
 const T = texts.exam;
@@ -24,10 +25,12 @@ interface WritingRoomProps {
   task: WritingTask;
   /** "Quick test 6" */
   testName: string;
+  /** What was typed before this room was there. */
+  typedAhead: TypedAhead;
 }
 
 /** Taking a writing part: task and recording beside the answer, or above and below it where the page is narrow. */
-export function WritingRoom({ run, exam, task, testName }: WritingRoomProps) {
+export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRoomProps) {
   const [isAsking, setAsking] = useState(false);
   const words = wordCount(exam.text);
   const isReadOnly = exam.phase !== 'taking';
@@ -67,7 +70,7 @@ export function WritingRoom({ run, exam, task, testName }: WritingRoomProps) {
       >
         <TaskPanel task={task} />
         <div className={styles.answer}>
-          <AnswerEditor text={exam.text} isReadOnly={isReadOnly} onChange={(text) => run.saveAnswer(text)} />
+          <AnswerEditor {...{ text: exam.text, isReadOnly, typedAhead }} onChange={(text) => run.saveAnswer(text)} />
         </div>
       </ExamRoom>
       <SubmitDialog
