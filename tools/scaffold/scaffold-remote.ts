@@ -17,7 +17,15 @@ const DEPENDENCIES = [
   'react',
   'react-dom',
 ];
-const DEV_DEPENDENCIES = ['@bandmark/presets', '@types/react', '@types/react-dom', 'webpack', 'webpack-cli'];
+const DEV_DEPENDENCIES = [
+  '@bandmark/presets',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@types/react',
+  '@types/react-dom',
+  'webpack',
+  'webpack-cli',
+];
 
 export interface ScaffoldedRemote {
   /** Such as `remote-reports`. */

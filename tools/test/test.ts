@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { startTestDatabase } from '../database/test-database';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
-import { COMPILER, TYPE_PROJECTS } from '../types/compiler';
+import { COMPILER, TYPE_CHECKS } from '../types/compiler';
 import { reportsOf } from './reports';
 import { binary, checkStep, type Count, jestStep } from './run-step';
 import { scanLogs } from './scan-logs';
@@ -52,7 +52,7 @@ const check = (name: string, args: readonly string[], isQuiet = false) =>
 /** One after the other: they take the processor time that the unit and server tests beside them leave. */
 async function checks(): Promise<void> {
   await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
-  for (const project of TYPE_PROJECTS) await check(`types: ${project}`, [COMPILER, '-p', project], true);
+  for (const { name, args } of TYPE_CHECKS) await check(`types: ${name}`, [COMPILER, ...args], true);
   await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
   await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
 }

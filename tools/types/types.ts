@@ -2,12 +2,12 @@
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { runCommand } from '../run-command';
-import { COMPILER, TYPE_PROJECTS } from './compiler';
+import { COMPILER, TYPE_CHECKS } from './compiler';
 
 await runCommand(async () => {
   let code = 0;
-  for (const project of TYPE_PROJECTS) {
-    const { exitCode } = await x(process.execPath, [COMPILER, '-p', project], {
+  for (const { args } of TYPE_CHECKS) {
+    const { exitCode } = await x(process.execPath, [COMPILER, ...args], {
       nodeOptions: { cwd: ROOT, stdio: 'inherit' },
     });
     code ||= exitCode ?? 1;

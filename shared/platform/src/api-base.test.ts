@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { userInfo } from '@bandmark/contracts/api/auth';

@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
 
 /** @param {string} file beside this one */
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -22,10 +25,11 @@ const common = {
   transform,
   /** Published as ES modules only. */
   transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib|tinyexec|p-limit|yocto-queue)/)'],
-  /** The testing libraries are dependencies of the presets, so that packages need not have them. */
-  modulePaths: [here('../node_modules')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|svg|woff2|webm|webp)$': here('./asset.cjs') },
+  moduleNameMapper: {
+    '\\.module\\.css$': require.resolve('identity-obj-proxy'),
+    '\\.(css|svg|woff2|webm|webp)$': here('./asset.cjs'),
+  },
   errorOnDeprecated: true,
 };
 
@@ -35,6 +39,11 @@ export const nodeTests = { ...common, testEnvironment: 'node' };
 /** Code of a page: jsdom with Node's fetch and streams; an unexpected console.error fails the test. */
 export const pageTests = {
   ...common,
+  moduleNameMapper: {
+    ...common.moduleNameMapper,
+    // The very module that setup-page configures, wherever the package under test has its own.
+    '^@testing-library/react$': require.resolve('@testing-library/react'),
+  },
   testEnvironment: here('./page-environment.cjs'),
   setupFilesAfterEnv: [here('./setup-page.ts')],
 };

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedLibraries } from './shared-libraries';
