@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import pLimit from 'p-limit';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { CommandError, type Say } from '../run-command';
+import { compiledProgram } from './compile-programs';
 import { sourceVersion } from './source-version';
 
-const BUILDER = fileURLToPath(new URL('build-package.ts', import.meta.url));
 /** Minification is the work; more processes than cores only cost memory. */
 const CONCURRENCY = Math.min(2, availableParallelism());
 /** Builds kept per package: going back and forth between two states of the sources builds nothing. */
@@ -70,7 +69,8 @@ async function buildFolder(folder: string, version: string, isForced: boolean, s
 }
 
 async function runBuilder(folder: string, version: string, say: Say): Promise<void> {
-  const { exitCode, stdout, stderr } = await x(process.execPath, ['--import', 'tsx/esm', BUILDER, folder, version], {
+  const builder = await compiledProgram('tools', 'build/build-package');
+  const { exitCode, stdout, stderr } = await x(process.execPath, [builder, folder, version], {
     nodeOptions: { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
   });
   const text = `${stdout}${stderr}`.trim();

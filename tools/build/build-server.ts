@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { readManifest, ROOT } from '../packages';
 import { SERVER_OUTPUT } from './compiled-server';
 
@@ -14,7 +14,7 @@ interface CompileOptions {
 }
 
 /** Programs, worker threads and worker processes: each is compiled to one file. */
-const ENTRIES = [
+export const SERVER_PROGRAMS: readonly string[] = [
   'main.ts',
   'cli/backup-command.ts',
   'cli/release-command.ts',
@@ -29,19 +29,13 @@ const ENTRIES = [
   'jobs/worker-process/process-boot.mjs',
 ];
 
-/**
- * Compiles the server to JavaScript in `server/dist`, in a fraction of a second. What npm installs stays outside.
- * Only files that differ are replaced, each at once, so that a running server or command never reads half a file.
- */
-export async function buildServer({ output = SERVER_OUTPUT, others = [] }: CompileOptions = {}): Promise<void> {
+/** How programs of the server are compiled: each to one file, what npm installs stays outside. @param programs paths in `server/src` */
+export function serverOptions(programs: readonly string[], output: string) {
   const { dependencies = {} } = readManifest(SERVER);
   const installed = Object.keys(dependencies).filter((name) => !name.startsWith('@bandmark/'));
-  const { outputFiles } = await build({
+  return {
     absWorkingDir: SERVER,
-    entryPoints: [...ENTRIES, ...others].map((file) => ({
-      in: join('src', file),
-      out: basename(file).replace(/\.\w+$/, ''),
-    })),
+    entryPoints: programs.map((file) => ({ in: join('src', file), out: basename(file).replace(/\.\w+$/, '') })),
     outdir: output,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -52,7 +46,15 @@ export async function buildServer({ output = SERVER_OUTPUT, others = [] }: Compi
     sourcemap: 'linked',
     write: false,
     logLevel: 'warning',
-  });
+  } satisfies BuildOptions;
+}
+
+/**
+ * Compiles the server to JavaScript in `server/dist`, in a fraction of a second. Only files that differ are replaced,
+ * each at once, so that a running server or command never reads half a file.
+ */
+export async function buildServer({ output = SERVER_OUTPUT, others = [] }: CompileOptions = {}): Promise<void> {
+  const { outputFiles } = await build(serverOptions([...SERVER_PROGRAMS, ...others], output));
   await mkdir(output, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const present = await readFile(path).catch(() => undefined);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { folderOf } from '../packages';
-import { compiledIn, sourceVersion } from './source-version';
+import { compiledIn } from '../boot/source-key.mjs';
+import { sourceVersion } from './source-version';
 
 let root: string;
 const write = (path: string, text: string) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compiledIn } from '../boot/source-key.mjs';
 import { readManifest, ROOT } from '../packages';
 
 /** What shapes the output beside the sources of the package and of what is compiled in. */
@@ -30,18 +31,6 @@ export function sourceVersion(folder: string, root = ROOT): string {
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   const { version } = readManifest(join(root, folder));
   return `${version}-${hash.digest('hex').slice(0, 8)}`;
-}
-
-/** Folders of the workspace packages that end up in the bundle, directly or through another; sorted. */
-export function compiledIn(folder: string, root = ROOT, found = new Set<string>()): string[] {
-  const { dependencies = {} } = readManifest(join(root, folder));
-  for (const [name, range] of Object.entries(dependencies)) {
-    const dependency = name.replace(/^@bandmark\//, 'shared/');
-    if (!range.startsWith('workspace:') || found.has(dependency)) continue;
-    found.add(dependency);
-    compiledIn(dependency, root, found);
-  }
-  return [...found].sort();
 }
 
 /** Tests are no part of what is built. */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { SAVED_MODULES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import ts from 'typescript';
 import { type ShellOffer, shellOffer } from '../build/shell-offer';
-import { compiledIn } from '../build/source-version';
+import { compiledIn } from '../boot/source-key.mjs';
 import { isInRange, isRunBy } from './check-versions';
 import type { CheckedBuild, LiveShell } from './checked-build';
 

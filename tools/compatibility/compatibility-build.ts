@@ -11,7 +11,7 @@ import { type Output, x } from 'tinyexec';
 import type { FolderBuild } from '../build/build-folders';
 import { buildableFolders, readManifest, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
-import { PNPM } from '../start/install.mjs';
+import { PNPM } from '../boot/install.mjs';
 import { addCompatibilityBuild, COMPATIBILITY_BUILDS } from './compatibility-builds';
 import { keepCompatibilityServer } from './compatibility-server';
 

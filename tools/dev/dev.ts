@@ -11,7 +11,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { overrideLink } from '@bandmark/contracts/release-override';
-import { compiledIn } from '../build/source-version';
+import { compiledIn } from '../boot/source-key.mjs';
 import { folderOf, releaseNameOf, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { dataDirectory, runServerCommand } from '../release/server-command';

@@ -6,7 +6,7 @@ import type { FolderBuild } from '../build/build-folders';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
 import { readManifest, releaseNameOf, ROOT } from '../packages';
 import { CommandError } from '../run-command';
-import { PNPM } from '../start/install.mjs';
+import { PNPM } from '../boot/install.mjs';
 
 const SERVER = join(ROOT, 'server');
 /** What the compiled server finds beside its `package.json` (server/src/server-directory.ts). */

@@ -1,8 +1,7 @@
 /**
  * `npm run release -- remote-tests [--version 1.2.3] [--no-promote] [--if-generation n] [--from <build>]` builds without
- * cache, checks, publishes and makes current. `npm run promote|rollback|canary|releases|why|history` are passed to the
- * server's release command. All go to the site in BANDMARK_URL with the token in BANDMARK_TOKEN, or else to DATA_DIR;
- * a running site shows the change at its next page.
+ * cache, checks, publishes and makes current, in the site in BANDMARK_URL with the token in BANDMARK_TOKEN, or else in
+ * DATA_DIR; a running site shows the change at its next page.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,17 +12,7 @@ import { readReleaseCommand, runServerCommand } from './server-command';
 const USAGE =
   'Usage: npm run release -- <remote> [--version <version>] [--no-promote] [--if-generation <n>] [--from <build>]';
 
-const [command = '', ...given] = process.argv.slice(2);
-
-await runCommand(() =>
-  command === 'release' ? release(given) : runServerCommand('releases', [command, ...withReleaseName(given)]),
-);
-
-/** The folder's name is accepted for that of the release. */
-function withReleaseName([target, ...rest]: string[]): string[] {
-  if (target === undefined) return rest;
-  return [target.startsWith('--') ? target : releaseNameOf(target), ...rest];
-}
+await runCommand(() => release(process.argv.slice(2)));
 
 async function release(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

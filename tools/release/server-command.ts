@@ -1,23 +1,13 @@
-import { join } from 'node:path';
 import { x } from 'tinyexec';
-import { buildServer } from '../build/build-server';
-import { compiledServer } from '../build/compiled-server';
-import { ROOT } from '../packages';
+import { dataDirectory } from '../boot/data-directory.mjs';
+import { compiledProgram } from '../build/compile-programs';
 import { CommandError } from '../run-command';
 
-/** Commands of the server: its compiled programs by the name that they have here. */
-const SERVER_COMMANDS = {
-  backup: 'backup-command',
-  releases: 'release-command',
-  restore: 'restore-command',
-  team: 'team-command',
-  user: 'user-command',
-};
-export type ServerCommand = keyof typeof SERVER_COMMANDS;
+export { dataDirectory };
 
-export function isServerCommand(name: string): name is ServerCommand {
-  return Object.hasOwn(SERVER_COMMANDS, name);
-}
+/** Commands of the server that the tools run, by the name that they have here. */
+const SERVER_COMMANDS = { releases: 'release-command' };
+type ServerCommand = keyof typeof SERVER_COMMANDS;
 
 /** Runs a command of the server in this terminal. @returns its exit code */
 export async function runServerCommand(
@@ -36,25 +26,17 @@ export async function readReleaseCommand(args: readonly string[], env = process.
   return stdout;
 }
 
-/** A command is compiled first: its sources may have changed since the last build. */
 async function startServerCommand(
   name: ServerCommand,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   stdout: 'inherit' | 'pipe',
 ) {
-  await buildServer();
-  return x(process.execPath, [compiledServer(SERVER_COMMANDS[name]), ...args], {
+  const program = await compiledProgram('server', `src/cli/${SERVER_COMMANDS[name]}`);
+  return x(process.execPath, [program, ...args], {
     nodeOptions: {
       env: { ...env, DATA_DIR: dataDirectory(env) },
       stdio: ['inherit', stdout, 'inherit'],
     },
   });
-}
-
-/** `DATA_DIR` as an absolute path, relative to where the command was given; `./data` of the checkout otherwise. */
-export function dataDirectory(env: NodeJS.ProcessEnv = process.env): string {
-  const given = env['DATA_DIR'];
-  if (!given) return join(ROOT, 'data');
-  return given.startsWith('/') ? given : join(env['INIT_CWD'] ?? process.cwd(), given);
 }

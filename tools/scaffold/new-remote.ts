@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
-import { PNPM } from '../start/install.mjs';
+import { PNPM } from '../boot/install.mjs';
 import { scaffoldRemote } from './scaffold-remote';
 
 const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');

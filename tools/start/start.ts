@@ -1,7 +1,5 @@
-/**
- * `npm start` (through ../start.mjs): builds what changed, publishes it into DATA_DIR, starts the server and keeps it
- * running.
- */
+/** `npm start`: builds what changed, publishes it into DATA_DIR, starts the server and keeps it running. */
+import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../build/compiled-server';
 import { buildAndPublish } from '../release/build-and-publish';
 import { dataDirectory } from '../release/server-command';
@@ -19,7 +17,7 @@ const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
 await runCommand(async () => {
   await checkDataDirectory(env.DATA_DIR);
   await checkPort(env['PORT'] ?? '3000', env['HOST'] ?? 'localhost');
-  // Publishing runs a command of the server, which compiles the server.
+  await buildServer();
   await makeReleases();
   return supervise({ args: [...SERVER_FLAGS, compiledServer('main')], cwd: ROOT, env, say });
 });

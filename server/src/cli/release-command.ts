@@ -1,7 +1,7 @@
 /**
- * The release commands, run through tools/release/server-command.ts. With BANDMARK_URL they call that site's API, with the team's
- * token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*, also beside a running server, which
- * sees each change at its next page.
+ * The release commands: `npm run promote|rollback|canary|releases|why|history`. With BANDMARK_URL they call that site's
+ * API, with the team's token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*, also beside a
+ * running server, which sees each change at its next page.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -28,7 +28,9 @@ await inTerminal(
 );
 
 async function run(command: string, line: CommandLine): Promise<string> {
-  const [name, second, third] = line.words;
+  const [given, second, third] = line.words;
+  // The folder's name is as good as the remote's.
+  const name = given?.replace(/^remote-|\/+$/g, '');
   if (command === 'provision')
     return (await provision(openLocal(), pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');
   const target = await openTarget();

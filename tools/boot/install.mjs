@@ -2,39 +2,19 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from './source-key.mjs';
 
 // Plain Node: this runs before anything is installed.
 
 export const PNPM = 'pnpm@12.21.0';
 /** Below this version Node has neither `import.meta.dirname` nor `module.register`, which tsx needs. */
 const OLDEST_NODE = [20, 11];
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const STAMP = join(ROOT, 'node_modules/.bandmark-installed');
 const LOG = join(ROOT, '.cache/install.log');
 const SAY_EVERY_MS = 15_000;
 
-/**
- * Checks Node, installs the dependencies and runs a TypeScript file of these tools in this process.
- * @param {string} file below tools/
- */
-export async function handOver(file) {
-  try {
-    checkNode();
-    await installDependencies((line) => {
-      console.log(line);
-    });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-    return;
-  }
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(new URL(`../${file}`, import.meta.url).href);
-}
-
-function checkNode() {
+/** @throws where Node is too old for the tools and the server */
+export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
@@ -45,7 +25,7 @@ function checkNode() {
  * Installs the dependencies unless those of the lockfile are installed already. Quiet; shows the log when it fails.
  * @param {(line: string) => void} say
  */
-async function installDependencies(say) {
+export async function installDependencies(say) {
   const wanted = await dependenciesStamp();
   const installed = await readFile(STAMP, 'utf8').catch(() => '');
   if (installed === wanted) return;

@@ -1,0 +1,57 @@
+/**
+ * What each script of package.json runs. Plain JavaScript, like everything of this folder: it runs before anything is
+ * installed or compiled.
+ *
+ * @typedef {{ compiled: 'tools' | 'server', program: string, words?: readonly string[] }} CompiledCommand
+ *   It is bundled once and then starts in a tenth of a second. `program` is a TypeScript file below the folder that
+ *   `compiled` names, without its extension; `words` go before those of the terminal.
+ * @typedef {{ program: string }} LoadedCommand
+ *   tsx compiles its files whenever it starts. `program` is a TypeScript file below the checkout.
+ * @typedef {CompiledCommand | LoadedCommand} Command
+ */
+
+/** @param {string} program @param {string[]} words @returns {CompiledCommand} */
+const ofServer = (program, ...words) => ({ compiled: 'server', program: `src/cli/${program}`, words });
+/** @param {string} program @returns {CompiledCommand} */
+const compiled = (program) => ({ compiled: 'tools', program });
+/** @param {string} program @returns {LoadedCommand} */
+const loaded = (program) => ({ program: `tools/${program}.ts` });
+
+/** @type {Readonly<Record<string, Command>>} */
+export const COMMANDS = {
+  start: compiled('start/start'),
+  dev: compiled('dev/dev'),
+  build: compiled('build/build'),
+  package: loaded('package/package'),
+  test: loaded('test/test'),
+  bench: loaded('test/bench'),
+  release: compiled('release/release'),
+  promote: ofServer('release-command', 'promote'),
+  rollback: ofServer('release-command', 'rollback'),
+  canary: ofServer('release-command', 'canary'),
+  releases: ofServer('release-command', 'list'),
+  why: ofServer('release-command', 'why'),
+  history: ofServer('release-command', 'history'),
+  'compatibility-build': loaded('compatibility/compatibility-build'),
+  backup: ofServer('backup-command'),
+  restore: ofServer('restore-command'),
+  team: ofServer('team-command'),
+  user: ofServer('user-command'),
+  'new-remote': compiled('scaffold/new-remote'),
+  types: loaded('types/types'),
+  'with-database': loaded('database/with-test-database'),
+  structure: loaded('structure/structure'),
+  dashboard: loaded('dashboard/write-dashboard'),
+  'test-times': loaded('test/write-times'),
+  'spec-coverage': loaded('test/write-spec-coverage'),
+  mails: { program: 'e2e/mails/picture-mails.ts' },
+  'page-table': loaded('test/write-page-table'),
+};
+
+/** @returns {string[]} the compiled programs of the tools, paths below their folder: of commands, and what those start */
+export function compiledTools() {
+  const programs = Object.values(COMMANDS).flatMap((command) =>
+    'compiled' in command && command.compiled === 'tools' ? [command.program] : [],
+  );
+  return [...programs, 'build/build-package'].map((program) => `${program}.ts`);
+}
