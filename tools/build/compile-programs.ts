@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { compiledTools } from '../boot/commands.mjs';
 import { cachedProgram, programCache } from '../boot/program-cache.mjs';
@@ -94,19 +94,18 @@ function toolPrograms(output: string): Outputs {
   };
 }
 
-/** `import.meta.url` stays that of the source, so that a tool finds its templates and the checkout from anywhere. */
+/** `import.meta.url` and `.dirname` stay those of the source, so that a tool finds its templates and the checkout from anywhere. */
 function placeOfSources(output: string): Plugin {
   return {
     name: 'place of sources',
     setup({ onLoad }) {
       onLoad({ filter: /\.(?:ts|mjs)$/ }, async ({ path }) => {
         if (path.includes('/node_modules/')) return undefined;
-        const text = await readFile(path, 'utf8');
-        const url = `new URL(${JSON.stringify(relative(output, path))}, import.meta.url).href`;
-        return {
-          contents: text.replaceAll(/import\.meta\.url\b/g, () => url),
-          loader: path.endsWith('.ts') ? 'ts' : 'js',
-        };
+        const place = (of: string) => `new URL(${JSON.stringify(relative(output, of))}, import.meta.url)`;
+        const contents = (await readFile(path, 'utf8'))
+          .replaceAll(/import\.meta\.url\b/g, () => `${place(path)}.href`)
+          .replaceAll(/import\.meta\.dirname\b/g, () => `decodeURIComponent(${place(dirname(path))}.pathname)`);
+        return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
       });
     },
   };
