@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 /** The checkout that these tools belong to, without a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** Shapes what is compiled, whatever it is made of: versions of what is installed, the compiler and its options. */
-const COMPILER = ['pnpm-lock.yaml', 'shared/presets/tsconfig', 'tools/boot', 'tools/build/build-server.ts'];
+const COMPILER = [
+  'pnpm-lock.yaml',
+  'shared/presets/tsconfig',
+  'tools/boot',
+  'tools/build/build-server.ts',
+  'tools/build/compile-programs.ts',
+];
 
 /**
  * Folders of the workspace packages that are compiled into this one, directly or through another; sorted.

@@ -14,8 +14,8 @@ type Outputs = Omit<BuildOptions, 'write'> & { write: false };
 const KEPT = 3;
 /** A process that was killed leaves its directory behind; none compiles for longer than this. */
 const ABANDONED_AFTER_MS = 600_000;
-/** CommonJS packages in a module call it. */
-const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
+/** What CommonJS packages inside a module use. */
+const OF_COMMONJS = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url); const __filename = import.meta.filename;`;
 
 /**
  * A compiled program of the sources as they are; compiles first where that was not done yet.
@@ -63,7 +63,7 @@ function serverCommands(output: string): Outputs[] {
   const others = SERVER_PROGRAMS.filter((program) => program !== 'main.ts' && program !== quick);
   return [
     serverOptions(others, output),
-    { ...serverOptions([quick], output), external: ['tsx'], banner: { js: REQUIRE } },
+    { ...serverOptions([quick], output), external: ['tsx'], banner: { js: OF_COMMONJS } },
   ];
 }
 
