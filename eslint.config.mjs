@@ -54,7 +54,13 @@ const TYPED = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '**/dist-embed/**', '**/data/**', '**/.cache/**', '**/coverage/**'] },
+  // examples/team-remote is a repository of its own, with rules of its own.
+  {
+    ignores: [
+      ...['node_modules', 'dist', 'dist-embed', 'data', '.cache', 'coverage'].map((folder) => `**/${folder}/**`),
+      'examples/team-remote/**',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: core },
   {
     files: TYPESCRIPT,

@@ -23,6 +23,23 @@ test('a library that two packages use, or that a page shares, comes from the cat
   expect(pinned.filter((each) => isCommon(each) && each.range !== 'catalog:')).toEqual([]);
 });
 
+/** `name@version` of every package in a lockfile. */
+const locked = (text: string) =>
+  [...text.matchAll(/^ {2}'?([^\s'].*?)'?:\n {4}resolution: (.*)$/gm)].map((match) => match[1] ?? '');
+const lockfile = (folder: string) => readFileSync(join(ROOT, folder, 'pnpm-lock.yaml'), 'utf8');
+
 test('the lockfile names no registry', () => {
-  expect(readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8')).not.toMatch(/https?:\/\/|tarball:/);
+  expect(lockfile('.')).not.toMatch(/https?:\/\/|tarball:/);
+});
+
+test('the repository of a team installs from our tarballs, and else nothing that this one does not install', () => {
+  const text = lockfile('examples/team-remote');
+  expect(text).not.toMatch(/https?:\/\//);
+  const tarballs = [...text.matchAll(/\{tarball: file:vendor\/bandmark-(\w+)\.tgz\}/g)].map((match) => match[1]);
+  expect(tarballs).toEqual(['contracts', 'domain', 'platform', 'presets', 'ui']);
+  const ours = locked(lockfile('.'));
+  const others = locked(text).filter((each) => !each.startsWith('@bandmark/') && !ours.includes(each));
+  // See "Upgrading a shared library" in docs/guides/shell-team.md for how its lockfile is made anew.
+  expect(others).toEqual([]);
+  expect(locked(text).length).toBeGreaterThan(400);
 });

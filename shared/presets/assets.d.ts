@@ -19,5 +19,5 @@ declare module '*.webp' {
   const address: string;
   export default address;
 }
-/** Jest only: accepts a console.error that the test provoked (setup-page.ts fails the test otherwise). */
+/** Jest only: accepts a console.error that the test provoked (setup-page.cjs fails the test otherwise). */
 declare function expectConsoleError(pattern: RegExp): void;

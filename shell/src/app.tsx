@@ -1,13 +1,14 @@
 import { StrictMode } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { pageView } from './federation/registry-view';
 import { OverrideBanner } from './override-banner/override-banner';
-import { SiteRouter, type SiteRouterProps } from './routes/site-router';
+import type { createSiteRouter } from './routes/create-router';
 
-export function App(props: SiteRouterProps) {
+export function App({ router }: { router: ReturnType<typeof createSiteRouter> }) {
   return (
     <StrictMode>
       <OverrideBanner view={pageView()} />
-      <SiteRouter {...props} />
+      <RouterProvider router={router} />
     </StrictMode>
   );
 }

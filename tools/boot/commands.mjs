@@ -22,6 +22,7 @@ export const COMMANDS = {
   start: compiled('start/start'),
   dev: compiled('dev/dev'),
   build: compiled('build/build'),
+  pack: loaded('pack/pack'),
   package: loaded('package/package'),
   test: loaded('test/test'),
   bench: loaded('test/bench'),

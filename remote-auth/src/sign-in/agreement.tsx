@@ -1,7 +1,9 @@
 import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
-import { LegalDialog, type LegalKind, legalTitle } from '@bandmark/ui/legal-dialog';
+import { Dialog } from '@bandmark/ui/dialog';
+import { type LegalKind, LegalText, legalTitle } from '@bandmark/ui/legal-text';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useState } from 'react';
 import { texts } from '../texts';
@@ -28,7 +30,7 @@ export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps
           }}
         />
       </Checkbox>
-      <LegalDialog kind={open} site={siteSettings()} onClose={() => setOpen(null)} />
+      {open ? <LegalOverlay kind={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
@@ -45,6 +47,21 @@ function LegalLink({ kind, onOpen }: { kind: LegalKind; onOpen(kind: LegalKind):
 function textInAddress(): LegalKind | null {
   const kind = new URLSearchParams(window.location.search).get('read');
   return isLegalKind(kind) ? kind : null;
+}
+
+/** The full text over the card, with a close button (spec §2). */
+function LegalOverlay({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
+  return (
+    <Dialog
+      title={legalTitle(kind)}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.signIn.close}</Button>}
+    >
+      <LegalText kind={kind} site={siteSettings()} />
+    </Dialog>
+  );
 }
 
 const isLegalKind = (value: string | null): value is LegalKind => value === 'privacy' || value === 'terms';

@@ -1,10 +1,7 @@
 import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
 
 /** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
-export { MemoryRouter, Route, Routes } from 'react-router-dom';
-export { memoryHistory } from './routing/guarded-history';
-/** The shell's own router, which asks before a page is left: `history={memoryHistory(['/tests', '/marking/7'])}`. */
-export { GuardedRouter } from './routing/guarded-router';
+export { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 
 /** What a test's handler gets of a request. */
 export interface MockedRequest {

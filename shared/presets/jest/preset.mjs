@@ -24,7 +24,9 @@ const transform = {
 const common = {
   transform,
   /** Published as ES modules only. */
-  transformIgnorePatterns: ['/node_modules/(?!.*(ky|until-async|qrcode|idb|altcha-lib|tinyexec|p-limit|yocto-queue)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!.*(@bandmark|ky|until-async|qrcode|idb|altcha-lib|tinyexec|p-limit|yocto-queue)/)',
+  ],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),
@@ -45,5 +47,5 @@ export const pageTests = {
     '^@testing-library/react$': require.resolve('@testing-library/react'),
   },
   testEnvironment: here('./page-environment.cjs'),
-  setupFilesAfterEnv: [here('./setup-page.ts')],
+  setupFilesAfterEnv: [here('./setup-page.cjs')],
 };

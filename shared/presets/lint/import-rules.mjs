@@ -88,8 +88,15 @@ const folder = (files, patterns, onlyInTests = []) => [
 
 const page = [remotes, shell, server, federation, fullZod, node];
 
+/**
+ * For a remote, of this repository or of its own.
+ * @param {string[]} files such as `src/**\/*.{ts,tsx}`
+ * @public
+ */
+export const remoteImports = (files) => folder(files, [...page, router, http, store, outbox], [host, testing]);
+
 export const importRules = [
-  ...folder(['remote-*/src/**/*.{ts,tsx}'], [...page, router, http, store, outbox], [host, testing]),
+  ...remoteImports(['remote-*/src/**/*.{ts,tsx}']),
   ...folder(['shell/src/**/*.{ts,tsx}'], [remotes, server, http, fullZod, node], [testing]),
   // Embeds run in pages without the platform (docs/architecture.md), so they are not covered by "use the platform".
   ...folder(['shared/ui/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'ui'), router, federation, http, store, node]),

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { chunkIntegrity } from './chunk-integrity.mjs';
 import { chunkRetry } from './chunk-retry.mjs';
+
+/** Loaders are the presets' own, wherever the package that is built lies. */
+const require = createRequire(import.meta.url);
 
 /** Script load timeout (spec §8, §9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -14,10 +18,10 @@ const CHUNK_LOAD_TIMEOUT_MS = 120_000;
  * @typedef {{ version?: string, output?: string, development?: boolean }} BuildEnv
  */
 
-/** `remote-tests` → `tests`; the shell stays the shell. @param {string} directory of the package */
+/** `@bandmark/remote-tests` → `tests`, without any scope; the shell stays the shell. @param {string} directory of the package */
 export function releaseName(directory) {
   const { name } = packageJson(directory);
-  return name.replace(/^@bandmark\//, '').replace(/^remote-/, '');
+  return name.replace(/^@[^/]+\//, '').replace(/^remote-/, '');
 }
 
 /** @param {string} directory of the package @returns {{ name: string, version: string }} */
@@ -45,7 +49,7 @@ export function scriptRule(directory, isDevelopment) {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: 'ts-loader',
+    loader: require.resolve('ts-loader'),
     options: {
       // Types are checked for the whole tree by `npm run types`.
       transpileOnly: true,
@@ -58,7 +62,7 @@ export function scriptRule(directory, isDevelopment) {
 /** @param {string} directory of the package */
 export function cssLoader(directory) {
   return {
-    loader: 'css-loader',
+    loader: require.resolve('css-loader'),
     options: {
       modules: {
         auto: true,
@@ -111,7 +115,6 @@ export function commonConfig(directory, env) {
         ...ASSET_RULES,
       ],
     },
-    resolveLoader: { modules: [new URL('../node_modules', import.meta.url).pathname, 'node_modules'] },
     plugins: [
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
       chunkIntegrity(),

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { commonConfig, globalName, packageJson, releaseName } from './common.mjs';
@@ -30,6 +30,12 @@ function shared() {
   return Object.fromEntries([...libraries, ...saved, ...own]);
 }
 
+/** A remote is a folder of this repository, or a repository of its own. @param {string} directory of the package */
+function repositoryOf(directory) {
+  const above = dirname(directory);
+  return existsSync(join(above, 'pnpm-workspace.yaml')) ? above : directory;
+}
+
 /**
  * The whole webpack configuration of a remote: `export default remoteConfig(import.meta.dirname);`
  * @param {string} directory of the package
@@ -47,7 +53,7 @@ export function remoteConfig(directory) {
       plugins: [
         ...common.plugins,
         leaveOutDescriptions(),
-        stableIds(dirname(directory)),
+        stableIds(repositoryOf(directory)),
         new ModuleFederationPlugin({
           name,
           filename: REMOTE_ENTRY,

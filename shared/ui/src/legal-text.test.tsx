@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { legalTitle } from './legal-dialog';
-import { LegalText } from './legal-text';
+import { LegalText, legalTitle } from './legal-text';
 
 const SITE = {
   siteName: 'Sample Site',

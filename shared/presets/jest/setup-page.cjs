@@ -1,5 +1,6 @@
-import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+// @ts-expect-error -- It adds matchers to the global `expect` and exports nothing.
+require('@testing-library/jest-dom');
+const { cleanup, configure } = require('@testing-library/react');
 
 configure({ asyncUtilTimeout: 4000 });
 
@@ -23,21 +24,22 @@ window.matchMedia ??= (query) => ({
     );
   },
   media: query,
-  addEventListener: (_change: string, listener: EventListenerOrEventListenerObject) =>
-    window.addEventListener('resize', listener),
-  removeEventListener: (_change: string, listener: EventListenerOrEventListenerObject) =>
-    window.removeEventListener('resize', listener),
+  /** @param {string} _change @param {EventListenerOrEventListenerObject} listener */
+  addEventListener: (_change, listener) => window.addEventListener('resize', listener),
+  /** @param {string} _change @param {EventListenerOrEventListenerObject} listener */
+  removeEventListener: (_change, listener) => window.removeEventListener('resize', listener),
   addListener() {},
   removeListener() {},
   dispatchEvent: () => false,
   onchange: null,
 });
 
-let errors: unknown[][] = [];
+/** @type {unknown[][]} */
+let errors = [];
 const original = console.error;
 
 /** For tests about a failure that React or the browser reports by itself. */
-globalThis.expectConsoleError = (pattern: RegExp) => {
+globalThis.expectConsoleError = (pattern) => {
   const index = errors.findIndex((line) => pattern.test(line.map(String).join(' ')));
   if (index === -1) throw new Error(`expected a console.error like ${pattern}`);
   errors = errors.filter((line) => !pattern.test(line.map(String).join(' ')));

@@ -1,0 +1,1 @@
+export { pageTests as default } from '@bandmark/presets/jest/preset.mjs';

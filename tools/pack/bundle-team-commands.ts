@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from '../packages';
+
+/** CommonJS packages in a module call it. */
+const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
+
+/**
+ * Compiles the team's commands with everything that they import: `bandmark.mjs`, and `release-command.mjs`, which is the
+ * program behind this repository's release commands, too. What the presets depend on themselves stays outside.
+ */
+export async function bundleTeamCommands(output: string): Promise<void> {
+  const common = {
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.11',
+    logLevel: 'warning',
+  } as const;
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: ['tools/team/bandmark.ts'],
+      outfile: join(output, 'bandmark.mjs'),
+      external: ['@bandmark/presets', 'webpack', 'typescript'],
+      banner: { js: `#!/usr/bin/env node\n${REQUIRE}` },
+    }),
+    build({
+      ...common,
+      entryPoints: ['server/src/cli/release-command.ts'],
+      outfile: join(output, 'release-command.mjs'),
+      banner: { js: REQUIRE },
+    }),
+  ]);
+}

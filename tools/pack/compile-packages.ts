@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { x } from 'tinyexec';
+import ts from 'typescript';
+import { ROOT } from '../packages';
+import { CommandError } from '../run-command';
+import { COMPILER } from '../types/compiler';
+
+const SHARED = join(ROOT, 'shared');
+/** Data of our own tests; `platform/testing` is for everybody's. */
+const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'contracts/src/testing'];
+
+/**
+ * Compiles shared packages to JavaScript and declarations in one run: `<output>/<package>/src/…`. Without source maps,
+ * which would hold paths of this machine and sources that the packages do not have.
+ * @param names folders of `shared`
+ * @throws CommandError with the compiler's report
+ */
+export async function compilePackages(names: readonly string[], output: string): Promise<void> {
+  const scratch = await mkdtemp(join(SHARED, '.packing-'));
+  try {
+    const project = {
+      extends: join(SHARED, 'presets/tsconfig/browser.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        // `npm run types` has checked them.
+        noCheck: true,
+        rootDir: SHARED,
+        outDir: output,
+        types: [],
+      },
+      include: [...names.map((name) => join(SHARED, name, 'src')), join(SHARED, 'presets/assets.d.ts')],
+      exclude: LEFT_OUT.map((pattern) => join(SHARED, pattern)),
+    };
+    const file = join(scratch, 'tsconfig.json');
+    await writeFile(file, JSON.stringify(project));
+    const { exitCode, stdout, stderr } = await x(process.execPath, [COMPILER, '-p', file, '--pretty', 'false']);
+    if (exitCode !== 0) throw new CommandError(`The packages could not be compiled:\n${stdout}${stderr}`);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  const files = await readdir(output, { recursive: true });
+  const compiled = files.filter((file) => /\.(?:js|d\.ts)$/.test(file));
+  await Promise.all(compiled.map((file) => nameFilesInFull(join(output, file))));
+}
+
+/** `./bands` → `./bands.js`: a bundler of another repository, and Node, find a module by its whole name alone. */
+async function nameFilesInFull(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, withWholeNames(text));
+}
+
+/** @param text of a module or a declaration file, whose sources name `.ts` and `.tsx` files without their endings */
+export function withWholeNames(text: string): string {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  let named = text;
+  // From the end, so that the places before stay.
+  for (const { fileName, pos } of [...importedFiles].sort((a, b) => b.pos - a.pos)) {
+    if (!fileName.startsWith('.') || /\.(?:css|svg|js|json|webp|woff2)$/.test(fileName)) continue;
+    const place = named.indexOf(fileName, pos);
+    named = `${named.slice(0, place)}${fileName}.js${named.slice(place + fileName.length)}`;
+  }
+  return named;
+}

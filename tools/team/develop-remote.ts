@@ -1,0 +1,86 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RELEASE_FILE } from '@bandmark/contracts/registry';
+import { overrideLink } from '@bandmark/contracts/release-override';
+import webpack, { type Stats } from 'webpack';
+import { releaseDocument } from '../build/release-document';
+import { packageConfig } from '../build/run-webpack';
+import { startDevelopmentServer } from '../dev/development-server';
+import { readManifest } from '../packages';
+import { CommandError, type Say } from '../run-command';
+import type { TeamRemote } from './team-remote';
+
+/** The same every time: a site lists it in DEV_ORIGINS. */
+const DEFAULT_PORT = '4173';
+
+interface Development {
+  /** Address of a deployed site. */
+  against?: string | undefined;
+  port?: string | undefined;
+  say: Say;
+}
+
+/**
+ * Serves the remote from this machine, built anew at every change, and prints the one address that opens a deployed
+ * site with it, in this browser alone. Nothing is published. Runs until the process ends.
+ * @throws CommandError for an address or a port that is none
+ */
+export async function developRemote(
+  { name, directory }: TeamRemote,
+  { against, port = DEFAULT_PORT, say }: Development,
+): Promise<void> {
+  if (against === undefined || !URL.canParse(against))
+    throw new CommandError('Usage: bandmark dev --against https://site.example [--port 4173]');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
+  const output = join(directory, '.bandmark/dev');
+  await rm(output, { recursive: true, force: true });
+  const server = await startDevelopmentServer({ name, output, port: Number(port) });
+  // One version for all builds of this process: a page that is loaded anew asks for every file anew.
+  const version = `${readManifest(directory).version}-dev.${Date.now().toString(36)}`;
+  const link = overrideLink(firstPage(against, name), { [name]: { url: server.origin } });
+  let isFirst = true;
+  await watch(directory, version, join(output, version), {
+    say,
+    built(seconds) {
+      server.show(version);
+      say(`  built in ${seconds} s; reload the page to see it`);
+      if (isFirst)
+        say(
+          `\nOpen ${new URL(against).host} with this build, in this browser alone:\n  ${link}\nThe banner on the page ends it. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`,
+        );
+      isFirst = false;
+    },
+  });
+}
+
+/** An address with a path stays what it is; otherwise the pages of the remote. */
+function firstPage(site: string, name: string): string {
+  const { pathname } = new URL(site);
+  return pathname === '/' ? new URL(`/x/${name}`, site).href : site;
+}
+
+interface Watching {
+  say: Say;
+  built(seconds: string): void;
+}
+
+async function watch(directory: string, version: string, output: string, { say, built }: Watching): Promise<void> {
+  const config = await packageConfig(directory, { version, output, development: true });
+  const compiler = webpack(config);
+  if (!compiler) throw new Error('webpack made no compiler of this configuration.');
+  const finish = async (stats: Stats) => {
+    const { startTime, endTime } = stats.compilation;
+    const release = await releaseDocument({ directory, output, version, stats, now: new Date() });
+    await writeFile(join(output, RELEASE_FILE), JSON.stringify(release));
+    built(((Number(endTime) - Number(startTime)) / 1000).toFixed(1));
+  };
+  compiler.watch({ aggregateTimeout: 150 }, (error, stats) => {
+    // Half-written code does not end the watching; the build before stays.
+    if (error || !stats) say(error?.message ?? 'webpack ended without statistics.');
+    else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
+    else
+      finish(stats).catch((reason: unknown) => {
+        say(String(reason));
+      });
+  });
+}

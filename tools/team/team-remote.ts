@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { releaseName } from '@bandmark/presets/webpack/common.mjs';
+import { x } from 'tinyexec';
+import { finishBuild } from '../build/finish-build';
+import { packageConfig, runWebpack } from '../build/run-webpack';
+import { sourceVersion } from '../build/source-version';
+import { CommandError, type Say } from '../run-command';
+
+/** A remote that is a repository of its own: its package lies at the root. */
+export interface TeamRemote {
+  /** In the registry, such as `vocabulary`. */
+  name: string;
+  /** Of the repository, absolute. */
+  directory: string;
+}
+
+/** The remote whose repository a command was given in. @throws CommandError anywhere else */
+export function teamRemote(directory: string): TeamRemote {
+  if (!existsSync(join(directory, 'package.json')) || !existsSync(join(directory, 'src/expose')))
+    throw new CommandError(
+      'This is no remote: run the command where its package.json is. The modules of a remote lie in src/expose.',
+    );
+  return { name: releaseName(directory), directory };
+}
+
+interface BuildOptions {
+  /** Instead of the package's version and a hash of its files. */
+  version?: string | undefined;
+  say: Say;
+}
+
+/** Builds without cache, as every release is built, while its types are checked. @returns the finished build @throws CommandError */
+export async function buildRemote({ name, directory }: TeamRemote, { version, say }: BuildOptions): Promise<string> {
+  const begun = performance.now();
+  const built = version ?? sourceVersion('.', directory);
+  const output = join(directory, 'dist', `.building-${built}-${process.pid}`);
+  const finished = join(directory, 'dist', built);
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await mkdir(output, { recursive: true });
+    const config = await packageConfig(directory, { version: built, output });
+    const [stats] = await Promise.all([runWebpack(config), checkTypes(directory)]);
+    await finishBuild({ directory, output, version: built, stats, finished });
+  } finally {
+    await rm(output, { recursive: true, force: true });
+  }
+  say(`  ${name} ${built} built in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return finished;
+}
+
+/** By the repository's own tsconfig.json: its tests count, too. */
+async function checkTypes(directory: string): Promise<void> {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const { exitCode, stdout, stderr } = await x(process.execPath, [compiler, '-p', directory, '--noEmit'], {
+    nodeOptions: { cwd: directory },
+  });
+  if (exitCode !== 0) throw new CommandError(`The types do not fit:\n${stdout}${stderr}`.trimEnd());
+}
