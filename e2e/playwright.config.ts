@@ -3,11 +3,19 @@ import { chromiumLaunch } from './fixtures/chromium';
 
 /** Specs that share one Ceph, one Swift and one PostgreSQL. */
 const CLUSTER = /specs\/cluster\//;
-/** Specs that run one at a time: they compare what a page shows with the clock, or keep every core busy. */
-const ALONE = [/replay\/playing\.spec/, /soak\/soak\.spec/];
+/** Specs that run when nothing else does: they compare what a page shows with the clock. */
+const ALONE = [/replay\/playing\.spec/];
+/** Specs that begin first: a long one that began last would keep one core busy and leave the others idle. */
+const LONGEST = [
+  /soak\/soak\.spec/,
+  /compatibility\/old-against-new\.spec/,
+  /outages\/(?:chaos|server-killed)\.spec/,
+  /journeys\/main-journey\.spec/,
+  /start\/package\.spec/,
+];
 
 /**
- * `npm test` runs the first two projects at once and then the third (tools/test/browser-tests.ts). By hand:
+ * `npm test` runs the first three projects at once and then the last (tools/test/browser-tests.ts). By hand:
  * `cd e2e && npx playwright test specs/outages`.
  */
 export default defineConfig({
@@ -32,7 +40,12 @@ export default defineConfig({
   },
   projects: [
     // Each clears its own directory when it begins, and keeps what the others left.
-    { name: 'side-by-side', testIgnore: [CLUSTER, ...ALONE], outputDir: '../.cache/test/browser/side-by-side' },
+    { name: 'longest', testMatch: LONGEST, outputDir: '../.cache/test/browser/longest' },
+    {
+      name: 'side-by-side',
+      testIgnore: [CLUSTER, ...ALONE, ...LONGEST],
+      outputDir: '../.cache/test/browser/side-by-side',
+    },
     { name: 'cluster', testMatch: CLUSTER, workers: 1, outputDir: '../.cache/test/browser/cluster' },
     { name: 'alone', testMatch: ALONE, workers: 1, outputDir: '../.cache/test/browser/alone' },
   ],

@@ -36,8 +36,13 @@ const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
  * cluster beside them because they mostly wait, then those that run alone (e2e/playwright.config.ts).
  * @param wanted texts of which a spec's path holds one; empty for every spec
  * @param env such as `TEST_DATABASE_URL`
+ * @param whenAlone settles when nothing else runs
  */
-export async function browserTests(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<Count> {
+export async function browserTests(
+  wanted: readonly string[],
+  env: NodeJS.ProcessEnv,
+  whenAlone: Promise<unknown>,
+): Promise<Count> {
   const begun = performance.now();
   say(await bringChromium(say));
   const site = join(ROOT, '.cache/test/site');
@@ -46,10 +51,11 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   const reports = reportsOf(ROOT);
   const prepared = { ...env, PREPARED_SITE: site };
   const all = await Promise.all([
-    runProject('side-by-side', reports.sideBySide, wanted, { env: prepared }),
-    runProject('cluster', reports.cluster, wanted, { env: prepared, isQuiet: true }),
+    runProjects(['longest', 'side-by-side'], reports.sideBySide, wanted, { env: prepared }),
+    runProjects(['cluster'], reports.cluster, wanted, { env: prepared, isQuiet: true }),
   ]);
-  all.push(await runProject('alone', reports.alone, wanted, { env: prepared }));
+  await whenAlone;
+  all.push(await runProjects(['alone'], reports.alone, wanted, { env: prepared }));
   say(`\n${timeTable(specsOf(all), (performance.now() - begun) / 1000)}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, report) => total + report[key], 0);
   const failures = all
@@ -58,16 +64,24 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 
-/** One project of Playwright's configuration. */
-async function runProject(
-  project: string,
+/** Projects of Playwright's configuration, in their order there. */
+async function runProjects(
+  projects: readonly string[],
   reportFile: string,
   wanted: readonly string[],
   options: StepOptions,
 ): Promise<Report> {
   await rm(reportFile, { force: true });
   const code = await runNode(
-    [PLAYWRIGHT, 'test', '--config', E2E, '--project', project, '--pass-with-no-tests', ...wanted],
+    [
+      PLAYWRIGHT,
+      'test',
+      '--config',
+      E2E,
+      '--pass-with-no-tests',
+      ...projects.map((name) => `--project=${name}`),
+      ...wanted,
+    ],
     { ...options, env: { ...options.env, BROWSER_REPORT: reportFile }, timeout: PROJECT_WITHIN_MS },
   );
   const report = reportSchema.safeParse(await readJson(reportFile));

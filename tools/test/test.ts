@@ -49,12 +49,24 @@ async function step(name: string, run: () => Promise<Count>): Promise<boolean> {
 const check = (name: string, args: readonly string[], isQuiet = false) =>
   step(name, () => checkStep(args, { isQuiet }));
 
-/** One after the other: they take the processor time that the unit and server tests beside them leave. */
+/** One after the other. */
 async function checks(): Promise<void> {
   await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
   for (const { name, args } of TYPE_CHECKS) await check(`types: ${name}`, [COMPILER, ...args], true);
   await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
   await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);
+}
+
+/**
+ * On the build of this checkout.
+ * @param wanted texts of which a spec's path holds one; empty for every spec
+ * @param whenAlone settles when nothing else runs, for specs that compare what they see with the clock
+ */
+async function buildAndBrowse(wanted: readonly string[], env: NodeJS.ProcessEnv, whenAlone: Promise<unknown>) {
+  if (!(await check('build', ['--import', 'tsx', 'tools/build/build.ts'], true))) return;
+  // Loaded only here: it needs packages that a quick run does not.
+  const { browserTests } = await import('./browser-tests');
+  await step('browser tests', () => browserTests(wanted, env, whenAlone));
 }
 
 /**
@@ -101,17 +113,17 @@ await runCommand(async () => {
       [TEST_LOG_DIRECTORY]: LOGS,
       ...(database && { TEST_DATABASE_URL: database.url }),
     };
-    if (isWhole) {
+    const unitTests = async () => {
+      if (!isWhole) return;
       const args = ['--maxWorkers=2', ...(values.quick ? QUICK_RUN : [])];
-      await Promise.all([checks(), step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }))]);
-    }
-    if (!values.quick) {
-      const isBuilt = await check('build', ['--import', 'tsx', 'tools/build/build.ts']);
-      // Loaded only here: it needs packages that a quick run does not.
-      const { browserTests } = await import('./browser-tests');
-      if (isBuilt) await step('browser tests', () => browserTests(wanted, env));
-      if (isWhole) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
-    }
+      await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
+    };
+    // Two rows side by side: each keeps the cores busy while the other waits or comes to the end of a step.
+    const unit = unitTests();
+    if (isWhole) await checks();
+    if (!values.quick) await buildAndBrowse(wanted, env, unit);
+    await unit;
+    if (isWhole && !values.quick) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
   } finally {
     await database?.stop();
   }
