@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importRules } from './shared/presets/lint/import-rules.mjs';
+import { quietModules } from './shared/presets/lint/quiet-modules.mjs';
 import { serverRooms } from './shared/presets/lint/server-rooms.mjs';
 import { dangerousSyntax } from './shared/presets/lint/dangerous-syntax.mjs';
 import { textsInTables } from './shared/presets/lint/texts-in-tables.mjs';
@@ -100,6 +101,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...dangerousSyntax] },
   },
   textsInTables(dangerousSyntax, [...TESTS, 'shell/src/federation/script-tag.ts']),
+  quietModules(TESTS),
   ...importRules,
   // Until the browser tests are a program of their own.
   { files: ['tools/test/browser-tests.ts'], rules: { 'no-restricted-imports': 'off' } },

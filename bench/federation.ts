@@ -76,13 +76,13 @@ async function time(monolith: BenchSite, federated: BenchSite, journey: Journey)
   const cells: string[] = [];
   for (const [conditions, aim] of CONDITIONS) {
     const taken = { monolith: [] as number[], federated: [] as number[] };
-    const measure = async (site: BenchSite) =>
-      visit(browser, site, journey, { conditions, read: (_visit, { headingMs }) => headingMs });
+    const measure = async (site: BenchSite, run: number) =>
+      visit(browser, site, journey, { conditions, run, read: (_visit, { headingMs }) => headingMs });
     for (let run = 0; run < options.runs; run += 1) {
       // Which goes first alternates: the second of a pair finds a warmer machine.
-      if (run % 2 === 0) taken.monolith.push(await measure(monolith));
-      taken.federated.push(await measure(federated));
-      if (run % 2 === 1) taken.monolith.push(await measure(monolith));
+      if (run % 2 === 0) taken.monolith.push(await measure(monolith, run));
+      taken.federated.push(await measure(federated, run));
+      if (run % 2 === 1) taken.monolith.push(await measure(monolith, run));
     }
     const compared = against(pairedRatio(taken.federated, taken.monolith), aim);
     cells.push(`${milliseconds(median(taken.monolith))} → ${milliseconds(median(taken.federated))}, ${compared}`);

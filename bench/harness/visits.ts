@@ -1,6 +1,7 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { BenchSite } from './bench-site';
+import { clickAsPeopleDo, type Way } from './clicks';
 import { type Conditions, emulate, UNTHROTTLED } from './conditions';
 import { observePage } from './page-observer';
 import { type PageReading, readPage } from './page-reading';
@@ -18,8 +19,7 @@ export interface Journey {
     from: string;
     heading: string;
     link(page: Page): ReturnType<Page['locator']>;
-    /** Milliseconds for which the pointer rests on the link before it presses; 0: a finger or the keyboard. */
-    rests: number;
+    way: Way;
   };
   /** The visitor was here a moment before: everything that can be kept is kept. */
   isRepeat?: boolean;
@@ -42,10 +42,13 @@ export async function visit<T>(
   journey: Journey,
   {
     conditions = UNTHROTTLED,
+    run = 0,
     prepare,
     read,
   }: {
     conditions?: Conditions;
+    /** Of the measurement, from 0: people differ a little from time to time, sites of a pair do not. */
+    run?: number;
     prepare?: (visit: Visit) => Promise<void>;
     read: (visit: Visit, reading: PageReading) => T | Promise<T>;
   },
@@ -54,6 +57,8 @@ export async function visit<T>(
   const localStorage = journey.isSignedIn ? [{ name: TOKEN_KEY, value: site.token }] : [];
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
+    // A tablet: it has the links of the wide page, and no pointer that could tell of a click before it comes.
+    ...(journey.click?.way === 'tap' ? { hasTouch: true, isMobile: true } : {}),
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   try {
@@ -62,17 +67,15 @@ export async function visit<T>(
     const session = await context.newCDPSession(page);
     const here = { site, page, session };
     if (journey.click) {
-      await open(page, origin + journey.click.from, journey.click.heading);
-      await site.proxy.quiet();
+      // From the first page on: what a page gets ready ahead depends on the line, and takes its time from it.
       await emulate(session, conditions);
+      await open(page, origin + journey.click.from, journey.click.heading);
+      await page.waitForLoadState();
+      await site.proxy.quiet();
       await expectHeading(page, journey.heading);
       await prepare?.(here);
       site.proxy.take();
-      if (journey.click.rests > 0) {
-        await journey.click.link(page).hover();
-        await page.waitForTimeout(journey.click.rests);
-      }
-      await journey.click.link(page).click();
+      await clickAsPeopleDo(here, journey.click.link(page), { way: journey.click.way, run });
     } else {
       await emulate(session, conditions);
       await prepare?.(here);
@@ -97,6 +100,8 @@ async function firstVisit(context: BrowserContext, site: BenchSite, journey: Jou
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
+  // Functions travel as text, and the compiler of this program has them named by a helper that pages lack.
+  await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await page.addInitScript(observePage);
   return page;
 }

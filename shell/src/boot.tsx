@@ -12,10 +12,11 @@ import { pageOutbox } from './outbox/page-outbox';
 import { provideScreenHost } from './outlet/screen-host';
 import { installDefaultPolicy } from './page-policy/default-policy';
 import { createSiteRouter } from './routes/create-router';
-import { preloadOnIntent } from './routes/preload-on-intent';
 import { refreshUser } from './session/refresh-user';
 import { tellLocation } from './session/tell-location';
 import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
+import { runOnIntent } from './warming/run-on-intent';
+import { warmThisPage } from './warming/warm-this-page';
 
 const settings = siteSettings();
 
@@ -38,7 +39,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(<App router={createSiteRouter(container ? 'hybrid' : 'browser')} />);
 
-preloadOnIntent();
+runOnIntent();
+warmThisPage(loader.prepare);
 flushWhenIdle();
 void refreshSession();
 

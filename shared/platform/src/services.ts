@@ -5,7 +5,10 @@ import type { LoadRemote } from '@bandmark/contracts/remotes/modules';
 export interface PlatformServices {
   load: LoadRemote;
   openOutbox(): Promise<Outbox>;
-  /** Starts fetching a module without running it (hover, focus, idle). */
+  /**
+   * Gets a module ready when somebody is about to ask for it (pointer over, touch, focus): it is fetched and its own
+   * code runs. Nothing of it is shown, and a failure says nothing.
+   */
   preload(key: Parameters<LoadRemote>[0]): void;
   /** Version of each remote on this page. */
   releases?(): Readonly<Record<string, string>>;

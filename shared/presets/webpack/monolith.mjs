@@ -23,6 +23,12 @@ export function monolithConfig(root, { version, output, scratch }) {
   };
 }
 
+/**
+ * Id of a JSON block that a page of the monolith may have: chunk of a module → addresses of its files. With it the monolith
+ * gets ready ahead what the federated page gets ready (shell/src/warming).
+ */
+export const MONOLITH_FILES_ID = 'monolith-files';
+
 /** Name of the chunk of a remote's module, such as `auth-screens`. @param {string} key such as `auth/screens` */
 export const monolithChunk = (key) => key.replace('/', '-');
 
@@ -48,10 +54,28 @@ const load = (key) => {
   }
   return loading.get(key);
 };
+const listed = document.getElementById("${MONOLITH_FILES_ID}");
+const files = listed ? JSON.parse(listed.textContent) : null;
+const fetched = new Set();
+const fetchAhead = (href) => {
+  if (fetched.has(href)) return;
+  fetched.add(href);
+  fetch(href, { credentials: 'same-origin', priority: 'low' }).then((response) => response.blob()).catch(() => {});
+};
+const run = (key) => load(key).then(() => undefined, () => undefined);
 export const loader = {
   load,
-  preload: (key) => void load(key).catch(() => undefined),
+  preload: (key) => void run(key),
+  // Without the list, a page fetches what webpack fetches: a part when it is asked for, or a link to it pointed at.
+  prepare: async (key, readiness) => {
+    if (!files) return;
+    for (const href of files[key.replace('/', '-')] ?? []) fetchAhead(href);
+    if (readiness === 'run') await run(key);
+  },
+  take: () => undefined,
   runningVersion: () => undefined,
+  confirmMounted: () => undefined,
+  rejectRunning: () => false,
 };
 `;
   mkdirSync(scratch, { recursive: true });

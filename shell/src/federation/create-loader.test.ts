@@ -1,6 +1,8 @@
 import type { Release, RegistryView } from '@bandmark/contracts/registry';
 import { refusal } from './compatibility';
-import { createLoader, type LoaderServices, SILENCE_MS } from './create-loader';
+import { createLoader, SILENCE_MS } from './create-loader';
+import type { ModuleRunner } from './federation-runtime';
+import type { LoaderServices } from './loader-interface';
 
 const INTEGRITY = `sha384-${'a'.repeat(64)}`;
 const release = (version: string, requires: Partial<Release['requires']> = {}): Release => ({
@@ -36,11 +38,13 @@ function page(
     openRuntime: () =>
       Promise.resolve({
         refusal: (release) => refusal(release, '19.3.1'),
-        loadModule: ({ global, turn, entryUrl, integrity }, module) => {
+        openModule: async ({ global, turn, entryUrl, integrity }, module) => {
           expect(entryUrl).toMatch(/^http:\/\/(localhost|dev\.example:4173)\/remotes\/tests\/[1-9]\.0\.0\/entry\.js$/);
           expect(integrity).toBe(INTEGRITY);
           asked.push(`${global}/${module}${turn === 0 ? '' : ` (turn ${turn})`}`);
-          return answer(global, module, turn);
+          const loaded = await answer(global, module, turn);
+          if (typeof loaded === 'function') return loaded as ModuleRunner;
+          return () => Promise.resolve(loaded as object);
         },
       }),
     after: (ms, callback) => {

@@ -1,9 +1,11 @@
 import { type RegistryView, type Release, remoteFileUrl } from '@bandmark/contracts/registry';
-import type { LoadRemote, RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
+import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { type Candidate, candidatesOf } from './candidates';
 import type { FederationRuntime } from './federation-runtime';
 import { firstToWin } from './first-to-win';
 import { preloadModule, refreshFiles, removeSilentTags } from './module-files';
+import type { Loader, LoaderServices } from './loader-interface';
+import { createPreparations } from './preparations';
 
 /** After this silence the previous version starts beside the current one (docs/architecture.md). */
 export const SILENCE_MS = 3000;
@@ -14,48 +16,13 @@ const STARTS_OVER_MS = 5000;
 /** What fails from the browser's memory fails within this. */
 const SETTLE_MS = 250;
 
-export interface LoaderServices {
-  view(): RegistryView | null;
-  /** Asks the server for the view that a page loaded now would carry; null when there is none to have. */
-  refreshView(): Promise<RegistryView | null>;
-  /** The release document of a developer's machine (this visitor's override). */
-  developmentRelease(origin: string, name: string): Promise<Release>;
-  /** The federation runtime, itself loaded when it is first needed. */
-  openRuntime(): Promise<FederationRuntime>;
-  /** Calls back after so many milliseconds; @returns cancels */
-  after(ms: number, callback: () => void): () => void;
-  /** Milliseconds of any steady clock. */
-  now(): number;
-  report?(report: LoadReport): void;
-  preload?: typeof preloadModule;
-  refresh?: typeof refreshFiles;
-  removeTags?: typeof removeSilentTags;
-}
-
-export interface Loader {
-  /**
-   * Asking again for what is on its way waits with the others. Asking again for what has been silent for 5 s asks
-   * afresh, in the versions of today's view; whichever comes first is given to both. A remote of which a module runs is
-   * not asked for twice: it would be two halves.
-   */
-  load: LoadRemote;
-  preload(key: RemoteModuleKey): void;
-  /** The version of a remote that runs on this page; none before its first module has loaded. */
-  runningVersion(remote: string): string | undefined;
-  /** A screen of this module was shown: from now on only its version is used and retried. */
-  confirmMounted(key: RemoteModuleKey): void;
-  /**
-   * The first render of this module failed before anything of its remote was shown. @returns whether another version
-   * will be tried by the next `load`
-   */
-  rejectRunning(key: RemoteModuleKey): boolean;
-}
-
 /** A module on its way, or there. */
 interface Loading {
   promise: Promise<unknown>;
   begun: number;
   isDone: boolean;
+  /** Once it is done. */
+  module?: unknown;
 }
 
 /**
@@ -96,17 +63,60 @@ export function createLoader(services: LoaderServices): Loader {
     return runtime;
   };
 
-  const loadRelease = async (name: string, module: string, candidate: Candidate) => {
-    const { release, origin, turn } = candidate;
-    if (turn === 0) preload(origin, name, release, module);
+  /** The runtime, if the release may run in this shell. @throws why it may not */
+  const runtimeFor = async (name: string, release: Release) => {
     const federation = await theRuntime();
     const why = federation.refusal(release);
     if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
+    return federation;
+  };
+
+  const open = (federation: FederationRuntime, key: RemoteModuleKey, { release, origin, turn }: Candidate) => {
+    const { name, module } = splitKey(key);
     const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
-    const version = { global: release.global, turn, entryUrl, integrity: release.integrity };
+    return federation.openModule({ global: release.global, turn, entryUrl, integrity: release.integrity }, module);
+  };
+
+  const fetchFiles = (key: RemoteModuleKey, { release, origin, turn }: Candidate, isAhead = false) => {
+    const { name, module } = splitKey(key);
+    if (turn === 0) preload(origin, name, release, module, isAhead);
+  };
+
+  /** The one version that a module would come from now; none where that is not certain yet. */
+  const chosen = (key: RemoteModuleKey): Candidate | undefined => {
+    const { name } = splitKey(key);
+    const registry = view();
+    const remote = registry?.remotes[name];
+    if (running.has(name)) return running.get(name);
+    // A developer's build changes between now and its use.
+    if (!remote || remote.developmentOrigin !== undefined || turns.has(name)) return undefined;
+    const { global } = remote.current;
+    if (failed.has(global) || rejected.has(global)) return undefined;
+    return { release: remote.current, origin: registry.origin, turn: 0 };
+  };
+
+  const preparations = createPreparations({
+    chosen,
+    fetchFiles,
+    open: async (key, candidate) => open(await runtimeFor(splitKey(key).name, candidate.release), key, candidate),
+    onFailure: ({ release }) => failed.add(release.global),
+    now,
+  });
+
+  const loadRelease = async (key: RemoteModuleKey, candidate: Candidate) => {
+    const { name, module } = splitKey(key);
+    const { release, origin } = candidate;
+    fetchFiles(key, candidate);
+    const federation = await runtimeFor(name, release);
     const isRetry = failed.has(release.global);
+    const run = async () => {
+      const runner = await open(federation, key, candidate);
+      return { candidate, loaded: await runner() };
+    };
     try {
-      return { candidate, loaded: await federation.loadModule(version, module) };
+      const thrown = preparations.thrownBy(key, candidate);
+      if (thrown) throw thrown.error;
+      return await run();
     } catch (error) {
       failed.add(release.global);
       if (!isRetry) throw error;
@@ -114,17 +124,18 @@ export function createLoader(services: LoaderServices): Loader {
       // use asks the network. What a proxy left in the browser's cache under a good name is fetched anew.
       await pause(SETTLE_MS);
       await Promise.race([refresh(origin, name, release, module), pause(SILENCE_MS)]);
-      return { candidate, loaded: await federation.loadModule(version, module) };
+      return run();
     }
   };
 
   /** Current and previous, or whatever this visitor may get, side by side. */
-  const race = async (name: string, module: string, candidates: readonly Candidate[]) => {
+  const race = async (key: RemoteModuleKey, candidates: readonly Candidate[]) => {
+    const { name } = splitKey(key);
     const begun = now();
     const lost = new Set<Candidate>();
     const starts = candidates.map((candidate) => async () => {
       try {
-        return await loadRelease(name, module, candidate);
+        return await loadRelease(key, candidate);
       } catch (error) {
         lost.add(candidate);
         report({ kind: 'failed', remote: name, version: candidate.release.version, error });
@@ -161,36 +172,42 @@ export function createLoader(services: LoaderServices): Loader {
     return fresh !== null;
   };
 
-  const firstOfOffered = async (name: string, module: string) => {
+  const firstOfOffered = async (key: RemoteModuleKey) => {
+    const { name } = splitKey(key);
     // Whoever was silent may have been replaced since.
     if (turns.has(name)) await askForView();
     const candidates = await offered(name);
     try {
       if (candidates.length === 0) throw new Error(`The release registry of this page knows no remote "${name}".`);
-      return await race(name, module, candidates);
+      return await race(key, candidates);
     } catch (error) {
       // The page may be older than what is published: its versions swept, its view damaged on the way.
       if (!(await askForView())) throw error;
       const tried = new Set(candidates.map(({ release }) => release.global));
       const others = (await offered(name)).filter(({ release }) => !tried.has(release.global));
       if (others.length === 0) throw error;
-      return race(name, module, others);
+      return race(key, others);
     }
   };
 
   const loadModule = async (key: RemoteModuleKey): Promise<unknown> => {
-    const { name, module } = splitKey(key);
+    const { name } = splitKey(key);
     const chosen = running.get(name);
-    if (chosen) return (await loadRelease(name, module, chosen)).loaded;
-    const winner = await firstOfOffered(name, module);
+    if (chosen) return (await loadRelease(key, chosen)).loaded;
+    const winner = await firstOfOffered(key);
     const settled = running.get(name) ?? winner.candidate;
     running.set(name, settled);
     // Another module of this remote may have settled on the other version meanwhile.
-    return settled === winner.candidate ? winner.loaded : (await loadRelease(name, module, settled)).loaded;
+    return settled === winner.candidate ? winner.loaded : (await loadRelease(key, settled)).loaded;
+  };
+
+  const handOut = (key: RemoteModuleKey, loaded: Loading) => {
+    const { name } = splitKey(key);
+    loaded.isDone = true;
+    handedOut.set(name, (handedOut.get(name) ?? new Set()).add(key));
   };
 
   const startLoading = (key: RemoteModuleKey, before?: Loading): Loading => {
-    const { name } = splitKey(key);
     const loaded = loadModule(key);
     const earlier = before?.promise.catch(() => new Promise<never>(() => {}));
     const started: Loading = {
@@ -198,8 +215,8 @@ export function createLoader(services: LoaderServices): Loader {
       isDone: false,
       promise: (earlier ? Promise.race([loaded, earlier]) : loaded).then(
         (module) => {
-          started.isDone = true;
-          handedOut.set(name, (handedOut.get(name) ?? new Set()).add(key));
+          started.module = module;
+          handOut(key, started);
           return module;
         },
         (error: unknown) => {
@@ -212,33 +229,49 @@ export function createLoader(services: LoaderServices): Loader {
     return started;
   };
 
-  const startOver = (key: RemoteModuleKey, silent: Loading): Loading => {
+  const startOver = (key: RemoteModuleKey, silent?: Loading): Loading => {
     const { name } = splitKey(key);
     turns.set(name, (turns.get(name) ?? 0) + 1);
     removeTags(name);
     return startLoading(key, silent);
   };
 
+  /** Loads a module that nobody has asked for yet, but that may have been prepared. */
+  const loadFirst = (key: RemoteModuleKey): Loading => {
+    const { name } = splitKey(key);
+    const isSilent = !running.has(name) && preparations.isSilent(name, STARTS_OVER_MS);
+    return takePrepared(key) ?? (isSilent ? startOver(key) : startLoading(key));
+  };
+
+  const takePrepared = (key: RemoteModuleKey): Loading | undefined => {
+    const { name } = splitKey(key);
+    const candidate = chosen(key);
+    const module = candidate && preparations.ready(key, candidate);
+    if (!candidate || !module) return undefined;
+    if (!running.has(name)) report({ kind: 'loaded', remote: name, version: candidate.release.version, ms: 0 });
+    running.set(name, candidate);
+    const taken: Loading = { promise: Promise.resolve(module), module, begun: now(), isDone: true };
+    handOut(key, taken);
+    loading.set(key, taken);
+    return taken;
+  };
+
+  const prepare: Loader['prepare'] = (key, readiness) =>
+    loading.has(key) ? Promise.resolve() : preparations.prepare(key, readiness);
+
   return {
     load<Key extends RemoteModuleKey>(key: Key) {
       const found = loading.get(key);
       const isSilent =
         found && !found.isDone && now() - found.begun >= STARTS_OVER_MS && !running.has(splitKey(key).name);
-      const { promise } = found ? (isSilent ? startOver(key, found) : found) : startLoading(key);
+      const { promise } = found ? (isSilent ? startOver(key, found) : found) : loadFirst(key);
       // What a key leads to is promised by the contract that the release was checked against.
       return promise as Promise<RemoteModules[Key]>;
     },
-    preload(key) {
-      const { name, module } = splitKey(key);
-      const registry = view();
-      const remote = registry?.remotes[name];
-      const candidate =
-        running.get(name) ??
-        (registry && remote && !remote.developmentOrigin ? { release: remote.current, origin: registry.origin } : null);
-      if (!candidate) return;
-      preload(candidate.origin, name, candidate.release, module);
-      theRuntime().catch(() => undefined);
-    },
+    preload: (key) => void prepare(key, 'run'),
+    prepare,
+    take: <Key extends RemoteModuleKey>(key: Key) =>
+      (loading.get(key) ?? takePrepared(key))?.module as RemoteModules[Key] | undefined,
     runningVersion: (remote) => running.get(remote)?.release.version,
     confirmMounted: (key) => {
       mounted.add(splitKey(key).name);
@@ -265,9 +298,3 @@ function splitKey(key: RemoteModuleKey): { name: string; module: string } {
   const [name = '', module = ''] = key.split('/');
   return { name, module };
 }
-
-/** What the loader tells telemetry. */
-export type LoadReport =
-  /** The first module of a remote was ready. */
-  | { kind: 'loaded'; remote: string; version: string; ms: number }
-  | { kind: 'failed'; remote: string; version: string; error: unknown };

@@ -1,6 +1,6 @@
 import * as platform from '@bandmark/platform';
 import * as React from 'react';
-import { createFederationRuntime } from './federation-runtime';
+import { createFederationRuntime, type FederationRuntime, type RemoteVersion } from './federation-runtime';
 
 /** What a remote's entry registers on the page: a container as the federation runtime knows it. */
 interface Container {
@@ -32,6 +32,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const load = async (runtime: FederationRuntime, version: RemoteVersion) =>
+  (await runtime.openModule(version, 'screens'))();
+
 const version = (global: string) => ({
   global,
   turn: 0,
@@ -58,7 +61,7 @@ test('a remote gets the one React and the one platform of this page, and its mod
       get: (module) => Promise.resolve(() => ({ module })),
     },
   });
-  expect(await createFederationRuntime().loadModule(version('demo__1'), 'screens')).toMatchObject({
+  expect(await load(createFederationRuntime(), version('demo__1'))).toMatchObject({
     module: './screens',
   });
   expect((given['react'] as typeof React).useState).toBe(React.useState);
@@ -72,9 +75,9 @@ test('an entry that cannot be fetched rejects, and can be asked for again', asyn
   const scripts: Record<string, Container | 'fails'> = { '/remotes/demo/demo__2/entry.js': 'fails' };
   serve(scripts);
   const runtime = createFederationRuntime();
-  await expect(runtime.loadModule(version('demo__2'), 'screens')).rejects.toThrow('RUNTIME-008');
+  await expect(load(runtime, version('demo__2'))).rejects.toThrow('RUNTIME-008');
   scripts['/remotes/demo/demo__2/entry.js'] = { init() {}, get: () => Promise.resolve(() => ({ ok: true })) };
-  expect(await runtime.loadModule(version('demo__2'), 'screens')).toMatchObject({ ok: true });
+  expect(await load(runtime, version('demo__2'))).toMatchObject({ ok: true });
 });
 
 test('an entry that never comes can be asked for once more, beside it', async () => {
@@ -84,7 +87,7 @@ test('an entry that never comes can be asked for once more, beside it', async ()
     '/remotes/demo/demo__3/entry.js?turn=1': container,
   });
   const runtime = createFederationRuntime();
-  void runtime.loadModule(version('demo__3'), 'screens');
-  expect(await runtime.loadModule({ ...version('demo__3'), turn: 1 }, 'screens')).toMatchObject({ ok: true });
+  void load(runtime, version('demo__3'));
+  expect(await load(runtime, { ...version('demo__3'), turn: 1 })).toMatchObject({ ok: true });
   expect(tags.map(({ integrity }) => integrity)).toEqual(['sha384-abc', 'sha384-abc']);
 });

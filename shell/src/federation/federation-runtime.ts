@@ -16,9 +16,13 @@ export interface RemoteVersion {
   integrity: string;
 }
 
-/** What the loader needs of module federation. This file is a lazy chunk: the landing page never loads it. */
+/** Runs a module, the first time; @returns what it exports. @throws what the module throws, or when it exports nothing */
+export type ModuleRunner = () => Promise<object>;
+
+/** What the loader needs of module federation. This file is a lazy chunk: no page needs it before its first remote. */
 export interface FederationRuntime {
-  loadModule(version: RemoteVersion, module: string): Promise<unknown>;
+  /** Runs the entry of a remote, shares the page's libraries with it, loads the module's files. Nothing of the module runs. */
+  openModule(version: RemoteVersion, module: string): Promise<ModuleRunner>;
   /** Why this shell must not run a release, or null. Asked before any of its code runs. */
   refusal(release: Release): string | null;
 }
@@ -48,7 +52,7 @@ export function createFederationRuntime(): FederationRuntime {
 
   return {
     refusal: (release) => refusal(release, reactVersion),
-    async loadModule({ global, turn, entryUrl, integrity }, module) {
+    async openModule({ global, turn, entryUrl, integrity }, module) {
       // The runtime waits for ever for an entry that it has asked for under a name and an address.
       const name = turn === 0 ? global : `${global}__${turn}`;
       const entry = turn === 0 ? entryUrl : `${entryUrl}?turn=${turn}`;
@@ -57,9 +61,15 @@ export function createFederationRuntime(): FederationRuntime {
         registered.add(name);
         instance.registerRemotes([{ name, entry, entryGlobalName: global }]);
       }
-      const loaded = await instance.loadRemote(`${name}/${module}`);
-      if (typeof loaded !== 'object' || loaded === null) throw new Error(`${global} exposes no module "${module}".`);
-      return loaded;
+      const run = await instance.loadRemote<() => unknown>(`${name}/${module}`, {
+        loadFactory: false,
+        from: 'runtime',
+      });
+      return async () => {
+        const loaded = await run?.();
+        if (typeof loaded !== 'object' || loaded === null) throw new Error(`${global} exposes no module "${module}".`);
+        return loaded;
+      };
     },
   };
 }

@@ -4,29 +4,35 @@ import { appendPreloadLink } from './append-preload-link';
 /**
  * Starts fetching what a module needs, all at once: its entry, its chunk and its stylesheet. Nothing runs. What the
  * server's links already fetch for the route of the address is not fetched again.
+ * @param isAhead of any use: makes way for everything else that the page fetches, and a failure leaves no trace (the
+ * first use of a preload link that failed fails too)
  */
-export function preloadModule(origin: string, name: string, release: Release, module: string): void {
+export function preloadModule(origin: string, name: string, release: Release, module: string, isAhead = false): void {
   const { js = [], css = [] } = release.preload[module] ?? {};
   const url = (file: string) => remoteFileUrl(origin, name, release.version, file);
   const entry = url(release.entry);
-  if (!isLinked(entry)) appendPreloadLink(document, { as: 'script', href: entry, integrity: release.integrity });
-  for (const file of [...js, ...css]) warmCache(url(file));
+  if (isAhead) warmCache(entry, 'low');
+  else if (!warming.has(entry) && !isLinked(entry))
+    appendPreloadLink(document, { as: 'script', href: entry, integrity: release.integrity });
+  for (const file of [...js, ...css]) warmCache(url(file), isAhead ? 'low' : 'high');
 }
 
 const isLinked = (href: string) =>
   [...document.head.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === href);
 
-const warming = new Set<string>();
+/** By address: what was fetched into the cache or is on its way there. */
+const warming = new Map<string, AbortController>();
 
 /**
  * A preload link is only used by a tag with the same integrity, and the hashes of chunks are not in the page's
  * registry view (they would weigh more than the rest of it). A plain fetch fills the cache that the checked tag
  * then reads: versions never change.
  */
-function warmCache(href: string): void {
+function warmCache(href: string, priority: RequestPriority): void {
   if (warming.has(href) || isLinked(href)) return;
-  warming.add(href);
-  fetch(href, { mode: 'cors', credentials: 'same-origin', priority: 'high' })
+  const controller = new AbortController();
+  warming.set(href, controller);
+  fetch(href, { mode: 'cors', credentials: 'same-origin', priority, signal: controller.signal })
     .then((response) => response.blob())
     .catch(() => {
       warming.delete(href);
@@ -52,9 +58,10 @@ export async function refreshFiles(origin: string, name: string, release: Releas
 
 /**
  * Takes the tags of a remote that stays silent out of the page. Webpack, its css loader and the browser's preloads would
- * otherwise wait for what they find there instead of asking again. A script that is on its way still runs when it comes.
+ * otherwise wait for what they find there instead of asking again, and so would the browser's cache. A script that is on its way still runs when it comes.
  */
 export function removeSilentTags(name: string): void {
   const path = `/remotes/${name}/`;
+  for (const [href, controller] of warming) if (href.includes(path)) controller.abort();
   for (const tag of document.querySelectorAll(`script[src*="${path}"], link[href*="${path}"]`)) tag.remove();
 }

@@ -1,12 +1,13 @@
 import { OUTBOX_DATABASE } from '@bandmark/contracts/outbox';
+import { whenIdle } from '../idle';
 import { pageOutbox } from './page-outbox';
 
 /**
  * Sends what earlier pages left on the device, from any page, as soon as the browser is idle: an answer is never
  * stranded because a remote was rolled back or cannot be reached. A visitor without an outbox does not load its code.
  */
-export function flushWhenIdle(whenIdle: (work: () => void) => void = onIdle): void {
-  whenIdle(() => {
+export function flushWhenIdle(onIdle: (work: () => void) => void = (work) => whenIdle(work, 10_000)): void {
+  onIdle(() => {
     flush().catch((error: unknown) => {
       console.warn('What waits on this device could not be sent yet.', error);
     });
@@ -27,9 +28,4 @@ async function hasOutbox(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function onIdle(work: () => void): void {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 2000);
 }

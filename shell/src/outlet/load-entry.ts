@@ -1,6 +1,7 @@
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { load } from '@bandmark/platform';
 import { LONG_WAIT_MS } from '@bandmark/ui/use-long-wait';
+import { screenHost } from './screen-host';
 
 export type LoadState<Value> =
   | { status: 'loading'; isLong: boolean }
@@ -20,12 +21,12 @@ const LOADING = { status: 'loading', isLong: false } as const;
 const LOADING_LONG = { status: 'loading', isLong: true } as const;
 
 /**
- * Starts loading at once. A store of our own instead of Suspense: a visible fallback costs at least 300 ms in
+ * Starts loading at once, unless `taken` is there already. A store of our own instead of Suspense: a visible fallback costs at least 300 ms in
  * React 19 even when what is waited for is already there. A load that was tried again stays welcome: whichever
  * answers first is shown.
  */
-export function createLoadEntry<Value>(name: string, load: () => Promise<Value>): LoadEntry<Value> {
-  let state: LoadState<Value> = LOADING;
+export function createLoadEntry<Value>(name: string, load: () => Promise<Value>, taken?: Value): LoadEntry<Value> {
+  let state: LoadState<Value> = taken === undefined ? LOADING : { status: 'ready', value: taken };
   let failures = 0;
   let latest = 0;
   const listeners = new Set<() => void>();
@@ -54,7 +55,7 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>)
       },
     );
   };
-  start();
+  if (taken === undefined) start();
   return {
     getSnapshot: () => state,
     subscribe(listener) {
@@ -75,7 +76,7 @@ export function moduleEntry<Key extends RemoteModuleKey>(key: Key): LoadEntry<Re
   const existing = entries.get(key);
   // The map's value type depends on its key, which TypeScript cannot say.
   if (existing) return existing as LoadEntry<RemoteModules[Key]>;
-  const entry = createLoadEntry(key, () => load(key));
+  const entry = createLoadEntry(key, () => load(key), screenHost().take(key));
   entries.set(key, entry);
   return entry;
 }

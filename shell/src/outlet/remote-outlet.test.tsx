@@ -30,6 +30,7 @@ afterEach(() => {
 /** The page's loader as outlets see it. */
 function hosting(rejectRunning: boolean) {
   const host: ScreenHost = {
+    take: () => undefined,
     confirmMounted: jest.fn(),
     rejectRunning: jest.fn(() => rejectRunning),
     reportRenderError: jest.fn(),

@@ -1,7 +1,9 @@
-import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 
-/** What outlets tell the loader. */
+/** What outlets ask and tell the loader. */
 export interface ScreenHost {
+  /** The module, if it has run already, ahead of its use; from now on it counts as loaded. */
+  take<Key extends RemoteModuleKey>(key: Key): RemoteModules[Key] | undefined;
   /** A screen of the module is on the page. */
   confirmMounted(key: RemoteModuleKey): void;
   /** Its first render failed. @returns whether asking for the module again gives another version */
@@ -9,7 +11,12 @@ export interface ScreenHost {
   reportRenderError(key: RemoteModuleKey, phase: 'mount' | 'run', error: unknown): void;
 }
 
-const NOBODY: ScreenHost = { confirmMounted: () => {}, rejectRunning: () => false, reportRenderError: () => {} };
+const NOBODY: ScreenHost = {
+  take: () => undefined,
+  confirmMounted: () => {},
+  rejectRunning: () => false,
+  reportRenderError: () => {},
+};
 
 let host = NOBODY;
 

@@ -1,7 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { belowApiBase } from '@bandmark/contracts/api-base';
 import { sendTelemetry, type TelemetryEvent } from '@bandmark/contracts/api/telemetry';
-import type { LoadReport } from '../federation/create-loader';
+import type { LoadReport } from '../federation/loader-interface';
 import { pageView } from '../federation/registry-view';
 import { createTelemetry, type Place, type Telemetry } from './create-telemetry';
 import { watchPage } from './watch-page';

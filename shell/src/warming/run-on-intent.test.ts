@@ -1,15 +1,18 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { providePlatform } from '@bandmark/platform/host';
+import { fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { preloadOnIntent } from './preload-on-intent';
+import { runOnIntent } from './run-on-intent';
 
 const preload = jest.fn();
 
 beforeAll(() => {
   providePlatform({ load: () => new Promise(() => {}), preload, openOutbox: () => new Promise(() => {}) });
-  preloadOnIntent();
+  runOnIntent();
 });
 beforeEach(() => {
   preload.mockClear();
+  localStorage.setItem(TOKEN_KEY, 'h.e30.s');
   document.body.innerHTML = `
     <a href="/tests"><span>Tests</span></a>
     <a href="/#A1">Certificate</a>
@@ -26,7 +29,7 @@ test.each([
   ['Pricing', []],
   ['Elsewhere', []],
   ['Nothing', []],
-])('pointing at %s fetches %j', async (text, expected) => {
+])('pointing at %s runs %j', async (text, expected) => {
   await userEvent.hover(link(text));
   expect(preload.mock.calls).toEqual(expected);
 });
@@ -36,8 +39,19 @@ test('what lies inside a link counts as the link', async () => {
   expect(preload).toHaveBeenCalledWith('tests/screens');
 });
 
-test('the keyboard fetches as well', async () => {
+test('the keyboard does as well', async () => {
   await userEvent.tab();
   expect(document.activeElement).toBe(link('Tests'));
   expect(preload).toHaveBeenCalledWith('tests/screens');
+});
+
+test('a finger does as well', () => {
+  fireEvent.touchStart(link('Tests'));
+  expect(preload).toHaveBeenCalledWith('tests/screens');
+});
+
+test('who is not signed in is led to the sign-in page by a guarded link', async () => {
+  localStorage.removeItem(TOKEN_KEY);
+  await userEvent.hover(link('Tests'));
+  expect(preload.mock.calls).toEqual([['auth/screens']]);
 });

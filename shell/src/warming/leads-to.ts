@@ -1,0 +1,35 @@
+import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+import { CERTIFICATE_PRELOAD, routePreload } from '@bandmark/contracts/route-preloads';
+import { href, routeOf } from '@bandmark/contracts/routes';
+import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
+import { isSignedIn } from '@bandmark/platform';
+
+/** Of an address: `URL` and `HTMLAnchorElement` have them. */
+export interface Address {
+  origin: string;
+  pathname: string;
+  hash: string;
+}
+
+/** The module whose screen this visitor sees at an address: behind the guard, that of the sign-in page. Null for no remote. */
+export function moduleBehind({ origin, pathname, hash }: Address): RemoteModuleKey | null {
+  if (origin !== window.location.origin) return null;
+  if (parseCertificateHash(hash)) return CERTIFICATE_PRELOAD.remote;
+  const isGuarded = routeOf(pathname)?.access === 'signed-in' && !isSignedIn();
+  return routePreload(isGuarded ? href('sign-in') : pathname).remote;
+}
+
+/** The link at or around an event's target, to whichever site. */
+export function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/** Links of a page that can be seen without scrolling, in the order of the document. */
+export function linksInView(page: Document = document): HTMLAnchorElement[] {
+  const { clientWidth, clientHeight } = page.documentElement;
+  return [...page.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => {
+    const { top, right, bottom, left, width } = link.getBoundingClientRect();
+    return width > 0 && bottom > 0 && right > 0 && top < clientHeight && left < clientWidth;
+  });
+}

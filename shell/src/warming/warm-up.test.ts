@@ -1,0 +1,177 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import type { Line } from './line';
+import { lineOf } from './line';
+import { warmUp } from './warm-up';
+
+interface Scene {
+  path?: string;
+  hash?: string;
+  line?: Line;
+  isTouched?: boolean;
+  /** Paths of the links in view. */
+  links?: string[];
+}
+
+/** A page whose idle moments and clock are turned by hand. */
+function scene({ path = '/', hash = '', line = 'fast', isTouched = false, links = [] }: Scene = {}) {
+  const prepared: string[] = [];
+  const work: (() => void)[] = [];
+  const timers: (() => void)[] = [];
+  const page = new EventTarget();
+  const address = { origin: window.location.origin, pathname: path, hash };
+  let arrive = () => {};
+  warmUp(
+    {
+      prepare: (key, readiness) => {
+        prepared.push(`${key} ${readiness}`);
+        return readiness === 'initialised' ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve();
+      },
+      line: () => line,
+      isTouched,
+      whenIdle: (given) => work.push(given),
+      after: (_ms, given) => timers.push(given),
+      address: () => address,
+      inView: () => links.map((link) => new URL(link, window.location.origin)),
+    },
+    page as Window,
+  );
+  const turn = (queue: (() => void)[]) => {
+    for (const given of queue.splice(0)) given();
+    return new Promise<void>((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  };
+  return {
+    prepared,
+    address,
+    sign: (name: string) => page.dispatchEvent(new Event(name)),
+    idle: () => turn(work),
+    pass: () => turn(timers),
+    arrive: () => {
+      arrive();
+    },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test.each(['pointermove', 'touchstart', 'scroll', 'wheel', 'keydown'])(
+  'nothing is got ready before the first sign of a visitor (%s) and an idle moment after it',
+  async (name) => {
+    const { prepared, sign, idle } = scene();
+    await idle();
+    expect(prepared).toEqual([]);
+    sign(name);
+    expect(prepared).toEqual([]);
+    await idle();
+    expect(prepared).toEqual(['auth/screens initialised']);
+    sign(name);
+    await idle();
+    expect(prepared).toHaveLength(1);
+  },
+);
+
+test('what runs, runs in idle moments of its own, after the entry most likely next', async () => {
+  const { prepared, sign, idle, arrive } = scene({
+    links: ['/sign-in', '/#ASample1', '/#features', '/replay/a/b/c/1'],
+  });
+  sign('pointermove');
+  await idle();
+  const first = ['auth/screens initialised', 'certificate/screens fetched', 'replay/screens fetched'];
+  expect(prepared).toEqual(first);
+  await idle();
+  expect(prepared).toEqual(first);
+  arrive();
+  await idle();
+  for (const next of ['auth', 'certificate', 'replay']) {
+    await idle();
+    expect(prepared.at(-1)).toBe(`${next}/screens run`);
+  }
+  expect(prepared).toHaveLength(6);
+});
+
+test('where the line is not known to be fast nothing runs before a visitor means it', async () => {
+  const { prepared, sign, idle, arrive } = scene({ line: 'usual', links: ['/#ASample1'] });
+  sign('keydown');
+  await idle();
+  arrive();
+  await idle();
+  await idle();
+  expect(prepared).toEqual(['auth/screens initialised', 'certificate/screens fetched']);
+});
+
+test('with Save-Data or on 2G nothing is got ready', async () => {
+  const { prepared, sign, idle } = scene({ line: 'spared', isTouched: true });
+  sign('pointermove');
+  await idle();
+  expect(prepared).toEqual([]);
+});
+
+test('who is signed in goes on to the tests', async () => {
+  localStorage.setItem(TOKEN_KEY, 'h.e30.s');
+  const { prepared, sign, idle } = scene();
+  sign('scroll');
+  await idle();
+  expect(prepared).toEqual(['tests/screens initialised']);
+});
+
+test('from the tests a visitor goes on by the links in view; what is shown already is not next', async () => {
+  localStorage.setItem(TOKEN_KEY, 'h.e30.s');
+  const { prepared, sign, idle } = scene({ path: '/tests', links: ['/tests', '/account', '/quick-test-writing/7'] });
+  sign('pointermove');
+  await idle();
+  expect(prepared).toEqual(['tests/exam initialised']);
+});
+
+test.each([
+  { path: '/quick-test-writing/7', links: ['/tests'] },
+  { path: '/sign-in', links: ['/tests'] },
+  { path: '/', hash: '#ASample1', links: ['/sign-in'] },
+])('$path$hash gets nothing ready', async (given) => {
+  const { prepared, sign, idle } = scene(given);
+  sign('pointermove');
+  await idle();
+  expect(prepared).toEqual([]);
+});
+
+test('another page of the same visit gets its own ready', async () => {
+  localStorage.setItem(TOKEN_KEY, 'h.e30.s');
+  const { prepared, address, sign, idle } = scene({ path: '/account', links: ['/quick-test-writing/7'] });
+  sign('pointermove');
+  await idle();
+  expect(prepared).toEqual([]);
+  address.pathname = '/tests';
+  sign('pointermove');
+  await idle();
+  expect(prepared).toEqual(['tests/exam initialised']);
+});
+
+test('a finger gives no sign before its tap: on a fast line the page it looks at for a while is got ready', async () => {
+  const { prepared, idle, pass } = scene({ isTouched: true });
+  await idle();
+  expect(prepared).toEqual([]);
+  await pass();
+  await idle();
+  expect(prepared).toEqual(['auth/screens initialised']);
+});
+
+test('on a line of unknown speed a finger waits for the first touch', async () => {
+  const { prepared, idle, pass } = scene({ isTouched: true, line: 'usual' });
+  await idle();
+  await pass();
+  await idle();
+  expect(prepared).toEqual([]);
+});
+
+test.each([
+  [{}, 'usual'],
+  [{ connection: { effectiveType: '4g' } }, 'fast'],
+  [{ connection: { effectiveType: '4g', saveData: true } }, 'spared'],
+  [{ connection: { effectiveType: '3g' } }, 'usual'],
+  [{ connection: { effectiveType: '2g' } }, 'spared'],
+  [{ connection: { effectiveType: 'slow-2g' } }, 'spared'],
+])('%j is a line that is %s', (navigator, expected) => {
+  expect(lineOf(navigator)).toBe(expected);
+});
