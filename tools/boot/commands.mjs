@@ -31,6 +31,7 @@ export const COMMANDS = {
   rollback: ofServer('release-command', 'rollback'),
   canary: ofServer('release-command', 'canary'),
   releases: ofServer('release-command', 'list'),
+  provision: compiled('release/provision'),
   why: ofServer('release-command', 'why'),
   history: ofServer('release-command', 'history'),
   'compatibility-build': loaded('compatibility/compatibility-build'),

@@ -17,7 +17,7 @@ const OF_BUILD = [checkName, checkExposedModules, checkVersions, checkSize];
 const OF_SOURCES = [checkFacade, checkTypes];
 
 const liveShellsSchema = z.array(z.object({ version: z.string(), offer: z.nullable(shellOfferSchema) }));
-type LiveShells = z.infer<typeof liveShellsSchema>;
+export type LiveShells = z.infer<typeof liveShellsSchema>;
 
 /** What the server's release command prints for `live-shells`: the current one first. */
 export function parseLiveShells(text: string): LiveShells {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolders } from '../build/build-folders';
 import { buildServer } from '../build/build-server';
+import { requireChecked } from '../checks/require-checked';
 import { buildableFolders, ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { assemblePackage } from './assemble-package';
@@ -15,6 +16,7 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { output: { type: 'string', default: join(ROOT, 'dist') } } });
   await buildServer();
   const releases = await buildFolders(buildableFolders(), { say });
+  await requireChecked(releases, []);
   const { archive, bytes } = await assemblePackage(releases, resolve(process.env['INIT_CWD'] ?? '.', values.output));
   say(`${archive} (${Math.round(bytes / 1_000_000)} MB) for ${process.platform} ${process.arch}`);
   return 0;

@@ -1,13 +1,19 @@
-/** `npm start`: builds what changed, publishes it into DATA_DIR, starts the server and keeps it running. */
+/**
+ * `npm start [-- --show-tree]`: publishes into DATA_DIR what the site never had, starts the server
+ * and keeps it running. What is live already stays live, whatever the tree holds
+ * (docs/decisions/099-a-start-moves-no-pointer.md); `--show-tree` prints a link that shows the tree's builds.
+ */
+import { parseArgs } from 'node:util';
 import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../build/compiled-server';
-import { buildAndPublish } from '../release/build-and-publish';
+import { publishTree, showTree } from '../release/publish-tree';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
-import { CommandError, runCommand, say } from '../run-command';
+import { runCommand, say } from '../run-command';
 import { checkDataDirectory, checkPort } from './start-checks';
 import { supervise } from './supervise';
 
+const { PORT = '3000', HOST = 'localhost' } = process.env;
 const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
   ...SERVER_ENVIRONMENT,
   ...process.env,
@@ -15,17 +21,12 @@ const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
 };
 
 await runCommand(async () => {
+  const { values } = parseArgs({ options: { 'show-tree': { type: 'boolean', default: false } } });
   await checkDataDirectory(env.DATA_DIR);
-  await checkPort(env['PORT'] ?? '3000', env['HOST'] ?? 'localhost');
+  await checkPort(PORT, HOST);
   await buildServer();
-  await makeReleases();
+  const differing = await publishTree('new', { env, say });
+  if (values['show-tree'])
+    await showTree(differing, process.env['PUBLIC_ORIGIN'] ?? `http://${HOST}:${PORT}`, { env, say });
   return supervise({ args: [...SERVER_FLAGS, compiledServer('main')], cwd: ROOT, env, say });
 });
-
-async function makeReleases(): Promise<void> {
-  const begun = performance.now();
-  say('Building what changed …');
-  const code = await buildAndPublish(env, say);
-  if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
-  say(`  ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-}

@@ -4,8 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@bandmark/tools/machine/free-port';
+import { compiledServer } from '@bandmark/tools/build/compiled-server';
 import { openLogFile } from '@bandmark/tools/test/test-logs';
-import { ROOT } from '../../fixtures/run-node';
+import { writeBuild } from '../../fixtures/derived-build';
+import { deriveFromCurrent } from '../../fixtures/derived-release';
+import { ROOT, runNode } from '../../fixtures/run-node';
+import { servedVersion } from '../../fixtures/served-version';
 import { expect, test } from '../../fixtures/test';
 
 interface Started {
@@ -38,20 +42,46 @@ const isUp = (port: number) =>
     () => false,
   );
 
-test('npm start serves a page at the printed address and Ctrl-C stops everything', async () => {
+test('npm start serves a page at the printed address, Ctrl-C stops everything, and a team’s release outlives a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-start-'));
   const port = await freePort();
-  const site = start({ PORT: String(port), DATA_DIR: dataDir });
-  try {
+  const origin = `http://localhost:${port}`;
+  const started = async () => {
+    const site = start({ PORT: String(port), DATA_DIR: dataDir });
     await expect.poll(() => isUp(port), { timeout: 60_000 }).toBe(true);
-    await expect.poll(() => site.output()).toContain(`http://localhost:${port}`);
-    const html = await (await fetch(`http://localhost:${port}/`)).text();
+    await expect.poll(() => site.output()).toContain(origin);
+    return site;
+  };
+  const stop = async ({ child, exit }: Started) => {
+    // A terminal's Ctrl-C reaches the whole process group.
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    await exit;
+    await expect.poll(() => isUp(port)).toBe(false);
+  };
+  try {
+    const first = await started();
+    expect(first.output()).toMatch(/all passed the checks\n[^]*auth \S+ published\n/);
+    const html = await (await fetch(`${origin}/`)).text();
     expect(html).toMatch(/<div id="root">/);
 
-    // A terminal's Ctrl-C reaches the whole process group.
-    process.kill(-(site.child.pid ?? 0), 'SIGINT');
-    await site.exit;
-    await expect.poll(() => isUp(port)).toBe(false);
+    const said = await runNode([compiledServer('team-command'), 'create', 'auth-team', 'auth'], { DATA_DIR: dataDir });
+    const build = join(dataDir, 'of-the-team');
+    await writeBuild(build, await deriveFromCurrent(dataDir, { remote: 'auth', version: '0.1.1-team' }));
+    await runNode([compiledServer('release-command'), 'publish', `auth=${build}`], {
+      BANDMARK_URL: origin,
+      BANDMARK_TOKEN: /bandmark-team-\S+/.exec(said)?.[0] ?? '',
+    });
+    await stop(first);
+
+    const second = await started();
+    expect(
+      second
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('The tree')),
+    ).toEqual(["The tree's remote-auth is not what is live; `npm run release -- remote-auth` publishes it."]);
+    expect(await servedVersion(origin, 'auth')).toBe('0.1.1-team');
+    await stop(second);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -14,6 +14,7 @@ const OPTIONS = {
   override: { type: 'string' },
   'if-generation': { type: 'string' },
   'no-promote': { type: 'boolean' },
+  'only-new': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { ProvisionPlan } from '../releases/provision';
 import type { Why } from '../releases/registry/describe-registry';
 
 /** What the commands print: for people, one fact to a line. */
@@ -38,6 +39,23 @@ function stateOf(
     signedBy && `signed by ${signedBy}`,
   ];
   return states.filter(Boolean).join(', ');
+}
+
+/** What `provision` did. @param directories of the builds, by name */
+export function provisionText(
+  { publish, differing, warning }: ProvisionPlan,
+  directories: ReadonlyMap<string, string>,
+): string {
+  return [
+    ...(warning === null ? [] : [warning]),
+    ...publish.map(({ name, version }) => `${name} ${version} published`),
+    ...differing.map(
+      ({ name, version }) =>
+        `${name} stays as it was released to this site; \`releases publish ${name}=${directories.get(name) ?? ''}\` publishes ${version}`,
+    ),
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n');
 }
 
 export function historyText(history: ReleaseHistory): string {

@@ -8,11 +8,11 @@ import { resolve } from 'node:path';
 import { type CommandLine, generationOf, parseCommandLine } from './command-line';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
-import { historyText, listText, pointersText, whyText } from './print-releases';
+import { historyText, listText, pointersText, provisionText, whyText } from './print-releases';
 import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
-import { provision } from '../releases/provision';
+import { enterBuilds, planProvision, provision, type Reach } from '../releases/provision';
 import type { ReleaseService } from '../releases/release-service';
 import { StoreError } from '../storage/object-store';
 import { systemClock } from '../clock';
@@ -31,8 +31,8 @@ async function run(command: string, line: CommandLine): Promise<string> {
   const [given, second, third] = line.words;
   // The folder's name is as good as the remote's.
   const name = given?.replace(/^remote-|\/+$/g, '');
-  if (command === 'provision')
-    return (await provision(openLocal(), pairs(line.words), localWho())).map((each) => `  ${each}`).join('\n');
+  if (command === 'plan-provision') return planned(line);
+  if (command === 'provision') return provisioned(line);
   const target = await openTarget();
   const say = <T>(value: T, text: (value: T) => string) =>
     line.flags.has('json') ? JSON.stringify(value) : text(value);
@@ -75,6 +75,29 @@ async function run(command: string, line: CommandLine): Promise<string> {
     default:
       throw new ReleaseError('Known commands: release, promote, rollback, canary, list, why, history.');
   }
+}
+
+function reachOf({ flags }: CommandLine): Reach {
+  return flags.has('only-new') ? 'new' : 'unchosen';
+}
+
+/** `name=version` each. @returns the plan as JSON */
+async function planned(line: CommandLine): Promise<string> {
+  const offered = pairs(line.words).map(([name, version]) => ({ name, version }));
+  return JSON.stringify(await planProvision(openLocal(), offered, reachOf(line)));
+}
+
+/** `name=directory` each. */
+async function provisioned(line: CommandLine): Promise<string> {
+  const builds = pairs(line.words);
+  if (line.flags.has('no-promote')) {
+    await enterBuilds(openLocal(), builds, localWho());
+    return '';
+  }
+  return provisionText(
+    await provision(openLocal(), builds, { who: localWho(), reach: reachOf(line) }),
+    new Map(builds),
+  );
 }
 
 /** An empty variable counts as unset, as it does for the server. */

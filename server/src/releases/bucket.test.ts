@@ -9,6 +9,8 @@ import { keepReleases, takesReleaseJobs } from './keep-releases';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
 
+const START = { who: 'local', reach: 'new' } as const;
+
 let s3: TestS3;
 beforeEach(async () => {
   s3 = await startTestS3();
@@ -140,15 +142,19 @@ test.each<[string, () => Promise<void>]>([
   const site = await bucketSite(bucketOf(), false);
   const [first, second] = await site.two();
   const builds = async (version: string) => [['auth', await site.build(version)]] as const;
-  expect(await provision(first, await builds('1.0.0'), 'local')).toEqual(['auth 1.0.0 published']);
+  expect(await provision(first, await builds('1.0.0'), START)).toMatchObject({
+    publish: [{ name: 'auth', version: '1.0.0' }],
+  });
   await goAway();
   const restarted = site.open('first');
-  expect(await provision(restarted, await builds('1.0.0'), 'local')).toEqual([
-    expect.stringMatching(/cannot be reached.*stay in force/),
-  ]);
+  expect(await provision(restarted, await builds('1.0.0'), START)).toEqual({
+    publish: [],
+    differing: [],
+    warning: expect.stringMatching(/cannot be reached.*stay in force/),
+  });
   await expect(site.publish(restarted, '1.1.0')).rejects.toThrow('The bucket releases cannot be reached');
   expect(await site.currentOf('first')).toBe('1.0.0');
-  await expect(provision(second, await builds('1.0.0'), 'local')).rejects.toThrow(
+  await expect(provision(second, await builds('1.0.0'), START)).rejects.toThrow(
     'The bucket releases cannot be reached',
   );
   await site.remove();
@@ -161,12 +167,13 @@ test('a site starts and follows where it may not write', async () => {
   await writer.prepare();
   await site.publish(writer, '1.0.0');
   const builds = [['auth', await site.build('1.1.0')]] as const;
-  expect(await provision(site.open('first', false), builds, 'local')).toEqual([
-    expect.stringContaining('set S3_WRITER'),
-  ]);
+  expect(await provision(site.open('first', false), builds, START)).toMatchObject({
+    publish: [],
+    warning: expect.stringContaining('set S3_WRITER'),
+  });
   expect(await site.currentOf('first')).toBe('1.0.0');
   s3.objects.clear();
-  await expect(provision(site.open('empty', false), builds, 'local')).rejects.toThrow('set S3_WRITER');
+  await expect(provision(site.open('empty', false), builds, START)).rejects.toThrow('set S3_WRITER');
   await site.remove();
 });
 

@@ -1,39 +1,136 @@
 import { StoreUnavailableError } from '../storage/object-store';
-import { ReleaseError } from './registry/release-error';
-import type { ReleaseService } from './release-service';
 import { readBuild } from './publishing/read-build';
+import { isChosen } from './registry/history';
+import { ReleaseError, StaleRegistryError } from './registry/release-error';
+import type { ReleaseService } from './release-service';
 
 /**
- * Publishes at a start what the checkout has built and the site does not have, and leaves the pointers of everything
- * else as an operator set them. A bucket that cannot be reached, or that this machine may not write, does not keep a
- * site from starting with the releases that it has.
+ * What may be published of a tree, or of a production package, without a person naming the remote (decision 099):
+ * `new`: packages that this site never had, as at its first start;
+ * `unchosen`: also other builds of packages whose version no team and no operator ever chose, for an upgrade.
+ */
+export type Reach = 'new' | 'unchosen';
+
+/** A package of the tree. */
+export interface Offered {
+  /** In the registry, such as `tests`. */
+  name: string;
+  version: string;
+}
+
+/** A package that is live in another version than that of the tree, or was taken off the site. */
+export interface Differing extends Offered {
+  /** Whether a team or an operator ever chose its version. */
+  isChosen: boolean;
+}
+
+export interface ProvisionPlan {
+  publish: Offered[];
+  differing: Differing[];
+  /** Why nothing can be published from here; null when it can. */
+  warning: string | null;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Compares what the tree offers with what the site has, and moves no pointer. A bucket that cannot be reached, or that
+ * this machine may not write, does not keep a site from starting with the releases that it has.
+ * @throws ReleaseError or StoreUnavailableError when there is no release to start with
+ */
+export async function planProvision(
+  releases: ReleaseService,
+  offered: readonly Offered[],
+  reach: Reach,
+): Promise<ProvisionPlan> {
+  const warning = await prepareToPublish(releases);
+  if (warning !== null) return { publish: [], differing: [], warning };
+  const { publish, differing } = await compare(releases, offered, reach);
+  return { publish, differing, warning };
+}
+
+/**
+ * Publishes what `planProvision` allows of these builds. A choice that a team makes meanwhile wins.
  * @param builds name and directory of each
- * @returns what to tell the operator, a line each
+ * @returns what was published, and what stays as it is
  * @throws ReleaseError, also when there is no release to start with
  */
 export async function provision(
   releases: ReleaseService,
   builds: readonly (readonly [name: string, directory: string])[],
+  { who, reach }: { who: string; reach: Reach },
+): Promise<ProvisionPlan> {
+  const warning = await prepareToPublish(releases);
+  const done: ProvisionPlan = { publish: [], differing: [], warning };
+  if (warning !== null) return done;
+  for (const [name, directory] of builds) {
+    const { version } = await readBuild(directory);
+    for (let attempt = 1; ; attempt += 1) {
+      const { publish, differing, ifGeneration } = await compare(releases, [{ name, version }], reach);
+      try {
+        if (publish.length > 0) await releases.publish({ name, directory, who, action: 'provision', ifGeneration });
+      } catch (error) {
+        // Another process wrote the registry since: what it chose is compared anew.
+        if (!(error instanceof StaleRegistryError) || attempt === ATTEMPTS) throw error;
+        await releases.follow();
+        continue;
+      }
+      done.publish.push(...publish);
+      done.differing.push(...differing);
+      break;
+    }
+  }
+  return done;
+}
+
+/**
+ * Enters builds beside what is live and moves no pointer: for visitors who ask for them by an override. Packages that
+ * the site does not have are left out, because a first version is always current.
+ * @param builds name and directory of each
+ */
+export async function enterBuilds(
+  releases: ReleaseService,
+  builds: readonly (readonly [name: string, directory: string])[],
   who: string,
-): Promise<string[]> {
+): Promise<void> {
+  await releases.follow();
+  for (const [name, directory] of builds) {
+    if ((await releases.read()).remotes[name] === undefined) continue;
+    if (await releases.has(name, (await readBuild(directory)).version)) continue;
+    await releases.publish({ name, directory, who, makeCurrent: false, action: 'show' });
+  }
+}
+
+async function compare(releases: ReleaseService, offered: readonly Offered[], reach: Reach) {
+  const registry = await releases.read();
+  const history = await releases.history();
+  const publish: Offered[] = [];
+  const differing: Differing[] = [];
+  for (const { name, version } of offered) {
+    const current = registry.remotes[name]?.current;
+    const chosen = isChosen(history, name);
+    if (current === version) {
+      // Its files may be lost, as in a directory that was copied in part.
+      if (!(await releases.has(name, version))) publish.push({ name, version });
+    } else if (!chosen && (current === undefined || reach === 'unchosen')) publish.push({ name, version });
+    else differing.push({ name, version, isChosen: chosen });
+  }
+  return { publish, differing, ifGeneration: registry.generation };
+}
+
+/**
+ * Brings what the bucket has to this machine.
+ * @returns why nothing can be published from here @throws when there is no release to go on with
+ */
+async function prepareToPublish(releases: ReleaseService): Promise<string | null> {
   try {
     await releases.prepare();
     const warning = await releases.warning();
     await releases.follow();
-    if (warning !== null) {
-      if ((await releases.read()).generation === 0) throw new ReleaseError(warning);
-      return [warning];
-    }
-    const lines: string[] = [];
-    for (const [name, directory] of builds) {
-      const { version } = await readBuild(directory);
-      if (await releases.has(name, version)) continue;
-      await releases.publish({ name, directory, who });
-      lines.push(`${name} ${version} published`);
-    }
-    return lines;
+    if (warning !== null && (await releases.read()).generation === 0) throw new ReleaseError(warning);
+    return warning;
   } catch (error) {
     if (!(error instanceof StoreUnavailableError) || (await releases.read()).generation === 0) throw error;
-    return [`${error.message} The releases that are here stay in force.`];
+    return `${error.message} The releases that are here stay in force.`;
   }
 }

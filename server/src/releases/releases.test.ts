@@ -77,7 +77,10 @@ describe('publishing', () => {
       ['auth', join(root, 'dist/1.1.0')],
       ['tests', join(root, 'dist/1.0.0')],
     ] as const;
-    expect(await provision(releases(), builds, 'local:test')).toEqual(['tests 1.0.0 published']);
+    expect(await provision(releases(), builds, { who: 'local:test', reach: 'new' })).toMatchObject({
+      publish: [{ name: 'tests', version: '1.0.0' }],
+      differing: [{ name: 'auth', version: '1.1.0', isChosen: true }],
+    });
     expect((await releases().read()).remotes['auth']?.current).toBe('1.0.0');
   });
 

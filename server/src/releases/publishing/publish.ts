@@ -17,6 +17,8 @@ export interface Publication {
   who: string;
   /** False: enter the version and leave the pointers; a canary or a promotion follows. */
   makeCurrent?: boolean;
+  /** What the history calls it; by default `release`, or `upload` where it leaves the pointers. */
+  action?: ChangeNote['action'];
   signature?: ReleaseSignature | undefined;
   ifGeneration?: number | undefined;
 }
@@ -50,7 +52,15 @@ export interface PublishingPlaces {
  */
 export async function publishBuild(
   { served, stored, change, clock }: PublishingPlaces,
-  { name, directory, who, makeCurrent = true, signature, ifGeneration }: Publication,
+  {
+    name,
+    directory,
+    who,
+    makeCurrent = true,
+    action = makeCurrent ? 'release' : 'upload',
+    signature,
+    ifGeneration,
+  }: Publication,
 ): Promise<Registry> {
   const release: StoredRelease = {
     ...(await readBuild(directory)),
@@ -67,7 +77,7 @@ export async function publishBuild(
       const entered = withVersion(registry, name, release);
       return makeCurrent ? withCurrent(entered, name, version) : entered;
     },
-    { who, action: makeCurrent ? 'release' : 'upload', remote: name, version },
+    { who, action, remote: name, version },
     ifGeneration,
   );
 }

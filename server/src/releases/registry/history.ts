@@ -3,8 +3,19 @@ import { type Registry, type RegistryChange, registryChangeSchema } from '@bandm
 /** Who changes the registry, and what. */
 export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
   Partial<Pick<RegistryChange, 'version' | 'percent' | 'reason'>> & {
-    action: 'release' | 'upload' | 'promote' | 'rollback' | 'canary' | 'sweep' | 'change';
+    action: 'release' | 'upload' | 'provision' | 'show' | 'promote' | 'rollback' | 'canary' | 'sweep' | 'change';
   };
+
+/** By which no person chooses a version: publications of a whole tree, builds shown to a developer, cleaning up. */
+const OF_PROGRAMS: readonly string[] = ['provision', 'show', 'sweep', 'change'] satisfies ChangeNote['action'][];
+
+/**
+ * Whether a team, an operator or a judged canary ever changed anything of a remote: from then on its versions are their
+ * choice. An entry of a former server, which called every publication a release, counts as one.
+ */
+export function isChosen(history: readonly RegistryChange[], name: string): boolean {
+  return history.some(({ remote, action }) => remote === name && !OF_PROGRAMS.includes(action));
+}
 
 /** What the registry itself says of the change that made it; `next` carries its generation already. */
 export function changeOf(note: ChangeNote, before: Registry, next: Registry, now: Date): RegistryChange {

@@ -1,0 +1,15 @@
+/**
+ * `npm run provision` publishes those packages of this tree whose version no team and no operator ever chose, and
+ * compiles the server, without starting it: after an update of the tree, for tests and for containers
+ * (docs/decisions/099-a-start-moves-no-pointer.md).
+ */
+import { buildServer } from '../build/build-server';
+import { runCommand, say } from '../run-command';
+import { publishTree } from './publish-tree';
+import { dataDirectory } from './server-command';
+
+await runCommand(async () => {
+  await buildServer();
+  await publishTree('unchosen', { env: { ...process.env, DATA_DIR: dataDirectory() }, say });
+  return 0;
+});

@@ -1,0 +1,119 @@
+import { overrideLink } from '@bandmark/contracts/release-override';
+import * as z from '@bandmark/contracts/schema';
+import { buildFolders, type FolderBuild } from '../build/build-folders';
+import { sourceVersion } from '../build/source-version';
+import { refusedBuilds, requireChecked } from '../checks/require-checked';
+import type { LiveShells } from '../checks/run-checks';
+import { buildableFolders, folderOf, releaseNameOf } from '../packages';
+import { CommandError, type Say } from '../run-command';
+import { readReleaseCommand, runServerCommand } from './server-command';
+
+/** See `Reach` of server/src/releases/provision.ts. */
+type Reach = 'new' | 'unchosen';
+
+const offeredSchema = z.object({ name: z.string(), version: z.string() });
+const planSchema = z.object({
+  publish: z.array(offeredSchema),
+  differing: z.array(z.object({ name: z.string(), version: z.string(), isChosen: z.boolean() })),
+  warning: z.nullable(z.string()),
+});
+type Differing = z.infer<typeof planSchema>['differing'];
+
+interface Surroundings {
+  /** With `DATA_DIR`, as an absolute path. */
+  env: NodeJS.ProcessEnv;
+  say: Say;
+}
+
+/**
+ * Publishes the packages of the tree whose version no team and no operator chose, as far as `reach` goes, and says which
+ * others are live in another version. Builds only what it publishes.
+ * @returns the others
+ * @throws CommandError when a build fails or does not pass the checks: then nothing is published. A start of a site that
+ * has a shell goes on without them
+ */
+export async function publishTree(reach: Reach, { env, say }: Surroundings): Promise<Differing> {
+  const local = withoutSite(env);
+  const offered = buildableFolders().map((folder) => `${releaseNameOf(folder)}=${sourceVersion(folder)}`);
+  const plan = planSchema.parse(
+    JSON.parse(await readReleaseCommand(['plan-provision', ...limitOf(reach), ...offered], local)),
+  );
+  if (plan.warning !== null) say(plan.warning);
+  if (plan.publish.length > 0) {
+    const liveShells = await liveShellsOf(local);
+    try {
+      say('Building what is new to the site …');
+      const builds = await buildFolders(
+        plan.publish.map(({ name }) => folderOf(name)),
+        { say },
+      );
+      await requireChecked(builds, liveShells);
+      say('  all passed the checks');
+      await releases(['provision', ...limitOf(reach), ...builds.map(pairOf)], local);
+    } catch (error) {
+      if (!(error instanceof CommandError) || reach === 'unchosen' || liveShells.length === 0) throw error;
+      say(error.message);
+    }
+  }
+  for (const line of differenceLines(plan.differing)) say(line);
+  return plan.differing;
+}
+
+/**
+ * Puts the tree's builds beside what is live, without showing them, and says the link that shows them in one browser
+ * (decision 034). A build that does not pass the checks is left out, with the reason.
+ * @param origin where people reach the site
+ */
+export async function showTree(differing: Differing, origin: string, { env, say }: Surroundings): Promise<void> {
+  const local = withoutSite(env);
+  const liveShells = await liveShellsOf(local);
+  const builds = await buildFolders(
+    differing.map(({ name }) => folderOf(name)),
+    { say },
+  );
+  const refused = await refusedBuilds(builds, liveShells);
+  for (const reason of refused.values()) say(reason);
+  const shown = builds.filter(({ folder }) => !refused.has(folder));
+  if (shown.length === 0) {
+    say('The site shows the tree already: there is nothing else to show.');
+    return;
+  }
+  await releases(['provision', '--no-promote', ...shown.map(pairOf)], local);
+  const versions = shown.map(({ folder, version }) => [releaseNameOf(folder), { version }] as const);
+  say(
+    `To see the tree's ${shown.map(({ folder }) => folder).join(', ')} in one browser, open\n  ${overrideLink(origin, Object.fromEntries(versions))}\nThe banner on the page ends it.`,
+  );
+}
+
+/** A line for each package that is live in another version than the tree's, and how to publish it. */
+export function differenceLines(differing: Differing): string[] {
+  const free = differing.filter(({ isChosen }) => !isChosen).map(({ name }) => folderOf(name));
+  return [
+    ...differing.map(({ name }) => {
+      const folder = folderOf(name);
+      return `The tree's ${folder} is not what is live; \`npm run release -- ${folder}\` publishes it.`;
+    }),
+    ...(free.length < 2
+      ? []
+      : [`\`npm run provision\` publishes all that were never released by hand: ${free.join(', ')}.`]),
+  ];
+}
+
+async function liveShellsOf(env: NodeJS.ProcessEnv): Promise<LiveShells> {
+  const printed = await readReleaseCommand(['live-shells'], env);
+  const { parseLiveShells } = await import('../checks/run-checks');
+  return parseLiveShells(printed);
+}
+
+async function releases(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const code = await runServerCommand('releases', args, env);
+  if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
+}
+
+/** The tree belongs to this machine's site, whatever site the terminal is set up for. */
+function withoutSite({ BANDMARK_URL: _site, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env;
+}
+
+const limitOf = (reach: Reach): string[] => (reach === 'new' ? ['--only-new'] : []);
+const pairOf = ({ folder, directory }: FolderBuild): string => `${releaseNameOf(folder)}=${directory}`;
