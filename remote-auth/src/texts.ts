@@ -29,7 +29,6 @@ export const texts = {
     /** Follows "Show" for screen readers. */
     showWhat: ' password',
     agreement: 'I agree to the {privacy} and the {terms}.',
-    close: 'Close',
     forgot: 'Forgot password?',
     newHere: 'New here? {signUp}',
     signUp: 'Sign up for an account',

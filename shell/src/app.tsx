@@ -1,14 +1,13 @@
 import { StrictMode } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import { pageView } from './federation/registry-view';
 import { OverrideBanner } from './override-banner/override-banner';
-import type { createSiteRouter } from './routes/create-router';
+import { SiteRouter, type SiteRouterProps } from './routes/site-router';
 
-export function App({ router }: { router: ReturnType<typeof createSiteRouter> }) {
+export function App(props: SiteRouterProps) {
   return (
     <StrictMode>
       <OverrideBanner view={pageView()} />
-      <RouterProvider router={router} />
+      <SiteRouter {...props} />
     </StrictMode>
   );
 }

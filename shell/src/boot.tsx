@@ -1,7 +1,7 @@
 import '@bandmark/ui/global.css';
 import './hybrid/hybrid.css';
 import { siteSettings } from '@bandmark/platform';
-import { providePlatform } from '@bandmark/platform/host';
+import { browserHistory, providePlatform } from '@bandmark/platform/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { loader, pageReleases } from './federation/loader';
@@ -11,7 +11,6 @@ import { flushWhenIdle } from './outbox/flush-when-idle';
 import { pageOutbox } from './outbox/page-outbox';
 import { provideScreenHost } from './outlet/screen-host';
 import { installDefaultPolicy } from './page-policy/default-policy';
-import { createSiteRouter } from './routes/create-router';
 import { refreshUser } from './session/refresh-user';
 import { tellLocation } from './session/tell-location';
 import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
@@ -37,7 +36,7 @@ if (container) startHybrid(container);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(<App router={createSiteRouter(container ? 'hybrid' : 'browser')} />);
+createRoot(root).render(<App history={browserHistory()} variant={container ? 'hybrid' : 'browser'} />);
 
 runOnIntent();
 warmThisPage(loader.prepare);

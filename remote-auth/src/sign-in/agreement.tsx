@@ -1,9 +1,7 @@
 import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
-import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
-import { Dialog } from '@bandmark/ui/dialog';
-import { type LegalKind, LegalText, legalTitle } from '@bandmark/ui/legal-text';
+import { LegalDialog, type LegalKind, legalTitle } from '@bandmark/ui/legal-dialog';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useState } from 'react';
 import { texts } from '../texts';
@@ -30,7 +28,7 @@ export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps
           }}
         />
       </Checkbox>
-      {open ? <LegalOverlay kind={open} onClose={() => setOpen(null)} /> : null}
+      <LegalDialog kind={open} site={siteSettings()} onClose={() => setOpen(null)} />
     </>
   );
 }
@@ -47,21 +45,6 @@ function LegalLink({ kind, onOpen }: { kind: LegalKind; onOpen(kind: LegalKind):
 function textInAddress(): LegalKind | null {
   const kind = new URLSearchParams(window.location.search).get('read');
   return isLegalKind(kind) ? kind : null;
-}
-
-/** The full text over the card, with a close button (spec §2). */
-function LegalOverlay({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
-  return (
-    <Dialog
-      title={legalTitle(kind)}
-      isOpen
-      isWide
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{texts.signIn.close}</Button>}
-    >
-      <LegalText kind={kind} site={siteSettings()} />
-    </Dialog>
-  );
 }
 
 const isLegalKind = (value: string | null): value is LegalKind => value === 'privacy' || value === 'terms';

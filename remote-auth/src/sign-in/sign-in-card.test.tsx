@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AuthMode } from './auth-mode';
 import {
   AGREEMENT_MESSAGE,
@@ -151,7 +151,7 @@ describe('texts', () => {
       site.show();
       await user.click(screen.getByRole('link', { name }));
       const dialog = screen.getByRole('dialog', { name });
-      expect(dialog.textContent?.length).toBeGreaterThan(1000);
+      await waitFor(() => expect(dialog.textContent.length).toBeGreaterThan(1000));
       expect(screen.getByRole('checkbox')).toBeChecked();
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       expect(screen.queryByRole('dialog')).toBeNull();

@@ -2,7 +2,15 @@ import { listMarking, markingDetail, type MarkingDetail, saveMark } from '@bandm
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { providePlatform } from '@bandmark/platform/host';
-import { createMemoryRouter, type MockedApi, mockApi, refuse, RouterProvider } from '@bandmark/platform/testing';
+import {
+  GuardedRouter,
+  memoryHistory,
+  type MockedApi,
+  mockApi,
+  refuse,
+  Route,
+  Routes,
+} from '@bandmark/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MarkingScreen } from '../screens/marking-screen';
@@ -76,15 +84,17 @@ beforeEach(() => {
 afterEach(() => api.restore());
 
 function open(path: string) {
-  // Asking before leaving needs a data router, which the shell has.
-  const router = createMemoryRouter(
-    [
-      { path: '/marking/:id?', element: <MarkingScreen /> },
-      { path: '*', element: <p>another page</p> },
-    ],
-    { initialEntries: ['/tests', path], initialIndex: 1 },
+  const history = memoryHistory(['/tests', path]);
+  const goBack = () => act(async () => history.navigator.go(-1));
+  const page = render(
+    <GuardedRouter history={history}>
+      <Routes>
+        <Route path="/marking/:id?" element={<MarkingScreen />} />
+        <Route path="*" element={<p>another page</p>} />
+      </Routes>
+    </GuardedRouter>,
   );
-  return { ...render(<RouterProvider router={router} />), router };
+  return { ...page, goBack };
 }
 
 async function fill(...bands: string[]) {
@@ -299,22 +309,19 @@ describe('an answer', () => {
 
   test('marks that are not saved ask before the page is left, by a link, by Back and by closing the tab', async () => {
     api.on(markingDetail, essay);
-    const { router } = open(`/marking/${ESSAY_ID}`);
+    const { goBack } = open(`/marking/${ESSAY_ID}`);
     await screen.findByText(/The band appears/);
     const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closing()).toBe(false);
     await fill('7');
     expect(closing()).toBe(true);
-    for (const leave of [
-      () => user.click(screen.getByRole('link', { name: 'All waiting answers' })),
-      () => act(() => router.navigate(-1)),
-    ]) {
+    for (const leave of [() => user.click(screen.getByRole('link', { name: 'All waiting answers' })), goBack]) {
       await leave();
       const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
       await user.click(within(dialog).getByRole('button', { name: 'Stay and save' }));
       expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     }
-    await act(() => router.navigate(-1));
+    await goBack();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('another page')).toBeVisible();
     expect(closing()).toBe(false);

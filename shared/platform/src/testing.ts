@@ -1,7 +1,10 @@
 import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
 
 /** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
-export { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
+export { MemoryRouter, Route, Routes } from 'react-router-dom';
+export { memoryHistory } from './routing/guarded-history';
+/** The shell's own router, which asks before a page is left: `history={memoryHistory(['/tests', '/marking/7'])}`. */
+export { GuardedRouter } from './routing/guarded-router';
 
 /** What a test's handler gets of a request. */
 export interface MockedRequest {

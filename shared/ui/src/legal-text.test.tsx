@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { LegalText, legalTitle } from './legal-text';
+import { legalTitle } from './legal-dialog';
+import { LegalText } from './legal-text';
 
 const SITE = {
   siteName: 'Sample Site',

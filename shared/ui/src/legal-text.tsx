@@ -7,7 +7,9 @@ import { texts } from './texts';
 export type LegalKind = 'terms' | 'privacy';
 
 /** What a site says of itself in these texts; where its server does not say it yet, a stand-in. */
-type SiteFacts = Pick<LegalFacts, 'siteName'> & { [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined };
+export type SiteFacts = Pick<LegalFacts, 'siteName'> & {
+  [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined;
+};
 
 const UNKNOWN: Omit<LegalFacts, 'siteName'> = {
   operator: { name: 'the operator', address: 'see our contact', contact: 'our address', country: 'a European country' },
@@ -18,11 +20,6 @@ const DOCUMENTS: Readonly<Record<LegalKind, (facts: LegalFacts) => LegalDocument
   terms: termsOf,
   privacy: privacyOf,
 };
-
-/** "Terms & Conditions" or "Privacy Policy". */
-export function legalTitle(kind: LegalKind): string {
-  return texts.legal.titles[kind];
-}
 
 /** The full text without its title, which belongs to the overlay or page that shows it (headings are h3). */
 export function LegalText({ kind, site }: { kind: LegalKind; site: SiteFacts }) {

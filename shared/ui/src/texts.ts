@@ -11,6 +11,9 @@ export const texts = {
   legal: {
     titles: { terms: 'Terms & Conditions', privacy: 'Privacy Policy' },
     changed: 'Last changed on',
+    close: 'Close',
+    loading: 'Loading the text',
+    failed: 'This text could not be loaded.',
   },
 };
 

@@ -1,4 +1,5 @@
 import { siteSettings } from '@bandmark/platform';
+import { LegalDialog, type LegalKind } from '@bandmark/ui/legal-dialog';
 import { Logo } from '@bandmark/ui/logo';
 import { Wrap } from '@bandmark/ui/page';
 import { SlottedText } from '@bandmark/ui/slotted-text';
@@ -6,7 +7,6 @@ import { texts as uiTexts } from '@bandmark/ui/texts';
 import { useState } from 'react';
 import { landingTexts } from './landing-texts';
 import styles from './landing-footer.module.css';
-import { LegalDialog, type LegalKind } from './legal-dialog';
 import { PageLinks } from './page-links';
 import { salesHref } from './pricing';
 
@@ -49,7 +49,7 @@ export function LandingFooter() {
         ) : null}
       </Wrap>
       <div className={styles.waves} aria-hidden="true" />
-      <LegalDialog kind={shown} onClose={() => setShown(null)} />
+      <LegalDialog kind={shown} site={siteSettings()} onClose={() => setShown(null)} />
     </footer>
   );
 }

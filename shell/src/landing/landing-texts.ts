@@ -62,7 +62,6 @@ export const landingTexts = {
         `English Proficiency Certificate, verified on video. It sits on top of ${parent} and is powered by ${partner}, with over ${writings} writings evaluated.`,
       stars: '{stars} stars from candidates',
     },
-    legal: { close: 'Close', failed: 'This text could not be loaded.', loading: 'Loading the text' },
   },
   offer: {
     ends: (day: string) => `Basic is free: offer ends on ${day}`,

@@ -1,13 +1,13 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { skillName } from '@bandmark/domain/skills';
 import { useAppStore, clearSession } from '@bandmark/platform';
-import { providePlatform } from '@bandmark/platform/host';
+import { browserHistory, providePlatform } from '@bandmark/platform/host';
+import { memoryHistory } from '@bandmark/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import { forgetModuleEntries } from '../outlet/load-entry';
-import { createSiteRouter, createTestRouter } from './create-router';
+import { SiteRouter } from './site-router';
 
 const named = (name: string) => () => <h1>{name}</h1>;
 function Counting() {
@@ -62,10 +62,10 @@ function signIn(claims: object = {}) {
   localStorage.setItem(TOKEN_KEY, `h.${btoa(JSON.stringify(claims))}.s`);
 }
 
-function visit(path: string, variant?: 'hybrid') {
-  const router = createTestRouter(path, variant);
-  render(<RouterProvider router={router} />);
-  return router;
+function visit(path: string, variant: 'browser' | 'hybrid' = 'browser') {
+  const history = memoryHistory([path]);
+  render(<SiteRouter history={history} variant={variant} />);
+  return history;
 }
 
 describe('route table', () => {
@@ -104,9 +104,9 @@ describe('route table', () => {
       visit(path);
       expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
       localStorage.removeItem(TOKEN_KEY);
-      const router = visit(path);
+      const history = visit(path);
       expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
-      expect(router.state.location.pathname).toBe('/sign-in');
+      expect(history.shown().location.pathname).toBe('/sign-in');
       expect(document.cookie).toBe(`redirect=${encodeURIComponent(path)}`);
     },
   );
@@ -175,7 +175,7 @@ describe('hash takeover', () => {
   test('replaces the whole app and gives it back as it was (§2.17 §2.18 §2.19 §4.11)', async () => {
     signIn();
     window.history.replaceState(null, '', '/tests');
-    render(<RouterProvider router={createSiteRouter('browser')} />);
+    render(<SiteRouter history={browserHistory()} variant="browser" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Count 0' }));
 
     await become('#Abc123/verification');
@@ -190,7 +190,7 @@ describe('hash takeover', () => {
 
   test('a page that begins with a certificate loads nothing else (§2.17 §6.3)', async () => {
     window.history.replaceState(null, '', '/sign-in#A1');
-    render(<RouterProvider router={createSiteRouter('browser')} />);
+    render(<SiteRouter history={browserHistory()} variant="browser" />);
     expect(await screen.findByRole('heading', { name: 'Certificate A1' })).toBeVisible();
     expect(load.mock.calls).toEqual([['certificate/screens']]);
     await become('');
@@ -199,7 +199,7 @@ describe('hash takeover', () => {
 
   test('an in-page anchor is no certificate (§5.7)', async () => {
     window.history.replaceState(null, '', '/sign-in#about');
-    render(<RouterProvider router={createSiteRouter('browser')} />);
+    render(<SiteRouter history={browserHistory()} variant="browser" />);
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
   });
 });

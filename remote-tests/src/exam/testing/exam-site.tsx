@@ -2,7 +2,7 @@ import { type Attempt, beginAttempt, takeLease, testPart } from '@bandmark/contr
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { useAppStore } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
-import { createMemoryRouter, type MockedApi, mockApi, RouterProvider } from '@bandmark/platform/testing';
+import { GuardedRouter, memoryHistory, type MockedApi, mockApi, Route, Routes } from '@bandmark/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuickTestScreen, StartScreen } from '../../screens/exam-screens';
@@ -58,7 +58,7 @@ export class ExamSite {
   readonly outbox = new FakeOutbox();
   /** The recorder's remote cannot be loaded. */
   isRecorderMissing = false;
-  router: ReturnType<typeof createMemoryRouter> | null = null;
+  #history = memoryHistory(['/']);
   readonly #openedAt: number;
   readonly user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 
@@ -100,17 +100,24 @@ export class ExamSite {
     });
   }
 
+  /** Opens the path, with the list of tests before it. */
   open(path: string) {
-    this.router = createMemoryRouter(
-      [
-        { path: '/start/:type', element: <StartScreen /> },
-        { path: '/quick-test-writing/:testId', element: <QuickTestScreen skill="writing" /> },
-        { path: '/quick-test-speaking/:testId', element: <QuickTestScreen skill="speaking" /> },
-        { path: '/tests', element: <h1>Quick Tests</h1> },
-      ],
-      { initialEntries: ['/tests', path] },
+    this.#history = memoryHistory(['/tests', path]);
+    return render(
+      <GuardedRouter history={this.#history}>
+        <Routes>
+          <Route path="/start/:type" element={<StartScreen />} />
+          <Route path="/quick-test-writing/:testId" element={<QuickTestScreen skill="writing" />} />
+          <Route path="/quick-test-speaking/:testId" element={<QuickTestScreen skill="speaking" />} />
+          <Route path="/tests" element={<h1>Quick Tests</h1>} />
+        </Routes>
+      </GuardedRouter>,
     );
-    return render(<RouterProvider router={this.router} />);
+  }
+
+  /** The browser's Back. */
+  async goBack(): Promise<void> {
+    await act(async () => this.#history.navigator.go(-1));
   }
 
   /** Opens a begun writing part. @returns its text box */

@@ -80,14 +80,14 @@ describe('writing', () => {
     test('Back asks, says what goes on, and leads back to the answer or away', async () => {
       const box = await site.takeWriting();
       await site.user.type(box, 'Cars are loud.');
-      await act(() => site.router?.navigate(-1));
+      await site.goBack();
       const dialog = within(screen.getByRole('dialog', { name: 'Leave this test?' }));
       expect(dialog.getByText(/You have (20:00|19:5\d) left. The time keeps running while you are away/)).toBeVisible();
       await site.user.click(dialog.getByRole('button', { name: 'Stay' }));
       expect(box).toHaveValue('Cars are loud.');
       expect(screen.queryByRole('dialog')).toBeNull();
 
-      await act(() => site.router?.navigate(-1));
+      await site.goBack();
       await site.user.click(screen.getByRole('button', { name: 'Leave' }));
       expect(await screen.findByRole('heading', { name: 'Quick Tests' })).toBeVisible();
       expect(close()).toBe(false);
@@ -95,7 +95,7 @@ describe('writing', () => {
 
     test('that is asked when the time ends gives way to what happened', async () => {
       await site.takeWriting({ ...WRITING, deadline: SERVER_TIME + 6_000 });
-      await act(() => site.router?.navigate(-1));
+      await site.goBack();
       await site.advance(5_000);
       expect(await screen.findByText('Time is up.')).toBeVisible();
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,7 +107,7 @@ describe('writing', () => {
         site.outbox.status = 'lease-lost';
       });
       expect(close()).toBe(false);
-      await act(() => site.router?.navigate(-1));
+      await site.goBack();
       expect(await screen.findByRole('heading', { name: 'Quick Tests' })).toBeVisible();
     });
   });

@@ -1,0 +1,136 @@
+import {
+  type Location,
+  type NavigationType,
+  type Navigator,
+  parsePath,
+  type To,
+  UNSAFE_createBrowserHistory,
+  UNSAFE_createMemoryHistory,
+} from 'react-router-dom';
+
+/** A navigation that is about to happen, as react-router's `useBlocker` describes it. */
+export interface Leaving {
+  currentLocation: Location;
+  nextLocation: Location;
+  historyAction: `${NavigationType}`;
+}
+
+/** Who may stop navigations. */
+export interface Guard {
+  stops(leaving: Leaving): boolean;
+  /** A navigation was stopped; the page stays. `proceed` makes it after all. */
+  stopped(location: Location, proceed: () => void): void;
+  /** A navigation took place: what was stopped before is over. */
+  moved(): void;
+}
+
+/** What the page shows. */
+export interface Shown {
+  action: NavigationType;
+  location: Location;
+}
+
+export interface GuardedHistory {
+  /** For react-router's `Router`. */
+  navigator: Navigator;
+  /** Where the page is now. */
+  shown(): Shown;
+  /** One listener, the router. @returns stops listening */
+  listen(listener: (shown: Shown) => void): () => void;
+  /** The guard that came last is asked. @returns takes it away */
+  guard(guard: Guard): () => void;
+}
+
+type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
+
+/** The history of the browser's address bar. */
+export const browserHistory = (): GuardedHistory => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }));
+
+/** A history without an address bar, for tests. */
+export const memoryHistory = (initialEntries: string[], initialIndex?: number): GuardedHistory =>
+  guardHistory(
+    UNSAFE_createMemoryHistory({
+      initialEntries,
+      v5Compat: true,
+      ...(initialIndex === undefined ? {} : { initialIndex }),
+    }),
+  );
+
+/**
+ * Lets guards stop navigations before the page changes: a push or replace is not made, and a Back or Forward, which
+ * the browser reports when it has happened, is taken back. What cannot be taken back passes: an address that was typed
+ * or set by a script, which has no place in the history's count.
+ */
+function guardHistory(history: History): GuardedHistory {
+  const guards = new Set<Guard>();
+  let current: Shown = { action: history.action, location: history.location };
+  let tell: (shown: Shown) => void = () => {};
+  /** A guard's `proceed`: the next navigation passes. */
+  let isLetThrough = false;
+  /** Called by the pop that takes a stopped one back. */
+  let whenRestored: (() => void) | null = null;
+
+  const move = (action: NavigationType, location: Location) => {
+    isLetThrough = false;
+    current = { action, location };
+    tell(current);
+    for (const guard of guards) guard.moved();
+  };
+  const isStopped = (historyAction: Leaving['historyAction'], nextLocation: Location, again: () => void): boolean => {
+    const guard = [...guards].at(-1);
+    if (isLetThrough || !guard?.stops({ currentLocation: current.location, nextLocation, historyAction })) return false;
+    guard.stopped(nextLocation, () => {
+      isLetThrough = true;
+      again();
+    });
+    return true;
+  };
+  const popped = (location: Location, delta: number) => {
+    const restored = new Promise<void>((resolve) => {
+      whenRestored = resolve;
+    });
+    // A browser goes through its history one step after the other.
+    if (isStopped('POP', location, () => void restored.then(() => history.go(delta)))) history.go(-delta);
+    else {
+      whenRestored = null;
+      move(history.action, location);
+    }
+  };
+
+  return {
+    navigator: {
+      createHref: (to) => history.createHref(to),
+      encodeLocation: (to) => history.encodeLocation(to),
+      go: (delta) => history.go(delta),
+      push(to, state: unknown) {
+        const make = () => history.push(to, state);
+        if (!isStopped('PUSH', locationOf(to, state), make)) make();
+      },
+      replace(to, state: unknown) {
+        const make = () => history.replace(to, state);
+        if (!isStopped('REPLACE', locationOf(to, state), make)) make();
+      },
+    },
+    shown: () => current,
+    listen(listener) {
+      tell = listener;
+      return history.listen(({ action, location, delta }) => {
+        const isRestored = whenRestored;
+        whenRestored = null;
+        if (isRestored) isRestored();
+        else if (`${action}` === 'POP' && delta !== null) popped(location, delta);
+        else move(action, location);
+      });
+    },
+    guard(guard) {
+      guards.add(guard);
+      return () => guards.delete(guard);
+    },
+  };
+}
+
+/** @param to as the router's links and `useNavigate` hand it over: resolved */
+function locationOf(to: To, state: unknown): Location {
+  const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+  return { pathname, search, hash, state, key: 'default' };
+}
