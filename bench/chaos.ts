@@ -5,28 +5,27 @@
  * Half of the time chunks lie on a disk, which is full for a while, half of the time in a bucket, which goes away.
  * Ends with 1 when something was lost. The same seed strikes with the same faults in the same order.
  */
+import { wholeNumber } from '@bandmark/command-line/command';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { benchCommand, ONLY } from './harness/options';
 import { runChaos } from './harness/chaos/run-chaos';
 import { chaosReport } from './harness/chaos/chaos-report';
 import { circumstances, record } from './harness/report';
 import { buildServer } from '@bandmark/tools/build/build-server';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '30' },
-    candidates: { type: 'string', default: '50' },
-    'exam-seconds': { type: 'string', default: '120' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string', default: '' },
-    record: { type: 'boolean', default: false },
-  },
-});
+const values = benchCommand()
+  .option(...ONLY, '')
+  .option('--minutes <number>', 'how long', Number, 30)
+  .option('--candidates <number>', 'how many', wholeNumber, 50)
+  .option('--exam-seconds <number>', 'length of an exam', wholeNumber, 120)
+  .option('--seed <number>', 'of the order of faults; another each time without it', wholeNumber)
+  .parse()
+  .opts();
 // The database and the mounted disk end with this process only when it exits in order.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-const seed = Number(values.seed);
+const { seed = Date.now() % 1_000_000 } = values;
 const kinds = (['disk', 'bucket'] as const).filter((kind) => kind.includes(values.only));
 
 await buildServer();
@@ -38,9 +37,9 @@ for (const kind of kinds) {
     await runChaos({
       kind,
       seed,
-      seconds: (Number(values.minutes) * 60) / kinds.length,
-      candidates: Number(values.candidates),
-      examSeconds: Number(values['exam-seconds']),
+      seconds: (values.minutes * 60) / kinds.length,
+      candidates: values.candidates,
+      examSeconds: values.examSeconds,
       logs,
       say: (line) => {
         console.log(`${new Date().toISOString().slice(11, 19)} ${kind}: ${line}`);

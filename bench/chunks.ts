@@ -2,10 +2,11 @@
  * 200 candidates, each sending one camera chunk of 40 kB a second, to the site and to a bare Fastify that only writes
  * the chunk. `npm run bench -- chunks [--runs 3] [--seconds 20] [--candidates 200] [--only disk] [--record]`
  */
-import { parseArgs } from 'node:util';
+import { wholeNumber } from '@bandmark/command-line/command';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
 import { startCeph } from '../server/src/testing/ceph-server';
 import { findSwift, startSwift } from '../server/src/testing/swift-server';
+import { benchCommand, ONLY } from './harness/options';
 import { sendChunks } from './harness/chunk-senders';
 import { startTarget } from './harness/chunk-target';
 import { against, circumstances, markdownTable, record } from './harness/report';
@@ -14,18 +15,16 @@ import { pairedRatio, percentile } from './harness/statistics';
 const AIM = 2;
 const WARM_UP_SECONDS = 3;
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '20' },
-    candidates: { type: 'string', default: '200' },
-    only: { type: 'string', default: '' },
-    record: { type: 'boolean', default: false },
-  },
-});
-const runs = Number(values.runs);
-const seconds = Number(values.seconds);
-const candidates = Number(values.candidates);
+const values = benchCommand()
+  .option(...ONLY, '')
+  .option('--runs <number>', 'pairs of runs', wholeNumber, 3)
+  .option('--seconds <number>', 'how long each part takes', wholeNumber, 20)
+  .option('--candidates <number>', 'how many', wholeNumber, 200)
+  .parse()
+  .opts();
+const runs = values.runs;
+const seconds = values.seconds;
+const candidates = values.candidates;
 
 type Environment = Readonly<Record<string, string>>;
 interface Case {

@@ -10,6 +10,7 @@ import { Clusters } from '@bandmark/e2e/fixtures/cluster';
 import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 import { runCommand, say } from '@bandmark/tools/run-command';
 import { startCeph } from '../server/src/testing/ceph-server';
+import { benchCommand } from './harness/options';
 import { circumstances, record } from './harness/report';
 import { DebianMachine } from './harness/debian-machine';
 import { DeployedSite } from './harness/deployed-site';
@@ -18,8 +19,12 @@ import { busyPorts, makePackages } from './harness/deploy-parts';
 const GUIDE = join(ROOT, 'docs/guides/deploying.md');
 const PORTS = [80, 443, 3001, 3002, 5432];
 
+const { keep: isKept, record: isRecorded } = benchCommand()
+  .option('--keep', 'leave the machine up until Enter is pressed', false)
+  .parse()
+  .opts();
+
 await runCommand(async () => {
-  const isKept = process.argv.includes('--keep');
   const obstacle = await obstacleHere();
   if (obstacle !== null) {
     say(`Skipped: ${obstacle}.`);
@@ -52,8 +57,7 @@ await runCommand(async () => {
     await site.replaceNginxByCaddy();
     const whole = `All of it in ${seconds()} s · ${circumstances()}`;
     say(whole);
-    if (process.argv.includes('--record'))
-      await record('deploy', ['', ...steps.map((each) => `- ${each}`), '', whole].join('\n'));
+    if (isRecorded) await record('deploy', ['', ...steps.map((each) => `- ${each}`), '', whole].join('\n'));
     if (isKept) await new Promise((resolve) => process.stdin.once('data', resolve));
     return 0;
   } catch (error) {

@@ -24,7 +24,7 @@ interface Taken {
   toldMs?: number;
 }
 
-const options = readOptions(process.argv.slice(2), 3);
+const options = readOptions(3);
 const taken: Taken[] = [];
 const browser = await chromium.launch(chromiumLaunch());
 const visit: Visit = (visitorOptions) => openVisitor(browser, visitorOptions);

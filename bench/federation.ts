@@ -19,7 +19,7 @@ const CONDITIONS: readonly (readonly [conditions: Conditions, aim: number])[] = 
 ];
 const SCRIPT_AIM = 1.2;
 
-const options = readOptions(process.argv.slice(2), 7);
+const options = readOptions(7);
 const journeys = JOURNEYS.filter(({ name }) => name.includes(options.only));
 const browser = await launchBenchBrowser();
 await withBothSites(browser, options, async (monolith, federated) => {

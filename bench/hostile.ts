@@ -2,11 +2,11 @@
  * 50 hostile recordings and an honest one beside them: the memory of the server and its children, and how long the
  * honest one takes against its time alone. `npm run bench -- hostile [--only PGlite] [--record]`
  */
-import { parseArgs } from 'node:util';
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
 import { cameraSlices, screenEvents } from '../server/src/testing/exam-calls';
 import { hostileRecordings, type HostileRecording } from '../server/src/testing/hostile-recordings';
+import { benchCommand, ONLY } from './harness/options';
 import { sendHostileUploads } from './harness/hostile-uploads';
 import { watchMemory } from './harness/process-memory';
 import { type BegunAttempt, type RecordingServer, startRecordingServer } from './harness/recording-server';
@@ -30,9 +30,10 @@ const SENDERS = 8;
 /** Bytes of the honest recording's screen events. */
 const EVENT_BYTES = 20 * 1024 * 1024;
 
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, record: { type: 'boolean', default: false } },
-});
+const values = benchCommand()
+  .option(...ONLY, '')
+  .parse()
+  .opts();
 
 const database = await startTestDatabase({ say: () => {} });
 try {

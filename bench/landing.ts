@@ -14,7 +14,7 @@ import { type Journey, visit } from './harness/visits';
 const LANDING: Journey = { name: 'landing', path: () => '/', heading: 'on.the.record' };
 const AIM = { script: 1.05, time: 1.02 };
 
-const options = readOptions(process.argv.slice(2), 11);
+const options = readOptions(11);
 const browser = await launchBenchBrowser();
 await withBothSites(browser, options, bench);
 

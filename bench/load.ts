@@ -3,9 +3,10 @@
  * with a bare Fastify that writes the same bytes and inserts one row.
  * `npm run bench -- load [--seconds 120] [--candidates 1000] [--runs 3] [--only PostgreSQL] [--record]`
  */
-import { parseArgs } from 'node:util';
+import { wholeNumber } from '@bandmark/command-line/command';
 import { buildServer } from '@bandmark/tools/build/build-server';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { benchCommand, ONLY } from './harness/options';
 import { type LoadPlan, type LoadReading, SHIPPED_TASKS } from './harness/load-plan';
 import { sendLoad, startBare, startSite } from './harness/load-target';
 import { circumstances, markdownTable, milliseconds, ratio, record } from './harness/report';
@@ -19,18 +20,16 @@ const BACK_TO_BACK_SECONDS = 10;
 const BACK_TO_BACK_BYTES = [4000, 40_000] as const;
 const MEMORY_AIM_MB = 600;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '120' },
-    candidates: { type: 'string', default: '1000' },
-    runs: { type: 'string', default: '3' },
-    only: { type: 'string', default: '' },
-    record: { type: 'boolean', default: false },
-  },
-});
-const seconds = Number(values.seconds);
-const count = Number(values.candidates);
-const runs = Number(values.runs);
+const values = benchCommand()
+  .option(...ONLY, '')
+  .option('--seconds <number>', 'how long each part takes', wholeNumber, 120)
+  .option('--candidates <number>', 'how many', wholeNumber, 1000)
+  .option('--runs <number>', 'pairs of runs', wholeNumber, 3)
+  .parse()
+  .opts();
+const seconds = values.seconds;
+const count = values.candidates;
+const runs = values.runs;
 
 interface Case {
   name: string;

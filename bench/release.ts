@@ -15,7 +15,7 @@ import { copyTree, type TreeCopy } from './harness/tree-copy';
 /** The file that is changed for every run; any file of the remote would do. */
 const CHANGED = 'remote-replay/src/screens/replay-screen.tsx';
 
-const options = readOptions(process.argv.slice(2), 3);
+const options = readOptions(3);
 const browser = await launchBenchBrowser();
 const tree = await copyTree();
 try {

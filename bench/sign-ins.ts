@@ -2,12 +2,13 @@
  * The worst text save while 100 people sign in at once, against the worst without them.
  * `npm run bench -- sign-ins [--seconds 10] [--candidates 100] [--sign-ins 100] [--only PostgreSQL] [--record]`
  */
+import { wholeNumber } from '@bandmark/command-line/command';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { signIn, signUp } from '@bandmark/contracts/api/auth';
 import { buildServer } from '@bandmark/tools/build/build-server';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
 import { solveCaptchaOf } from '../server/src/testing/solve-captcha';
+import { benchCommand, ONLY } from './harness/options';
 import { type LoadReading, SHIPPED_TASKS } from './harness/load-plan';
 import { type LoadTarget, sendLoad, startSite } from './harness/load-target';
 import { circumstances, markdownTable, milliseconds, record } from './harness/report';
@@ -18,18 +19,16 @@ const WARM_UP_SECONDS = 3;
 const SIGN_IN_AFTER_MS = 3000;
 const PASSWORD = 'Password1';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '10' },
-    candidates: { type: 'string', default: '100' },
-    'sign-ins': { type: 'string', default: '100' },
-    only: { type: 'string', default: '' },
-    record: { type: 'boolean', default: false },
-  },
-});
-const seconds = Number(values.seconds);
-const count = Number(values.candidates);
-const signIns = Number(values['sign-ins']);
+const values = benchCommand()
+  .option(...ONLY, '')
+  .option('--seconds <number>', 'how long each part takes', wholeNumber, 10)
+  .option('--candidates <number>', 'how many', wholeNumber, 100)
+  .option('--sign-ins <number>', 'people who sign in at once', wholeNumber, 100)
+  .parse()
+  .opts();
+const seconds = values.seconds;
+const count = values.candidates;
+const signIns = values.signIns;
 
 await buildServer();
 const database = await startTestDatabase({ say: () => {}, isDurable: true });

@@ -2,7 +2,7 @@
  * Every remote released every ten seconds while candidates take exams; then rollbacks.
  * `npm run bench -- soak [--seconds 300] [--candidates 5] [--record]`
  */
-import { parseArgs } from 'node:util';
+import { wholeNumber } from '@bandmark/command-line/command';
 import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
 import { Complaints } from '@bandmark/e2e/fixtures/complaints';
 import { Site } from '@bandmark/e2e/fixtures/site';
@@ -10,6 +10,7 @@ import { runSoak, type SoakOutcome } from '@bandmark/e2e/fixtures/soak/run-soak'
 import { createTeams } from '@bandmark/e2e/fixtures/soak/teams';
 import { openVisitor, type Visit } from '@bandmark/e2e/fixtures/visitor';
 import { chromium } from '@playwright/test';
+import { benchCommand } from './harness/options';
 import { circumstances, markdownTable, milliseconds, record } from './harness/report';
 import { rollbackTime, type RollbackTime } from './harness/rollback-times';
 import { median } from './harness/statistics';
@@ -21,15 +22,13 @@ const KEYSTROKE_MS = 80;
 const ROLLBACKS = 2;
 const AIM_MS = 2000;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '300' },
-    candidates: { type: 'string', default: '5' },
-    record: { type: 'boolean', default: false },
-  },
-});
-const seconds = Number(values.seconds);
-const candidates = Number(values.candidates);
+const values = benchCommand()
+  .option('--seconds <number>', 'how long each part takes', wholeNumber, 300)
+  .option('--candidates <number>', 'how many', wholeNumber, 5)
+  .parse()
+  .opts();
+const seconds = values.seconds;
+const candidates = values.candidates;
 
 const browser = await chromium.launch(chromiumLaunch());
 const complaints = new Complaints();

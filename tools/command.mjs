@@ -22,6 +22,7 @@ const program = await ready(command).catch((/** @type {unknown} */ error) => {
 if (command && program) {
   // As a program finds it that Node was started with.
   process.argv = [process.execPath, program, ...('words' in command ? (command.words ?? []) : []), ...words];
+  process.env['BANDMARK_CALLED_AS'] = name === 'start' || name === 'test' ? `npm ${name} --` : `npm run ${name} --`;
   if ('compiled' in command && command.compiled === 'server') process.env['DATA_DIR'] = dataDirectory();
   await import(pathToFileURL(program).href);
 }

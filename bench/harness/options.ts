@@ -1,3 +1,5 @@
+import { command, oneOf, wholeNumber } from '@bandmark/command-line/command';
+
 /** What a bench is told on its command line: `--runs 9 --baseline preloaded --only replay --record`. */
 export interface BenchOptions {
   /** Paired runs of each measurement; 0 leaves the times out: bytes, requests and steps need no quiet machine. */
@@ -10,31 +12,28 @@ export interface BenchOptions {
   isRecorded: boolean;
 }
 
-/** @throws on what it does not know */
-export function readOptions(args: readonly string[], defaultRuns: number): BenchOptions {
-  const options: BenchOptions = { runs: defaultRuns, isBaselinePreloading: false, only: '', isRecorded: false };
-  const left = [...args];
-  for (let name = left.shift(); name !== undefined; name = left.shift()) {
-    if (name === '--record') options.isRecorded = true;
-    else if (name === '--runs') options.runs = wholeNumber(left.shift());
-    else if (name === '--only') options.only = left.shift() ?? '';
-    else if (name === '--baseline') options.isBaselinePreloading = isPreloading(left.shift());
-    else
-      throw new Error(
-        `Unknown option ${name}. Known: --runs <number>, --only <text>, --baseline plain|preloaded, --record.`,
-      );
-  }
-  return options;
-}
+/** A bench's command, whose further options are declared on what this returns. */
+export const benchCommand = () =>
+  command('Prints what it measures. docs/benchmarks.md has its aims and its last result.').option(
+    '--record',
+    'write the result into docs/benchmarks.md',
+    false,
+  );
+/** `.option(...ONLY, '')` of a bench with several cases. */
+export const ONLY = ['--only <text>', 'only cases whose name holds it'] as const;
 
-function wholeNumber(text: string | undefined): number {
-  const number = Number(text);
-  if (text === undefined || !Number.isInteger(number) || number < 0)
-    throw new Error(`--runs needs a whole number, not "${text ?? ''}".`);
-  return number;
-}
-
-function isPreloading(text: string | undefined): boolean {
-  if (text !== 'plain' && text !== 'preloaded') throw new Error('--baseline is plain or preloaded.');
-  return text === 'preloaded';
+/** @returns what the terminal asks for; a wrong option ends the process */
+export function readOptions(defaultRuns: number): BenchOptions {
+  const { runs, baseline, only, record } = benchCommand()
+    .option(...ONLY, '')
+    .option('--runs <number>', 'paired runs of each measurement; 0 leaves the times out', wholeNumber, defaultRuns)
+    .option(
+      '--baseline <kind>',
+      'plain or preloaded: the monolith has preload links',
+      oneOf('plain', 'preloaded'),
+      'plain',
+    )
+    .parse()
+    .opts();
+  return { runs, isBaselinePreloading: baseline === 'preloaded', only, isRecorded: record };
 }

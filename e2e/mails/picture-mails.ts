@@ -3,6 +3,7 @@
  *
  *   npm run mails            # into .cache/mails
  */
+import { command } from '@bandmark/command-line/command';
 import { chromium } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ import { MAIL_SAMPLES } from '../../server/src/testing/mail-samples';
 import { chromiumLaunch } from '../fixtures/chromium';
 
 const folder = fileURLToPath(new URL('../../.cache/mails/', import.meta.url));
+command('Renders each kind of mail into .cache/mails: as text, as HTML and as pictures.').parse();
+
 await mkdir(folder, { recursive: true });
 
 const sent: Mail[] = [];

@@ -202,10 +202,15 @@ describe('the server as a process', () => {
   });
 
   test('a command that is none says how', async () => {
-    expect(await user({ DATA_DIR: directory }, 'make', 'coffee')).toEqual({
+    const env = { DATA_DIR: directory, BANDMARK_CALLED_AS: 'npm run user --' };
+    expect(await user(env, 'make', 'coffee')).toEqual({
+      code: 1,
+      output: "Unknown command 'make'.\nUsage: npm run user -- grant | revoke | list | log-names [options]",
+    });
+    expect(await user(env, 'grant', 'cook', 'reader@example.com')).toEqual({
       code: 1,
       output:
-        'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list | log-names <email>',
+        "Command-argument value 'cook' is invalid for argument 'role'. Known: examiner, lead, operator.\nUsage: npm run user -- grant <role> <email>",
     });
   });
 });

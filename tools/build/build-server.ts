@@ -29,6 +29,10 @@ export const SERVER_PROGRAMS: readonly string[] = [
   'jobs/worker-process/process-boot.mjs',
 ];
 
+/** What CommonJS packages use that are compiled in. */
+export const OF_COMMONJS =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url); const __filename = import.meta.filename;";
+
 /** How programs of the server are compiled: each to one file, what npm installs stays outside. @param programs paths in `server/src` */
 export function serverOptions(programs: readonly string[], output: string) {
   const { dependencies = {} } = readManifest(SERVER);
@@ -44,6 +48,7 @@ export function serverOptions(programs: readonly string[], output: string) {
     format: 'esm',
     target: 'node20.11',
     sourcemap: 'linked',
+    banner: { js: OF_COMMONJS },
     write: false,
     logLevel: 'warning',
   } satisfies BuildOptions;

@@ -3,19 +3,22 @@
  * [--force]` only that package. A release lands in `<package>/dist/<version>/` with its `release.json`; nothing is
  * published.
  */
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { buildableFolders, folderOf } from '../packages';
 import { runCommand, say } from '../run-command';
 import { buildServer } from './build-server';
 import { buildFolders } from './build-folders';
 
+const line = command('Compiles the server and builds what changed of shell and remotes; publishes nothing.')
+  .argument('[packages...]', 'only these, such as remote-replay')
+  .option('--force', 'build even what is built already', false)
+  .parse();
+const [wanted] = line.processedArgs;
+const { force } = line.opts();
+
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
-  });
-  if (positionals.length === 0) await buildServer();
-  const folders = positionals.length > 0 ? positionals.map((name) => folderOf(name)) : buildableFolders();
-  await buildFolders(folders, { isForced: values.force, say });
+  const folders = wanted.length > 0 ? wanted.map((name) => folderOf(name)) : buildableFolders();
+  if (wanted.length === 0) await buildServer();
+  await buildFolders(folders, { isForced: force, say });
   return 0;
 });

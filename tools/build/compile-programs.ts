@@ -5,7 +5,7 @@ import { compiledTools } from '../boot/commands.mjs';
 import { cachedProgram, programCache } from '../boot/program-cache.mjs';
 import { sourceKey } from '../boot/source-key.mjs';
 import { readManifest, ROOT } from '../packages';
-import { SERVER_PROGRAMS, serverOptions } from './build-server';
+import { OF_COMMONJS, SERVER_PROGRAMS, serverOptions } from './build-server';
 
 type Folder = 'tools' | 'server';
 type Outputs = Omit<BuildOptions, 'write'> & { write: false };
@@ -14,9 +14,6 @@ type Outputs = Omit<BuildOptions, 'write'> & { write: false };
 const KEPT = 3;
 /** A process that was killed leaves its directory behind; none compiles for longer than this. */
 const ABANDONED_AFTER_MS = 600_000;
-/** What CommonJS packages inside a module use. */
-const OF_COMMONJS = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url); const __filename = import.meta.filename;`;
-
 /**
  * A compiled program of the sources as they are; compiles first where that was not done yet.
  * @param program such as `src/cli/release-command`
@@ -61,10 +58,7 @@ async function compile(folder: Folder): Promise<void> {
 function serverCommands(output: string): Outputs[] {
   const quick = 'cli/release-command.ts';
   const others = SERVER_PROGRAMS.filter((program) => program !== 'main.ts' && program !== quick);
-  return [
-    serverOptions(others, output),
-    { ...serverOptions([quick], output), external: ['tsx'], banner: { js: OF_COMMONJS } },
-  ];
+  return [serverOptions(others, output), { ...serverOptions([quick], output), external: ['tsx'] }];
 }
 
 function toolPrograms(output: string): Outputs {
@@ -89,27 +83,35 @@ function toolPrograms(output: string): Outputs {
     format: 'esm',
     target: 'node20.11',
     sourcemap: 'linked',
+    banner: { js: `${OF_COMMONJS} const urlOfOutput = import.meta.url;` },
+    define: PLACE,
     write: false,
     logLevel: 'warning',
   };
 }
 
-/** `import.meta.url` and `.dirname` stay those of the source, so that a tool finds its templates and the checkout from anywhere. */
+/**
+ * `import.meta.url` and `.dirname` stay those of the source, so that a tool finds its templates and the checkout from
+ * anywhere: esbuild writes the names of `PLACE` for them, and each file that needs these begins with them.
+ */
 function placeOfSources(output: string): Plugin {
   return {
     name: 'place of sources',
     setup({ onLoad }) {
       onLoad({ filter: /\.(?:ts|mjs)$/ }, async ({ path }) => {
         if (path.includes('/node_modules/')) return undefined;
-        const place = (of: string) => `new URL(${JSON.stringify(relative(output, of))}, import.meta.url)`;
-        const contents = (await readFile(path, 'utf8'))
-          .replaceAll(/import\.meta\.url\b/g, () => `${place(path)}.href`)
-          .replaceAll(/import\.meta\.dirname\b/g, () => `decodeURIComponent(${place(dirname(path))}.pathname)`);
-        return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
+        const text = await readFile(path, 'utf8');
+        if (!text.includes('import.meta')) return undefined;
+        const place = (of: string) => `new URL(${JSON.stringify(relative(output, of))}, urlOfOutput)`;
+        return {
+          contents: `const urlOfSource = ${place(path)}.href, folderOfSource = decodeURIComponent(${place(dirname(path))}.pathname);${text}`,
+          loader: path.endsWith('.ts') ? 'ts' : 'js',
+        };
       });
     },
   };
 }
+const PLACE = { 'import.meta.url': 'urlOfSource', 'import.meta.dirname': 'folderOfSource' };
 
 async function removeOld(cache: string, current: string): Promise<void> {
   const states = await Promise.all(

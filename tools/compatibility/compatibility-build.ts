@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { type Output, x } from 'tinyexec';
 import type { FolderBuild } from '../build/build-folders';
 import { buildableFolders, readManifest, ROOT } from '../packages';
@@ -18,12 +18,16 @@ import { keepCompatibilityServer } from './compatibility-server';
 /** With the tools of that commit. */
 const BUILD_SERVER = "const { buildServer } = await import('./tools/build/build-server.ts'); await buildServer();";
 
+const line = command(
+  'Builds a commit in a fresh clone and keeps its shell and remotes for the tests of old against new.',
+)
+  .argument('[commit]', 'which one', 'HEAD')
+  .option('--server', 'keep its server instead', false)
+  .parse();
+const [given] = line.processedArgs;
+const { server } = line.opts();
+
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { server: { type: 'boolean', default: false } },
-  });
-  const [given = 'HEAD'] = positionals;
   const clone = await mkdtemp(join(tmpdir(), 'bandmark-compatibility-'));
   try {
     const [commit = '', date = ''] = (await run('git', ['show', '-s', '--format=%H %cI', `${given}^{commit}`], ROOT))
@@ -34,7 +38,7 @@ await runCommand(async () => {
     await run('git', ['clone', '--quiet', '--shared', '--no-checkout', ROOT, clone], ROOT);
     await run('git', ['checkout', '--quiet', commit], clone);
     await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], clone);
-    if (values.server) {
+    if (server) {
       await run(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '--eval', BUILD_SERVER], clone);
       const bytes = await keepCompatibilityServer({ commit, date }, join(clone, 'server'));
       say(`Kept the server in ${Math.round(bytes / 1000)} kB. Commit e2e/compatibility-builds.`);

@@ -1,12 +1,15 @@
 /** `npm run with-database -- <command …>` runs a command with TEST_DATABASE_URL of a throwaway PostgreSQL. */
+import { command } from '@bandmark/command-line/command';
 import { x } from 'tinyexec';
-import { CommandError, runCommand } from '../run-command';
+import { runCommand } from '../run-command';
 import { startTestDatabase } from './test-database';
 
-const [program, ...args] = process.argv.slice(2).filter((word, index) => index > 0 || word !== '--');
+const [[program = '', ...args]] = command('Runs a command with TEST_DATABASE_URL of a PostgreSQL of its own.')
+  .argument('<command...>', 'such as npx jest server/src/releases')
+  .passThroughOptions()
+  .parse().processedArgs;
 
 await runCommand(async () => {
-  if (program === undefined) throw new CommandError('Usage: npm run with-database -- <command …>');
   const database = await startTestDatabase({
     say: (line) => {
       console.error(line);

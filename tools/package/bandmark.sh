@@ -4,6 +4,7 @@ set -eu
 home=$(dirname "$(dirname "$(readlink -f "$0")")")
 command=${1:-help}
 if [ $# -gt 0 ]; then shift; fi
+export BANDMARK_CALLED_AS="bandmark $command"
 
 # A command given by hand takes the service's settings; what the environment has already wins.
 settings=${BANDMARK_SETTINGS:-/etc/bandmark/bandmark.env}

@@ -4,7 +4,7 @@
  * (docs/decisions/072-one-package-for-production.md). `npm run package -- --output <folder>` puts both elsewhere.
  */
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { buildFolders } from '../build/build-folders';
 import { buildServer } from '../build/build-server';
 import { requireChecked } from '../checks/require-checked';
@@ -12,12 +12,16 @@ import { buildableFolders, ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { assemblePackage } from './assemble-package';
 
+const { output } = command('Makes what a production machine runs: one folder and its .tar.gz.')
+  .option('--output <folder>', 'where to put both', join(ROOT, 'dist'))
+  .parse()
+  .opts();
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { output: { type: 'string', default: join(ROOT, 'dist') } } });
   await buildServer();
   const releases = await buildFolders(buildableFolders(), { say });
   await requireChecked(releases, []);
-  const { archive, bytes } = await assemblePackage(releases, resolve(process.env['INIT_CWD'] ?? '.', values.output));
+  const { archive, bytes } = await assemblePackage(releases, resolve(process.env['INIT_CWD'] ?? '.', output));
   say(`${archive} (${Math.round(bytes / 1_000_000)} MB) for ${process.platform} ${process.arch}`);
   return 0;
 });

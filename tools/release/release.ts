@@ -3,34 +3,34 @@
  * cache, checks, publishes and makes current, in the site in BANDMARK_URL with the token in BANDMARK_TOKEN, or else in
  * DATA_DIR; a running site shows the change at its next page.
  */
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { command, wholeNumber } from '@bandmark/command-line/command';
+import { RELEASE_FILE, versionSchema } from '@bandmark/contracts/registry';
 import { folderOf, releaseNameOf } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { readReleaseCommand, runServerCommand } from './server-command';
 
-const USAGE =
-  'Usage: npm run release -- <remote> [--version <version>] [--no-promote] [--if-generation <n>] [--from <build>]';
+const line = command('Builds a remote, or the shell, without cache, checks it, publishes it and makes it current.')
+  .argument('<remote>', 'folder or name, such as remote-tests')
+  .option('--version <version>', 'its name instead of one that follows from the sources, such as 1.4.0')
+  .option('--from <build>', 'release this directory, which was built before')
+  .option('--no-promote', 'upload it only: a canary or a promotion may follow')
+  .option('--if-generation <number>', 'only if nobody changed the registry since you looked', wholeNumber)
+  .option('--json', 'print the pointers as JSON', false)
+  .parse();
 
-await runCommand(() => release(process.argv.slice(2)));
+await runCommand(release);
 
-async function release(words: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      version: { type: 'string' },
-      from: { type: 'string' },
-      'no-promote': { type: 'boolean', default: false },
-      'if-generation': { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
-  const [target, tooMany] = positionals;
-  if (!target) throw new CommandError(USAGE);
-  if (tooMany !== undefined) throw new CommandError(`One remote at a time: "${tooMany}" is one too many.`);
-  const { version, from } = values;
+async function release(): Promise<number> {
+  const [target] = line.processedArgs;
+  const { version, from, promote, ifGeneration, json } = line.opts();
   const folder = folderOf(target);
+  if (version !== undefined && !versionSchema.safeParse(version).success)
+    throw new CommandError(`"${version}" is no version: 1.2.3 or 1.2.3-name.`);
+  const given = from === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), from);
+  if (given !== null && !existsSync(join(given, RELEASE_FILE)))
+    throw new CommandError(`${given} holds no build: there is no ${RELEASE_FILE}.`);
   // First: an unreachable site or a refused token is reported before the minute that a build takes.
   const printed = await readReleaseCommand(['live-shells']);
   // Loaded only here, because they load the compiler and the bundler: a rollback must not wait for those.
@@ -44,7 +44,7 @@ async function release(words: string[]): Promise<number> {
     if (!built) throw new Error(`${folder} was not built.`);
     return built.directory;
   };
-  const directory = from ? resolve(process.env['INIT_CWD'] ?? process.cwd(), from) : await build();
+  const directory = given ?? (await build());
   const wrong = await runChecks({ folder, directory, liveShells, hasSources: !from });
   if (wrong.length > 0)
     throw new CommandError(`${folder} is not released:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
@@ -52,8 +52,8 @@ async function release(words: string[]): Promise<number> {
   return runServerCommand('releases', [
     'publish',
     `${releaseNameOf(folder)}=${directory}`,
-    ...(values['no-promote'] ? ['--no-promote'] : []),
-    ...(values.json ? ['--json'] : []),
-    ...(values['if-generation'] === undefined ? [] : ['--if-generation', values['if-generation']]),
+    ...(promote ? [] : ['--no-promote']),
+    ...(json ? ['--json'] : []),
+    ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
   ]);
 }

@@ -3,20 +3,22 @@
  * default; `--list` names the files behind them.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { measureStructure } from './measure-structure';
 
+const line = command('Prints the numbers of docs/architecture.md.')
+  .argument('[checkout]', 'of another checkout than this one')
+  .option('--list', 'name the files behind them', false)
+  .parse();
+const [given] = line.processedArgs;
+const { list: isListed } = line.opts();
+
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { list: { type: 'boolean', default: false } },
-  });
-  const [given] = positionals;
   const root = given === undefined ? ROOT : resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
   const { files, lines, untyped, splinters, roomCycles, packageCycles, unused } = await measureStructure(root);
-  const named = (list: readonly string[]) => (values.list ? list.map((each) => `\n    ${each}`).join('') : '');
+  const named = (list: readonly string[]) => (isListed ? list.map((each) => `\n    ${each}`).join('') : '');
   const groups = (list: readonly string[][]) => named(list.map((group) => group.join(' ↔ ')));
   say(`files of code and styles                        ${files}`);
   say(`lines                                           ${lines}`);

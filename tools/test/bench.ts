@@ -2,11 +2,11 @@
  * `npm run bench -- <name>` prints ratios against a monolith of the same sources; it asserts no time. `--runs <number>`
  * sets the paired runs, `--record` writes the result into docs/benchmarks.md.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { calledAs, command } from '@bandmark/command-line/command';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
-import { runCommand } from '../run-command';
+import { CommandError, runCommand } from '../run-command';
 
 const BENCHES = {
   landing: 'the landing page: bytes, requests and first paint',
@@ -22,17 +22,23 @@ const BENCHES = {
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 
-const [name = '', ...options] = process.argv.slice(2);
-const file = join(ROOT, 'bench', `${name}.ts`);
+const list = Object.entries(BENCHES).map(([known, what]) => `  ${known.padEnd(12)}${what}`);
+const [name, options] = command('Measures this machine against aims; each bench says what it compares.')
+  .argument('<name>', 'one of the list below')
+  .argument('[options...]', 'of that bench: npm run bench -- <name> --help')
+  .passThroughOptions()
+  .addHelpText('after', `\nBenches:\n${list.join('\n')}`)
+  .parse().processedArgs;
 
 await runCommand(async () => {
-  if (!Object.hasOwn(BENCHES, name) || !existsSync(file)) {
-    console.error('Usage: npm run bench -- <name> [--runs <number>] [--record]');
-    for (const [known, what] of Object.entries(BENCHES)) console.error(`  ${known.padEnd(12)}${what}`);
-    return 1;
-  }
+  if (!Object.hasOwn(BENCHES, name)) throw new CommandError(`There is no bench "${name}". Known:\n${list.join('\n')}`);
+  const file = join(ROOT, 'bench', `${name}.ts`);
   const { exitCode } = await x(process.execPath, ['--import', 'tsx', file, ...options], {
-    nodeOptions: { cwd: ROOT, stdio: 'inherit' },
+    nodeOptions: {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, BANDMARK_CALLED_AS: `${calledAs()} ${name}` },
+    },
   });
   return exitCode ?? 1;
 });

@@ -7,7 +7,7 @@
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { startTestDatabase } from '../database/test-database';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
@@ -90,11 +90,14 @@ async function checkLogs(): Promise<Count> {
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
+const line = command('Runs everything that a change must pass.')
+  .argument('[texts...]', 'only the browser tests whose path holds one of these')
+  .option('--quick', 'without build, browser, PostgreSQL and killed servers', false)
+  .parse();
+const [wanted] = line.processedArgs;
+const { quick } = line.opts();
+
 await runCommand(async () => {
-  const { values, positionals: wanted } = parseArgs({
-    allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false } },
-  });
   const isWhole = wanted.length === 0;
   const begun = performance.now();
   await mkdir(CACHE, { recursive: true });
@@ -103,7 +106,7 @@ await runCommand(async () => {
   let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
   try {
     // The quick run stays with the embedded database.
-    if (!values.quick) {
+    if (!quick) {
       await step('a PostgreSQL to test on', async () => {
         database = await startTestDatabase({ say });
         return PASSED;
@@ -115,15 +118,15 @@ await runCommand(async () => {
     };
     const unitTests = async () => {
       if (!isWhole) return;
-      const args = ['--maxWorkers=2', ...(values.quick ? QUICK_RUN : [])];
+      const args = ['--maxWorkers=2', ...(quick ? QUICK_RUN : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     };
     // Two rows side by side: each keeps the cores busy while the other waits or comes to the end of a step.
     const unit = unitTests();
     if (isWhole) await checks();
-    if (!values.quick) await buildAndBrowse(wanted, env, unit);
+    if (!quick) await buildAndBrowse(wanted, env, unit);
     await unit;
-    if (isWhole && !values.quick) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
+    if (isWhole && !quick) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
   } finally {
     await database?.stop();
   }

@@ -1,4 +1,5 @@
 /** `npm run page-table` writes docs/pages.md from what the browser tests of the last run found on each page. */
+import { command } from '@bandmark/command-line/command';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from '@bandmark/contracts/schema';
@@ -16,6 +17,8 @@ const factsSchema = z.object({
 });
 
 const FOLDER = join(ROOT, '.cache/test/pages');
+
+command('Writes docs/pages.md from what the browser tests of the last npm test found.').parse();
 
 await runCommand(async () => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort();

@@ -1,4 +1,5 @@
 /** `npm run test-times` puts the table of the last `npm test` into docs/testing.md: where its time went. */
+import { command } from '@bandmark/command-line/command';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../packages';
@@ -6,6 +7,8 @@ import { CommandError, runCommand } from '../run-command';
 
 const DOCUMENT = join(ROOT, 'docs/testing.md');
 const PLACE = /(<!-- times -->\n)[\s\S]*?(<!-- \/times -->)/;
+
+command('Puts the table of the last npm test into docs/testing.md: where its time went.').parse();
 
 await runCommand(async () => {
   const [text, table] = await Promise.all([

@@ -1,8 +1,11 @@
 /** `npm run types` checks the types of every file. */
+import { command } from '@bandmark/command-line/command';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { runCommand } from '../run-command';
 import { COMPILER, TYPE_CHECKS } from './compiler';
+
+command('Checks the types of every file.').parse();
 
 await runCommand(async () => {
   let code = 0;

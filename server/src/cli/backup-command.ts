@@ -4,8 +4,7 @@
  * While the server runs as well as without it. The folder must not be there yet.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ConfigError } from '../config-error';
+import { command, oneOf } from '@bandmark/command-line/command';
 import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
 import type { NewManifest } from './backup/backup-manifest';
@@ -14,38 +13,37 @@ import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
 import { verifyBackup } from './backup/verify-backup';
 
-const USAGE = 'Usage: npm run backup -- <new folder> [--storage copy|reference] | verify <folder>';
+const line = command('Backs the site up into a new folder, while it runs or while it does not.')
+  .argument('<folder>', 'a new folder; or "verify" to read a backup and compare counts and hashes')
+  .argument('[backup]', 'after "verify": its folder')
+  .option(
+    '--storage <kind>',
+    'copy, or reference: leave the files in the bucket',
+    oneOf('copy', 'reference'),
+    'copy' as BackupOptions['storage'],
+  )
+  .parse();
+const [first, second] = line.processedArgs;
+if (first === 'verify' ? second === undefined : second !== undefined)
+  line.error(first === 'verify' ? 'Which backup?' : `"${second}" is one word too many.`);
 
 const { progress, clear } = terminalProgress();
-await inTerminal((words) => run(words).finally(clear));
+await inTerminal(() => (second === undefined ? backup(folder(first)) : verify(second)).finally(clear));
 
-async function run(words: readonly string[]): Promise<string> {
-  const { positionals, storage } = parse(words);
+async function verify(given: string): Promise<string> {
   const settings = readSettings(process.env);
-  const dataDirectory = resolve(settings.DATA_DIR);
-  const [first, second, ...more] = positionals;
-  if (first === 'verify' && second !== undefined && more.length === 0) {
-    const bucket = settings.S3_BUCKET === undefined ? null : openStore(settings, dataDirectory);
-    const manifest = await verifyBackup(folder(second), bucket, progress);
-    const unchecked = manifest.storage.mode === 'reference' && bucket === null;
-    return `${second} is whole: ${summary(manifest)}${unchecked ? ' The bucket was not checked: S3_… is not set.' : ''}`;
-  }
-  if (first === undefined || second !== undefined) throw new ConfigError(USAGE);
-  const target = folder(first);
-  const manifest = await backupSite({ settings, dataDirectory, target, storage, progress });
-  return `Backed up to ${target}: ${summary(manifest)}
-It holds personal data${manifest.secrets.length > 0 ? ' and the secrets of the site' : ''}: keep it as safe as the server itself.`;
+  const bucket = settings.S3_BUCKET === undefined ? null : openStore(settings, resolve(settings.DATA_DIR));
+  const manifest = await verifyBackup(folder(given), bucket, progress);
+  const unchecked = manifest.storage.mode === 'reference' && bucket === null;
+  return `${given} is whole: ${summary(manifest)}${unchecked ? ' The bucket was not checked: S3_… is not set.' : ''}`;
 }
 
-function parse(words: readonly string[]): { positionals: string[]; storage: BackupOptions['storage'] } {
-  const options = { storage: { type: 'string', default: 'copy' } } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    if (values.storage === 'copy' || values.storage === 'reference') return { positionals, storage: values.storage };
-  } catch {
-    // Told below.
-  }
-  throw new ConfigError(USAGE);
+async function backup(target: string): Promise<string> {
+  const settings = readSettings(process.env);
+  const dataDirectory = resolve(settings.DATA_DIR);
+  const manifest = await backupSite({ settings, dataDirectory, target, storage: line.opts().storage, progress });
+  return `Backed up to ${target}: ${summary(manifest)}
+It holds personal data${manifest.secrets.length > 0 ? ' and the secrets of the site' : ''}: keep it as safe as the server itself.`;
 }
 
 /** Relative to where the command was given, which npm passes on. */

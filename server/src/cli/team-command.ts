@@ -3,7 +3,7 @@
  * the API. The token is printed once and stored nowhere.
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
 import { HttpError } from '../http/http-error';
 import { askServer } from './ask-server';
@@ -21,36 +21,53 @@ import {
 } from '../releases/teams/team-endpoints';
 import { createTeam, listTeams, type NewTeam, revokeTeam } from '../releases/teams/teams';
 
-const USAGE = 'Usage: npm run team -- create <team> <remote…> [--key <public key file>] | revoke <team> | list';
-
-await inTerminal(async (words) => runOperatorCommand(await parse(words), readSettings(process.env)), [HttpError]);
-
-async function parse([verb, name, ...rest]: readonly string[]): Promise<OperatorCommand> {
-  if (verb === 'list' && name === undefined) {
-    return {
-      ask: async (file) => table(await askServer(file, listTeamsEndpoint)),
-      open: async (db) => table(await listTeams(db)),
-    };
-  }
-  if (verb === 'revoke' && name !== undefined && rest.length === 0) {
-    return {
-      ask: async (file) => revoked(await askServer(file, revokeTeamEndpoint, { name })),
-      open: async (db) => revoked(await revokeTeam(db, name, Date.now())),
-    };
-  }
-  if (verb === 'create' && name !== undefined) {
-    const team = await newTeam(name, rest);
-    return {
+const line = command('Says who may release what through the API.');
+line
+  .command('create')
+  .description('Gives a team a token, which is printed this once.')
+  .argument('<team>', 'its name')
+  .argument('<remotes...>', 'what it may release, such as remote-tests')
+  .option('--key <file>', 'public key that its versions must be signed with')
+  .action(async (name, remotes, { key }) => {
+    const team = await newTeam(name, remotes, key);
+    await run({
       ask: async (file) => created(await askServer(file, createTeamEndpoint, team)),
       open: async (db) => created(await createTeam(db, team, Date.now())),
-    };
-  }
-  throw new ConfigError(USAGE);
+    });
+  });
+line
+  .command('revoke')
+  .description('Ends the token of a team.')
+  .argument('<team>')
+  .action((name) =>
+    run({
+      ask: async (file) => revoked(await askServer(file, revokeTeamEndpoint, { name })),
+      open: async (db) => revoked(await revokeTeam(db, name, Date.now())),
+    }),
+  );
+line
+  .command('list')
+  .description('Prints the teams and what each may release.')
+  .action(() =>
+    run({
+      ask: async (file) => table(await askServer(file, listTeamsEndpoint)),
+      open: async (db) => table(await listTeams(db)),
+    }),
+  );
+
+let printed = '';
+async function run(operation: OperatorCommand): Promise<void> {
+  printed = await runOperatorCommand(operation, readSettings(process.env));
 }
 
-async function newTeam(name: string, words: readonly string[]): Promise<NewTeam> {
-  const { keyFile, remotes } = teamOptions(words);
-  if (remotes.length === 0) throw new ConfigError(USAGE);
+await inTerminal(async () => {
+  await line.parseAsync();
+  return printed;
+}, [HttpError]);
+
+/** @param given remotes, by folder or name @param keyFile of its public key */
+async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {
+  const remotes = given.map((word) => word.replace(/^remote-/, ''));
   if (!teamNameSchema.safeParse(name).success)
     throw new ConfigError(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
@@ -59,17 +76,6 @@ async function newTeam(name: string, words: readonly string[]): Promise<NewTeam>
   if (publicKey !== undefined && !publicKeyOf(publicKey))
     throw new ConfigError(`${keyFile ?? ''} holds no Ed25519 public key.`);
   return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
-}
-
-/** @throws ConfigError for an unknown option, and for `--key` without a file */
-function teamOptions(words: readonly string[]): { keyFile: string | undefined; remotes: string[] } {
-  try {
-    const options = { key: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    return { keyFile: values.key, remotes: positionals.map((word) => word.replace(/^remote-/, '')) };
-  } catch {
-    throw new ConfigError(USAGE);
-  }
 }
 
 function created({ name, remotes, hasKey, token }: TeamView & { token: string }): string {

@@ -4,6 +4,7 @@
  *
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
+import { command, oneOf } from '@bandmark/command-line/command';
 import { HttpError } from '../http/http-error';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
@@ -21,16 +22,13 @@ import {
 import type { OperatorFile } from './operator-file';
 import { type OperatorCommand, runOperatorCommand } from './run-command';
 
-const USAGE =
-  'Usage: npm run user -- grant examiner|lead|operator <email> | revoke examiner|lead|operator <email> | list | log-names <email>';
-
 interface Role {
   name: string;
   column: 'isExaminer' | 'isLead' | 'isOperator';
   ask(file: OperatorFile, email: string, isGiven: boolean): Promise<Account>;
 }
 
-const ROLES: Readonly<Record<string, Role>> = {
+const ROLES = {
   examiner: {
     name: 'examiner',
     column: 'isExaminer',
@@ -46,42 +44,59 @@ const ROLES: Readonly<Record<string, Role>> = {
     column: 'isOperator',
     ask: (file, email, isOperator) => askServer(file, setOperatorEndpoint, { email, isOperator }),
   },
-};
+} satisfies Record<string, Role>;
 
-await inTerminal(async (words) => runOperatorCommand(parse(words), readSettings(process.env)), [HttpError]);
-
-function parse(words: readonly string[]): OperatorCommand {
-  const [verb, role, email] = words;
-  if (verb === 'list' && words.length === 1) {
-    return {
+const line = command('Lists accounts and says who may do what.');
+for (const [verb, isGiven] of [
+  ['grant', true],
+  ['revoke', false],
+] as const) {
+  line
+    .command(verb)
+    .description(isGiven ? 'Gives a role to an account.' : 'Takes a role from an account.')
+    .argument('<role>', 'examiner, lead or operator', oneOf('examiner', 'lead', 'operator'))
+    .argument('<email>', 'of the account')
+    .action((given, email) => {
+      const role: Role = ROLES[given];
+      const tell = (account: Account) => `${account.email} is ${isGiven ? 'an' : 'no longer an'} ${role.name}.`;
+      return run({
+        ask: async (file) => tell(await role.ask(file, email, isGiven)),
+        open: async (db) => tell(await setRoles(db, email, { [role.column]: isGiven })),
+      });
+    });
+}
+line
+  .command('list')
+  .description('Prints every account with its roles.')
+  .action(() =>
+    run({
       ask: async (file) => table(await askServer(file, listAccountsEndpoint)),
       open: async (db) => table(await listAccounts(db)),
-    };
-  }
-  if (verb === 'log-names' && role !== undefined && words.length === 2) {
-    return {
+    }),
+  );
+line
+  .command('log-names')
+  .description("Prints the names that an account's tests and attempts have in the log.")
+  .argument('<email>', 'of the account')
+  .action((email) =>
+    run({
       ask: async (file) =>
-        (await askServer(file, logNamesEndpoint, { email: role }))
-          .map(({ name, what }) => `${name}\t${what}`)
-          .join('\n'),
+        (await askServer(file, logNamesEndpoint, { email })).map(({ name, what }) => `${name}\t${what}`).join('\n'),
       open: async () => {
         throw new ConfigError('The names are made with the secret of the server: start it first.');
       },
-    };
-  }
-  if ((verb === 'grant' || verb === 'revoke') && email !== undefined && words.length === 3) {
-    const command = ROLES[role ?? ''];
-    const isGiven = verb === 'grant';
-    const tell = (account: Account) => `${account.email} is ${isGiven ? 'an' : 'no longer an'} ${command?.name ?? ''}.`;
-    if (command) {
-      return {
-        ask: async (file) => tell(await command.ask(file, email, isGiven)),
-        open: async (db) => tell(await setRoles(db, email, { [command.column]: isGiven })),
-      };
-    }
-  }
-  throw new ConfigError(USAGE);
+    }),
+  );
+
+let printed = '';
+async function run(operation: OperatorCommand): Promise<void> {
+  printed = await runOperatorCommand(operation, readSettings(process.env));
 }
+
+await inTerminal(async () => {
+  await line.parseAsync();
+  return printed;
+}, [HttpError]);
 
 function table(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';

@@ -1,0 +1,68 @@
+import { Command, type CommandUnknownOpts, InvalidArgumentError, type Option } from '@commander-js/extra-typings';
+
+/** How the person at the terminal called this program, such as `npm run rollback --`; whoever starts it says so. */
+export function calledAs(): string {
+  return process.env['BANDMARK_CALLED_AS'] ?? process.argv[1] ?? '';
+}
+
+/**
+ * A command of a terminal. Its arguments, options and commands are declared on what this returns, and `parse()` reads
+ * the terminal's: `--help` prints them all; a wrong one ends the process with code 1 and the usage.
+ * @param about what it does, in a sentence or two
+ */
+export function command(about: string, name = calledAs()) {
+  const made = new Command(name);
+  return made
+    .description(about)
+    .helpOption('--help', 'print this')
+    .helpCommand(false)
+    .configureHelp({ commandUsage: usageOf, optionDescription: descriptionOf })
+    .configureOutput({
+      outputError: (text, write) => {
+        const called = made.commands.find((each) => each.name() === process.argv[2]) ?? made;
+        write(`${sentenceOf(text)}\nUsage: ${usageOf(called)}\n`);
+      },
+    });
+}
+
+/** Reads an option's value. @throws InvalidArgumentError, which `parse()` reports */
+export function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}
+
+/** Reads an option's value, one of a few. @throws InvalidArgumentError, which `parse()` reports */
+export const oneOf =
+  <Value extends string>(...values: Value[]) =>
+  (text: string): Value => {
+    const found = values.find((value) => value === text);
+    if (found === undefined) throw new InvalidArgumentError(`Known: ${values.join(', ')}.`);
+    return found;
+  };
+
+/** Arguments first: `npm run release -- <remote> [options]`. */
+function usageOf(of: CommandUnknownOpts): string {
+  const names = of.parent ? [of.parent.name(), of.name()] : [of.name()];
+  const values = of.registeredArguments.map((value) => {
+    const name = `${value.name()}${value.variadic ? '…' : ''}`;
+    return value.required ? `<${name}>` : `[${name}]`;
+  });
+  const commands = of.commands.length > 0 ? [of.commands.map((each) => each.name()).join(' | ')] : [];
+  const options = of.options.length > 0 ? ['[options]'] : [];
+  return [...names, ...values, ...commands, ...options].join(' ').replace(/ --$/, '');
+}
+
+/** With the default of an option that has a value; that a flag is off needs no words. */
+function descriptionOf({ description, defaultValue }: Option): string {
+  const isTold = typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '');
+  return isTold ? `${description} (default: ${defaultValue})` : description;
+}
+
+/** `error: unknown option '--frce'\n(Did you mean --force?)` → `Unknown option '--frce'. Did you mean --force?` */
+function sentenceOf(error: string): string {
+  const text = error
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\n\((.*)\)$/, '. $1');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+}
