@@ -205,7 +205,7 @@ describe('the server as a process', () => {
     const env = { DATA_DIR: directory, BANDMARK_CALLED_AS: 'npm run user --' };
     expect(await user(env, 'make', 'coffee')).toEqual({
       code: 1,
-      output: "Unknown command 'make'.\nUsage: npm run user -- grant | revoke | list | log-names [options]",
+      output: "Unknown command 'make'.\nUsage: npm run user -- grant | revoke | list | log-names",
     });
     expect(await user(env, 'grant', 'cook', 'reader@example.com')).toEqual({
       code: 1,
