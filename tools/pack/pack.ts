@@ -1,18 +1,21 @@
 /**
- * `npm run pack [-- <folder>]`: packs what a team outside this repository builds a remote with, as tarballs, into
- * `packages/` or the folder given. docs/guides/team-repository.md says what the team does with them.
+ * `npm run pack [-- <folder>]`: packs what a team outside this repository builds a remote with, as tarballs.
+ * docs/guides/team-repository.md says what the team does with them.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { ROOT } from '../packages';
-import { CommandError, runCommand, say } from '../run-command';
+import { runCommand, say } from '../run-command';
 import { packPackages } from './pack-packages';
 
+const line = command('Packs the packages that a team outside this repository builds a remote with, as tarballs.')
+  .argument('[folder]', 'for the tarballs, instead of dist/packages of this checkout')
+  .parse();
+
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [given, tooMany] = positionals;
-  if (tooMany !== undefined) throw new CommandError('Usage: npm run pack -- [folder]');
-  const output = given === undefined ? resolve(ROOT, 'dist/packages') : resolve(process.env['INIT_CWD'] ?? '.', given);
+  const [given] = line.processedArgs;
+  const output =
+    given === undefined ? resolve(ROOT, 'dist/packages') : resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
   for (const { name, version, file } of await packPackages(output)) say(`  ${name} ${version}  ${file}`);
   return 0;
 });

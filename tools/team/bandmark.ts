@@ -3,98 +3,95 @@
  * `npm run pack`; the remote is the package of the folder that the command is given in.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { command, wholeNumber } from '@bandmark/command-line/command';
 import { x } from 'tinyexec';
 import { CommandError, runCommand, say } from '../run-command';
 import { developRemote } from './develop-remote';
 import { buildRemote, type TeamRemote, teamRemote } from './team-remote';
 
-const USAGE = `bandmark <command>, in the folder of your remote:
-
-  build [--version <version>]              checks the types and builds a release into dist/
-  dev --against <site> [--port <number>]   shows your build in a deployed site, in your browser alone
-  release [--version <version>] [--no-promote] [--if-generation <n>] [--larger <why>] [--json]
-                                           builds, publishes and makes current
-  promote <version>                        makes a published version current
-  rollback                                 back to the version before
-  canary <version> <percent>               shows a version to some visitors
-  releases, history, pages                 what is published, who changed what, which pages the site shows
-  why --visitor <0–9999>                   which version that visitor gets, and why
-  retire                                   takes the remote off the site
-
-All but build and dev need BANDMARK_URL and BANDMARK_TOKEN: the site, and your team's token from its operator.`;
-
-/** Command here → command of the release program, which is compiled beside this one. */
-const RELEASE_COMMANDS: Readonly<Record<string, string>> = {
-  promote: 'promote',
-  rollback: 'rollback',
-  canary: 'canary',
-  releases: 'list',
-  history: 'history',
-  pages: 'pages',
-  why: 'why',
-  retire: 'retire',
-};
+/** The program behind the release commands of Bandmark's repository, compiled beside this one. */
 const RELEASE_PROGRAM = fileURLToPath(new URL('release-command.mjs', import.meta.url));
 
-const [command = '', ...words] = process.argv.slice(2);
+/** Command here → command of that program, and what it does. */
+const RELEASE_COMMANDS: readonly [name: string, asked: string, about: string][] = [
+  ['promote', 'promote', 'makes a published version current: promote <version>'],
+  ['rollback', 'rollback', 'makes the version before current'],
+  ['canary', 'canary', 'shows a version to some visitors: canary <version> <percent>'],
+  ['releases', 'list', 'prints what is published'],
+  ['history', 'history', 'prints who changed what, when'],
+  ['why', 'why', 'prints which version a visitor gets, and why: why --visitor <0–9999>'],
+  ['pages', 'pages', 'prints which pages the remote declares, and which of them the site shows'],
+  ['retire', 'retire', 'takes the remote off the site'],
+];
 
-await runCommand(async () => {
-  if (command === '' || words.concat(command).some((word) => ['--help', '-h', 'help'].includes(word))) {
-    say(USAGE);
-    return command === '' ? 1 : 0;
-  }
-  const remote = teamRemote(process.cwd());
-  if (command === 'build') {
-    await buildRemote(remote, { version: options({ version: { type: 'string' } }).version, say });
-    return 0;
-  }
-  if (command === 'dev') {
-    await developRemote(remote, { ...options({ against: { type: 'string' }, port: { type: 'string' } }), say });
-    return 0;
-  }
-  const known = RELEASE_COMMANDS[command];
-  if (command !== 'release' && known === undefined)
-    throw new CommandError(`There is no command "${command}". bandmark --help lists them all.`);
-  requireSite();
-  return known === undefined ? release(remote) : ask(known, remote.name, ...words);
-});
+const bandmark = command(
+  'Builds, shows and releases the remote of this folder. All commands but build and dev take the address of the site from BANDMARK_URL and the token of your team, which its operator gives you, from BANDMARK_TOKEN.',
+  'bandmark',
+);
+bandmark
+  .command('build')
+  .description('checks the types and builds a release into dist/')
+  .option('--version <version>', 'instead of the one of package.json with a hash of the sources')
+  .action(({ version }) => inRemote((remote) => buildRemote(remote, { version, say }).then(() => 0)));
+bandmark
+  .command('dev')
+  .description('shows your build in a deployed site, in your browser alone')
+  .requiredOption('--against <site>', 'its address, such as https://site.example')
+  .option('--port <number>', 'on this machine; the site lists it in DEV_ORIGINS', wholeNumber, 4173)
+  .action((options) => inRemote((remote) => developRemote(remote, { ...options, say }).then(() => 0)));
+bandmark
+  .command('release')
+  .description('checks the types, builds, publishes and makes current')
+  .option('--version <version>', 'as for build')
+  .option('--no-promote', 'upload it only: a canary or a promotion may follow')
+  .option('--if-generation <number>', 'only if nobody changed the registry since you looked', wholeNumber)
+  .option('--json', 'print the pointers as JSON', false)
+  .action((options) => inRemote((remote) => release(remote, options)));
+for (const [name, asked, about] of RELEASE_COMMANDS)
+  bandmark
+    .command(name)
+    .description(about)
+    .argument('[words...]')
+    // The release program reads its own options, and says which it knows.
+    .allowUnknownOption()
+    .action((words) => inRemote((remote) => ask(asked, remote.name, ...words)));
+await bandmark.parseAsync();
 
-/** Options of this command line and no other words. */
-function options<const Options extends Readonly<Record<string, { type: 'string' | 'boolean' }>>>(known: Options) {
-  return parseArgs({ args: words, options: known }).values;
+function inRemote(work: (remote: TeamRemote) => Promise<number>): Promise<void> {
+  return runCommand(() => work(teamRemote(process.cwd())));
 }
 
-async function release(remote: TeamRemote): Promise<number> {
-  const { version, ...passed } = options({
-    version: { type: 'string' },
-    larger: { type: 'string' },
-    'if-generation': { type: 'string' },
-    'no-promote': { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
+interface ReleaseOptions {
+  version?: string | undefined;
+  promote: boolean;
+  ifGeneration?: number | undefined;
+  json: boolean;
+}
+
+async function release(remote: TeamRemote, { version, promote, ifGeneration, json }: ReleaseOptions): Promise<number> {
   // First: an unreachable site or a refused token is reported before the time that a build takes.
-  if ((await run('pipe', 'list', remote.name)) !== 0) return 1;
+  if ((await runReleaseProgram('pipe', ['list', remote.name])) !== 0) return 1;
   const build = await buildRemote(remote, { version, say });
-  const flags = Object.entries(passed).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : [`--${name}`, String(value)],
+  return ask(
+    'publish',
+    `${remote.name}=${build}`,
+    ...(promote ? [] : ['--no-promote']),
+    ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
+    ...(json ? ['--json'] : []),
   );
-  return ask('publish', `${remote.name}=${build}`, ...flags);
 }
 
-function requireSite(): void {
+/** A release command in this terminal. @returns its exit code */
+function ask(...words: string[]): Promise<number> {
+  return runReleaseProgram('inherit', words);
+}
+
+/** @param output what becomes of what it prints; its errors are shown */
+async function runReleaseProgram(output: 'inherit' | 'pipe', words: readonly string[]): Promise<number> {
+  // Without them the program would look for the data of a site on this machine.
   if (!process.env['BANDMARK_URL'] || !process.env['BANDMARK_TOKEN'])
-    throw new CommandError(
-      'Set BANDMARK_URL to the address of the site and BANDMARK_TOKEN to the token of your team, which its operator gives you.',
-    );
-}
-
-/** Runs a release command in this terminal. @returns its exit code */
-const ask = (...given: string[]) => run('inherit', ...given);
-
-/** @param output what becomes of what the program prints; its errors are shown */
-async function run(output: 'inherit' | 'pipe', ...given: string[]): Promise<number> {
-  const { exitCode } = await x(process.execPath, [RELEASE_PROGRAM, ...given], {
+    throw new CommandError('Set BANDMARK_URL to the address of the site and BANDMARK_TOKEN to the token of your team.');
+  const { exitCode } = await x(process.execPath, [RELEASE_PROGRAM, ...words], {
     nodeOptions: { stdio: ['inherit', output, 'inherit'] },
   });
   return exitCode ?? 1;

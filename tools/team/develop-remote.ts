@@ -10,31 +10,27 @@ import { readManifest } from '../packages';
 import { CommandError, type Say } from '../run-command';
 import type { TeamRemote } from './team-remote';
 
-/** The same every time: a site lists it in DEV_ORIGINS. */
-const DEFAULT_PORT = '4173';
-
 interface Development {
   /** Address of a deployed site. */
-  against?: string | undefined;
-  port?: string | undefined;
+  against: string;
+  port: number;
   say: Say;
 }
 
 /**
  * Serves the remote from this machine, built anew at every change, and prints the one address that opens a deployed
  * site with it, in this browser alone. Nothing is published. Runs until the process ends.
- * @throws CommandError for an address or a port that is none
+ * @throws CommandError for an address that is none
  */
 export async function developRemote(
   { name, directory }: TeamRemote,
-  { against, port = DEFAULT_PORT, say }: Development,
+  { against, port, say }: Development,
 ): Promise<void> {
-  if (against === undefined || !URL.canParse(against))
-    throw new CommandError('Usage: bandmark dev --against https://site.example [--port 4173]');
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
+  if (!URL.canParse(against))
+    throw new CommandError('--against needs the address of a site, such as https://bandmark.example.');
   const output = join(directory, '.bandmark/dev');
   await rm(output, { recursive: true, force: true });
-  const server = await startDevelopmentServer({ name, output, port: Number(port) });
+  const server = await startDevelopmentServer({ name, output, port });
   // One version for all builds of this process: a page that is loaded anew asks for every file anew.
   const version = `${readManifest(directory).version}-dev.${Date.now().toString(36)}`;
   const link = overrideLink(firstPage(against, name), { [name]: { url: server.origin } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { freePort } from '@bandmark/tools/machine/free-port';
+import { developerLink } from '../../fixtures/developer-link';
 import { npmScript, ROOT } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
@@ -15,7 +16,7 @@ test('one address opens a running site with a build from this machine, in that b
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   try {
-    const link = await linkFrom(developer);
+    const link = await developerLink(developer);
     expect(link.startsWith(`${site.origin}/?bandmark-override=`), link).toBe(true);
     const isFromHere = (address: string) => address.startsWith(`http://localhost:${port}/remotes/auth/`);
     const filesOfSignIn = async (page: Page) => {
@@ -32,20 +33,3 @@ test('one address opens a running site with a build from this machine, in that b
     developer.kill();
   }
 });
-
-/** What the command prints once the first build is served. */
-function linkFrom(developer: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (data: Buffer) => {
-      output += data.toString();
-      const found = /^\s*(https?:\S+bandmark-override=\S+)$/m.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    developer.stdout?.on('data', read);
-    developer.stderr?.on('data', read);
-    developer.once('exit', () => {
-      reject(new Error(`The development server ended:\n${output}`));
-    });
-  });
-}
