@@ -10,7 +10,8 @@ const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-data.{ts,tsx}'];
 
 /**
- * Rules of the language itself that catch mistakes; prettier does the formatting.
+ * Rules of the language itself that catch mistakes; prettier does the formatting, and `.oxlintrc.json` has the rules
+ * that need types.
  * @type {import('eslint').Linter.RulesRecord}
  */
 const core = {
@@ -29,29 +30,6 @@ const core = {
   'no-unsafe-finally': 'error',
   'no-useless-escape': 'error',
   'require-atomic-updates': 'off',
-};
-
-/** Registering returns what can be awaited, but Fastify's own `ready` awaits it. */
-const FASTIFY_THENABLES = [
-  {
-    from: 'package',
-    package: 'fastify',
-    name: ['register', 'FastifyRegister', 'FastifyInstance', 'FastifyBodyParser'],
-  },
-];
-
-/**
- * Rules that need types.
- * @type {import('eslint').Linter.RulesRecord}
- */
-const TYPED = {
-  '@typescript-eslint/no-floating-promises': [
-    'error',
-    { allowForKnownSafeCalls: FASTIFY_THENABLES, allowForKnownSafePromises: FASTIFY_THENABLES },
-  ],
-  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-  '@typescript-eslint/only-throw-error': 'error',
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
 };
 
 export default tseslint.config(
@@ -76,18 +54,6 @@ export default tseslint.config(
       '@typescript-eslint/consistent-indexed-object-style': 'off',
     },
   },
-  // Two programs for the whole tree; one per package took three times as long.
-  ...[
-    {
-      files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,outbox}/src/**/*.{ts,tsx}'],
-      project: 'tsconfig.browser.json',
-    },
-    { files: ['server/src/**/*.ts'], project: 'tsconfig.node.json' },
-  ].map(({ files, project }) => ({
-    files,
-    languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
-    rules: TYPED,
-  })),
   { files: TESTS, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
     files: ['{shell,remote-*}/src/**/*.{ts,tsx}', 'shared/{ui,platform,outbox}/src/**/*.{ts,tsx}'],

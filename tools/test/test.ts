@@ -52,6 +52,7 @@ const check = (name: string, args: readonly string[], isQuiet = false) =>
 /** One after the other. */
 async function checks(): Promise<void> {
   await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
+  await check('lint: promises, errors, cases', [binary('oxlint/bin/oxlint')], true);
   for (const { name, args } of TYPE_CHECKS) await check(`types: ${name}`, [COMPILER, ...args], true);
   await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
   await check('format', [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], true);

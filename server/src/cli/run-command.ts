@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lockDirectory } from '../database/directory-lock';
 import type { Database } from '../database/database';
-import { openPglite, openPostgres } from '../database/open-database';
+import { type OpenDatabase, openPglite, openPostgres } from '../database/open-database';
 import type { Settings } from '../settings';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
@@ -27,15 +27,21 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
     }
   }
   if (settings.DATABASE_URL !== undefined) {
-    const { db, close } = await openPostgres(settings.DATABASE_URL);
-    return command.open(db).finally(close);
+    return onDatabase(command, await openPostgres(settings.DATABASE_URL));
   }
   if (!existsSync(dataDirectory)) throw new ConfigError(`DATA_DIR: ${dataDirectory} does not exist.`);
   const lock = await lockDirectory(dataDirectory);
   try {
-    const { db, close } = await openPglite(dataDirectory);
-    return await command.open(db).finally(close);
+    return await onDatabase(command, await openPglite(dataDirectory));
   } finally {
     await lock.release();
+  }
+}
+
+async function onDatabase(command: OperatorCommand, { db, close }: OpenDatabase): Promise<string> {
+  try {
+    return await command.open(db);
+  } finally {
+    await close();
   }
 }

@@ -51,14 +51,22 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
   }
 }
 
+async function dumpSnapshot(directory: string, { settings, dataDirectory, progress }: BackupOptions) {
+  const connection = await openSnapshot(settings, dataDirectory);
+  try {
+    return await dumpDatabase(connection, directory, progress);
+  } finally {
+    await connection.close();
+  }
+}
+
 async function fill(directory: string, options: BackupOptions): Promise<NewManifest> {
   const { settings, dataDirectory, progress } = options;
   const store = openStore(settings, dataDirectory);
   // Before the snapshot: it holds whatever was acknowledged until now.
   const takenAt = new Date().toISOString();
   progress('database');
-  const connection = await openSnapshot(settings, dataDirectory);
-  const dumped = await dumpDatabase(connection, directory, progress).finally(() => connection.close());
+  const dumped = await dumpSnapshot(directory, options);
   const secrets = await copySecrets(directory, options);
   const storage = await copyStorage(directory, store, options);
   const { tables, missing } = await settleChunks(
@@ -120,5 +128,9 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(byt
 
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }

@@ -91,9 +91,12 @@ async function requireEmptyBucket(store: ObjectStore): Promise<void> {
 
 async function requireEmptyDatabase(url: string): Promise<void> {
   const connection = await connectToPostgres(url);
-  const schemas = await foundSchemas(connection).finally(() => connection.close());
-  if (schemas.length > 0)
-    throw new ConfigError('DATABASE_URL: the database is not empty. Make a new one and name that.');
+  try {
+    if ((await foundSchemas(connection)).length > 0)
+      throw new ConfigError('DATABASE_URL: the database is not empty. Make a new one and name that.');
+  } finally {
+    await connection.close();
+  }
 }
 
 async function loadInto({ settings, dataDirectory, source, progress }: RestoreOptions, manifest: BackupManifest) {
