@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 A and AA as axe-core tags them. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** axe-core's rules about colours, all of them in {@link TAGS}. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface AxeResult {
   /** Rules that the page passed. */
@@ -16,18 +18,20 @@ interface AxeResult {
 /**
  * What axe-core finds on a page. Runs through the debugger's protocol, because the page policy allows no script of a
  * test.
- * @param options `within`: a selector of the part to look at; `iframes`: look into frames, too
+ * @param options `within`: a selector of the part to look at; `iframes`: look into frames, too; `colorsOnly`: apply the
+ * rules about colours alone, for a page whose other findings are known
  */
 export async function axe(
   page: Page,
-  { within, iframes = true }: { within?: string; iframes?: boolean } = {},
+  { within, iframes = true, colorsOnly = false }: { within?: string; iframes?: boolean; colorsOnly?: boolean } = {},
 ): Promise<AxeResult> {
   const session = await page.context().newCDPSession(page);
   try {
     const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });
     if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: AXE });
     const where = within === undefined ? 'document' : JSON.stringify(within);
-    const expression = `axe.run(${where}, ${JSON.stringify({ runOnly: TAGS, iframes, resultTypes: ['violations'] })}).then((found) => JSON.stringify({
+    const runOnly = colorsOnly ? COLOR_RULES : TAGS;
+    const expression = `axe.run(${where}, ${JSON.stringify({ runOnly, iframes, resultTypes: ['violations'] })}).then((found) => JSON.stringify({
       checked: found.passes.length,
       violations: found.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(', ')),
     }))`;

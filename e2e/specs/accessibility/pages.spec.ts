@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
-import { signedUp } from '../../fixtures/visitor';
+import { openMember } from '../../fixtures/visitor';
 import {
   answerAfterFirstPaint,
   inspect,
@@ -307,7 +307,7 @@ for (const state of STATES) {
   test(`nothing moves, is cut off, complains or breaks WCAG 2.2 AA: ${state.name}`, async ({ site, visit }) => {
     // What moves is tested with the screens; here it would be measured half drawn.
     const still = { reducedMotion: 'reduce' } as const;
-    const member = state.isSignedIn ? await signedUp(site, visit, state.role ?? 'candidate', still) : null;
+    const member = state.isSignedIn ? await openMember(site, visit, state.role ?? 'candidate', still) : null;
     if (member && state.role) await site.user('grant', state.role, member.email);
     const { page } = member ?? (await visit(still));
     const lines: string[] = [];
