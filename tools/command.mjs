@@ -21,7 +21,9 @@ const program = await ready(command).catch((/** @type {unknown} */ error) => {
 });
 if (command && program) {
   // As a program finds it that Node was started with.
-  process.argv = [process.execPath, program, ...('words' in command ? (command.words ?? []) : []), ...words];
+  const first = 'words' in command ? (command.words ?? []) : [];
+  process.argv = [process.execPath, program, ...first, ...words];
+  if (first[0]) process.env['BANDMARK_COMMAND'] = first[0];
   process.env['BANDMARK_CALLED_AS'] = name === 'start' || name === 'test' ? `npm ${name} --` : `npm run ${name} --`;
   if ('compiled' in command && command.compiled === 'server') process.env['DATA_DIR'] = dataDirectory();
   await import(pathToFileURL(program).href);

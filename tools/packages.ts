@@ -21,11 +21,11 @@ export function readManifest(directory: string): PackageManifest {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageManifest;
 }
 
-/** Folders that are built into releases: the shell and every remote, sorted. */
+/** Folders that are built into releases: the shell and every remote, sorted. What a removed remote left behind is none. */
 export function buildableFolders(root = ROOT): string[] {
   return readdirSync(root)
     .filter((folder) => folder === 'shell' || folder.startsWith('remote-'))
-    .filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
+    .filter((folder) => ['package.json', 'webpack.config.mjs'].every((file) => existsSync(join(root, folder, file))))
     .sort();
 }
 

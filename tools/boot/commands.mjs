@@ -40,6 +40,7 @@ export const COMMANDS = {
   team: ofServer('team-command'),
   user: ofServer('user-command'),
   'new-remote': compiled('scaffold/new-remote'),
+  lint: loaded('test/lint'),
   types: loaded('types/types'),
   'with-database': loaded('database/with-test-database'),
   structure: loaded('structure/structure'),

@@ -3,10 +3,13 @@
  * compiles the server, without starting it: after an update of the tree, for tests and for containers
  * (docs/decisions/099-a-start-moves-no-pointer.md).
  */
+import { command } from '@bandmark/command-line/command';
 import { buildServer } from '../build/build-server';
 import { runCommand, say } from '../run-command';
 import { publishTree } from './publish-tree';
 import { dataDirectory } from './server-command';
+
+command('Publishes what no team and no operator ever chose, without starting the server.').parse();
 
 await runCommand(async () => {
   await buildServer();

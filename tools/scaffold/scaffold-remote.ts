@@ -94,7 +94,7 @@ function withScreen(text: string, name: string, capitals: readonly string[]): st
 /** An existing remote: its pinned versions are installed. */
 function modelManifest(root: string) {
   const folder = readdirSync(root)
-    .filter((each) => each.startsWith('remote-'))
+    .filter((each) => each.startsWith('remote-') && existsSync(join(root, each, 'package.json')))
     .sort()[0];
   if (!folder) throw new CommandError('There is no remote to take the versions from.');
   return readManifest(join(root, folder));

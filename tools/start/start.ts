@@ -3,7 +3,7 @@
  * and keeps it running. What is live already stays live, whatever the tree holds
  * (docs/decisions/099-a-start-moves-no-pointer.md); `--show-tree` prints a link that shows the tree's builds.
  */
-import { parseArgs } from 'node:util';
+import { command } from '@bandmark/command-line/command';
 import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../build/compiled-server';
 import { publishTree, showTree } from '../release/publish-tree';
@@ -20,13 +20,16 @@ const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
   DATA_DIR: dataDirectory(),
 };
 
+const { showTree: isTreeShown } = command('Publishes what the site never had, starts the server and keeps it running.')
+  .option('--show-tree', 'print a link that shows the builds of this tree in one browser')
+  .parse()
+  .opts();
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { 'show-tree': { type: 'boolean', default: false } } });
   await checkDataDirectory(env.DATA_DIR);
   await checkPort(PORT, HOST);
   await buildServer();
   const differing = await publishTree('new', { env, say });
-  if (values['show-tree'])
-    await showTree(differing, process.env['PUBLIC_ORIGIN'] ?? `http://${HOST}:${PORT}`, { env, say });
+  if (isTreeShown) await showTree(differing, process.env['PUBLIC_ORIGIN'] ?? `http://${HOST}:${PORT}`, { env, say });
   return supervise({ args: [...SERVER_FLAGS, compiledServer('main')], cwd: ROOT, env, say });
 });

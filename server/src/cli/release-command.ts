@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type CommandLine, generationOf, parseCommandLine } from './command-line';
+import { command, InvalidArgumentError, wholeNumber } from '@bandmark/command-line/command';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
 import { historyText, listText, pointersText, provisionText, whyText } from './print-releases';
@@ -22,83 +22,140 @@ const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
 /** Written by the shell's build: what it offers to remotes (tools/build/shell-offer.ts). */
 const OFFER_FILE = 'shell-offer.json';
 
-await inTerminal(
-  async ([command = '', ...given]) => run(command, parseCommandLine(given)),
-  [ReleaseError, BadRegistryError, StaleRegistryError, StoreError],
-);
+const line = command('Says which version of each remote visitors get.');
+let printed = '';
 
-async function run(command: string, line: CommandLine): Promise<string> {
-  const [given, second, third] = line.words;
-  // The folder's name is as good as the remote's.
-  const name = given?.replace(/^remote-|\/+$/g, '');
-  if (command === 'plan-provision') return planned(line);
-  if (command === 'provision') return provisioned(line);
-  const target = await openTarget();
-  const say = <T>(value: T, text: (value: T) => string) =>
-    line.flags.has('json') ? JSON.stringify(value) : text(value);
-  switch (command) {
-    case 'publish':
-      return publish(target, line);
-    case 'promote':
-      return say(
-        await target.promote(
-          required(name, 'promote <remote> <version>'),
-          required(second, 'promote <remote> <version>'),
-          generationOf(line),
-        ),
-        pointersText,
-      );
-    case 'rollback':
-      return say(await target.rollback(required(name, 'rollback <remote>'), generationOf(line)), pointersText);
-    case 'canary': {
-      const usage = 'canary <remote> <version> <percent>';
-      const percent = Number(required(third, usage));
-      if (Number.isNaN(percent)) throw new ReleaseError(`Usage: ${usage}`);
-      return say(
-        await target.canary(required(name, usage), required(second, usage), percent, generationOf(line)),
-        pointersText,
-      );
-    }
-    case 'list': {
-      const list = await target.list();
-      return say(name === undefined ? list : list.filter(({ remote }) => remote === name), listText);
-    }
-    case 'history':
-      return say(await target.history(required(name, 'history <remote>')), historyText);
-    case 'why': {
-      const remote = required(name, 'why <remote> [--visitor <0–9999>] [--pinned <version>] [--override <version>]');
-      const { visitor, pinned, override } = line.options;
-      return say(await target.why(remote, { visitor, pinned, override }), (why) => whyText(remote, why));
-    }
-    case 'live-shells':
-      return JSON.stringify(await liveShells(target));
-    default:
-      throw new ReleaseError('Known commands: release, promote, rollback, canary, list, why, history.');
-  }
+/** Prints as people read it, or as `--json`. */
+function print<T>(value: T, text: (value: T) => string, { json }: { json?: true | undefined }): void {
+  printed = json ? JSON.stringify(value) : text(value);
 }
 
-function reachOf({ flags }: CommandLine): Reach {
-  return flags.has('only-new') ? 'new' : 'unchosen';
+const GENERATION = ['--if-generation <number>', 'only if nobody changed the registry since you looked'] as const;
+const JSON_OPTION = ['--json', 'print it as JSON'] as const;
+const REMOTE = ['<remote>', 'folder or name, such as remote-tests', nameOf] as const;
+
+line
+  .command('promote')
+  .description('Makes a published version current for everybody.')
+  .argument(...REMOTE)
+  .argument('<version>', 'as npm run releases prints it')
+  .option(...GENERATION, wholeNumber)
+  .option(...JSON_OPTION)
+  .action(async (remote, version, options) => {
+    print(await (await openTarget()).promote(remote, version, options.ifGeneration), pointersText, options);
+  });
+line
+  .command('rollback')
+  .description('Goes back to the version that was current before.')
+  .argument(...REMOTE)
+  .option(...GENERATION, wholeNumber)
+  .option(...JSON_OPTION)
+  .action(async (remote, options) => {
+    print(await (await openTarget()).rollback(remote, options.ifGeneration), pointersText, options);
+  });
+line
+  .command('canary')
+  .description('Shows a published version to some visitors, always the same ones; 0 ends it.')
+  .argument(...REMOTE)
+  .argument('<version>', 'as npm run releases prints it')
+  .argument('<percent>', 'of visitors', percentOf)
+  .option(...GENERATION, wholeNumber)
+  .option(...JSON_OPTION)
+  .action(async (remote, version, percent, options) => {
+    print(await (await openTarget()).canary(remote, version, percent, options.ifGeneration), pointersText, options);
+  });
+line
+  .command('list')
+  .description('Prints what is published, and what each version is.')
+  .argument('[remote]', 'only this one', nameOf)
+  .option(...JSON_OPTION)
+  .action(async (remote, options) => {
+    const list = await (await openTarget()).list();
+    const wanted = list.filter((each) => remote === undefined || each.remote === remote);
+    if (remote !== undefined && wanted.length === 0) throw new ReleaseError(unknown(remote, list));
+    print(wanted, listText, options);
+  });
+line
+  .command('why')
+  .description('Says which version a visitor gets, and why.')
+  .argument(...REMOTE)
+  .option('--visitor <bucket>', 'of the visitor, 0 to 9999, as the cookie has it', bucketOf)
+  .option('--pinned <version>', 'that an open exam began with')
+  .option('--override <version>', "of the visitor's own override")
+  .option(...JSON_OPTION)
+  .action(async (remote, { visitor, pinned, override, ...options }) => {
+    const why = await (await openTarget()).why(remote, { visitor, pinned, override });
+    print(why, (each) => whyText(remote, each), options);
+  });
+line
+  .command('history')
+  .description('Prints who changed what, when; the newest first.')
+  .argument(...REMOTE)
+  .option(...JSON_OPTION)
+  .action(async (remote, options) => {
+    print(await (await openTarget()).history(remote), historyText, options);
+  });
+
+// Of the tools and of bin/bandmark, which build or bring what they publish.
+line
+  .command('publish', { hidden: true })
+  .argument('<builds...>', '<name>=<directory> each')
+  .option(...GENERATION, wholeNumber)
+  .option('--no-promote', 'leave the pointers')
+  .option(...JSON_OPTION)
+  .action(async (builds, options) => {
+    printed = await publish(await openTarget(), pairs(builds), options);
+  });
+line
+  .command('provision', { hidden: true })
+  .argument('<builds...>', '<name>=<directory> each')
+  .option('--only-new', 'only what the site never had')
+  .option('--no-promote', 'leave the pointers')
+  .action(async (given, { onlyNew, promote }) => {
+    const builds = pairs(given);
+    if (!promote) return enterBuilds(openLocal(), builds, localWho());
+    const plan = await provision(openLocal(), builds, { who: localWho(), reach: reachOf(onlyNew) });
+    printed = provisionText(plan, new Map(builds));
+  });
+line
+  .command('plan-provision', { hidden: true })
+  .argument('<versions...>', '<name>=<version> each')
+  .option('--only-new', 'only what the site never had')
+  .action(async (given, { onlyNew }) => {
+    const offered = pairs(given).map(([name, version]) => ({ name, version }));
+    printed = JSON.stringify(await planProvision(openLocal(), offered, reachOf(onlyNew)));
+  });
+line.command('live-shells', { hidden: true }).action(async () => {
+  printed = JSON.stringify(await liveShells(await openTarget()));
+});
+
+await inTerminal(async () => {
+  await line.parseAsync();
+  return printed;
+}, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError]);
+
+/** The folder's name is as good as the remote's. */
+function nameOf(given: string): string {
+  return given.replace(/^remote-|\/+$/g, '');
 }
 
-/** `name=version` each. @returns the plan as JSON */
-async function planned(line: CommandLine): Promise<string> {
-  const offered = pairs(line.words).map(([name, version]) => ({ name, version }));
-  return JSON.stringify(await planProvision(openLocal(), offered, reachOf(line)));
+function percentOf(text: string): number {
+  const percent = Number(text);
+  if (text === '' || Number.isNaN(percent)) throw new InvalidArgumentError('It is a number from 0 to 100.');
+  return percent;
 }
 
-/** `name=directory` each. */
-async function provisioned(line: CommandLine): Promise<string> {
-  const builds = pairs(line.words);
-  if (line.flags.has('no-promote')) {
-    await enterBuilds(openLocal(), builds, localWho());
-    return '';
-  }
-  return provisionText(
-    await provision(openLocal(), builds, { who: localWho(), reach: reachOf(line) }),
-    new Map(builds),
-  );
+function bucketOf(text: string): string {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It is a number from 0 to 9999.');
+  return text;
 }
+
+function unknown(remote: string, list: readonly { remote: string }[]): string {
+  const known = list.map((each) => each.remote).join(', ');
+  return `Nothing is published as "${remote}".${known === '' ? '' : ` Published: ${known}.`}`;
+}
+
+const reachOf = (isOnlyNew: true | undefined): Reach => (isOnlyNew ? 'new' : 'unchosen');
 
 /** An empty variable counts as unset, as it does for the server. */
 function openLocal(): ReleaseService {
@@ -125,20 +182,17 @@ async function openTarget(): Promise<ReleaseTarget> {
   return createSiteTarget(site, token);
 }
 
-/** `name=directory` each. */
-async function publish(target: ReleaseTarget, line: CommandLine): Promise<string> {
+async function publish(
+  target: ReleaseTarget,
+  builds: readonly [name: string, directory: string][],
+  options: { promote: boolean; ifGeneration?: number | undefined; json?: true | undefined },
+): Promise<string> {
   const lines: string[] = [];
-  for (const [name, directory] of pairs(line.words)) {
-    const makeCurrent = !line.flags.has('no-promote');
-    const pointers = await target.publish({
-      name,
-      directory,
-      makeCurrent,
-      ifGeneration: generationOf(line),
-      signing: await signing(),
-    });
+  for (const [name, directory] of builds) {
+    const { promote: makeCurrent, ifGeneration } = options;
+    const pointers = await target.publish({ name, directory, makeCurrent, ifGeneration, signing: await signing() });
     lines.push(
-      line.flags.has('json')
+      options.json
         ? JSON.stringify(pointers)
         : makeCurrent
           ? `${name} is published: ${pointersText(pointers)}`
@@ -173,14 +227,11 @@ async function liveShells(target: ReleaseTarget): Promise<{ version: string; off
   );
 }
 
-function pairs(args: readonly string[]): [name: string, directory: string][] {
+/** `<name>=<value>` each. */
+function pairs(args: readonly string[]): [name: string, value: string][] {
   return args.map((argument) => {
-    const [name = '', directory] = argument.split('=');
-    return [name, required(directory, 'publish <name>=<directory>')];
+    const [name = '', value] = argument.split('=');
+    if (!value) throw new ReleaseError(`"${argument}" is not <name>=<directory>.`);
+    return [name, value];
   });
-}
-
-function required(value: string | undefined, usage: string): string {
-  if (!value) throw new ReleaseError(`Usage: ${usage}`);
-  return value;
 }

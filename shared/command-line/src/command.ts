@@ -1,5 +1,7 @@
 import { Command, type CommandUnknownOpts, InvalidArgumentError, type Option } from '@commander-js/extra-typings';
 
+export { InvalidArgumentError };
+
 /** How the person at the terminal called this program, such as `npm run rollback --`; whoever starts it says so. */
 export function calledAs(): string {
   return process.env['BANDMARK_CALLED_AS'] ?? process.argv[1] ?? '';
@@ -40,14 +42,22 @@ export const oneOf =
     return found;
   };
 
-/** Arguments first: `npm run release -- <remote> [options]`. */
+/**
+ * Arguments first: `npm run release -- <remote> [options]`. A command that the script of package.json names already is
+ * not named again: tools/command.mjs says which one.
+ */
 function usageOf(of: CommandUnknownOpts): string {
-  const names = of.parent ? [of.parent.name(), of.name()] : [of.name()];
+  const isNamed = of.parent && of.name() !== process.env['BANDMARK_COMMAND'];
+  const names = [of.parent?.name() ?? of.name(), ...(isNamed ? [of.name()] : [])];
   const values = of.registeredArguments.map((value) => {
     const name = `${value.name()}${value.variadic ? '…' : ''}`;
     return value.required ? `<${name}>` : `[${name}]`;
   });
-  const commands = of.commands.length > 0 ? [of.commands.map((each) => each.name()).join(' | ')] : [];
+  const visible = of
+    .createHelp()
+    .visibleCommands(of)
+    .map((each) => each.name());
+  const commands = visible.length > 0 ? [visible.join(' | ')] : [];
   const options = of.options.length > 0 ? ['[options]'] : [];
   return [...names, ...values, ...commands, ...options].join(' ').replace(/ --$/, '');
 }

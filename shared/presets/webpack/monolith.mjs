@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { shellConfig } from './shell.mjs';
@@ -39,7 +39,7 @@ export const monolithChunk = (key) => key.replace('/', '-');
  */
 function writeLoader(root, scratch) {
   const imports = readdirSync(root)
-    .filter((folder) => folder.startsWith('remote-'))
+    .filter((folder) => folder.startsWith('remote-') && existsSync(join(root, folder, 'package.json')))
     .flatMap((folder) => exposedFiles(join(root, folder)).map((file) => importLine(root, folder, file)));
   const text = `const modules = {
 ${imports.join('\n')}

@@ -1,0 +1,19 @@
+/** `npm run lint` checks rules, format and unused code, as `npm test` does. */
+import { command } from '@bandmark/command-line/command';
+import { runCommand } from '../run-command';
+import { binary, runNode } from './run-step';
+
+command('Checks rules (ESLint, oxlint), format (Prettier) and unused code (knip) of every file.').parse();
+
+await runCommand(async () => {
+  for (const args of [
+    [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'],
+    [binary('oxlint/bin/oxlint')],
+    [binary('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    [binary('knip/bin/knip.js'), '--no-progress'],
+  ]) {
+    const code = await runNode(args);
+    if (code !== 0) return code;
+  }
+  return 0;
+});
