@@ -1,8 +1,9 @@
 import '@bandmark/ui/global.css';
 import './hybrid/hybrid.css';
-import { siteSettings } from '@bandmark/platform';
+import { sessionToken, siteSettings } from '@bandmark/platform';
 import { browserHistory, providePlatform } from '@bandmark/platform/host';
 import { createRoot } from 'react-dom/client';
+import { loadApiPart } from './api/load-api-part';
 import { App } from './app';
 import { loader, pageReleases } from './federation/loader';
 import { hybridContainer } from './hybrid/container';
@@ -11,8 +12,6 @@ import { flushWhenIdle } from './outbox/flush-when-idle';
 import { pageOutbox } from './outbox/page-outbox';
 import { provideScreenHost } from './outlet/screen-host';
 import { installDefaultPolicy } from './page-policy/default-policy';
-import { refreshUser } from './session/refresh-user';
-import { tellLocation } from './session/tell-location';
 import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
 import { runOnIntent } from './warming/run-on-intent';
 import { warmThisPage } from './warming/warm-this-page';
@@ -41,15 +40,14 @@ createRoot(root).render(<App history={browserHistory()} variant={container ? 'hy
 runOnIntent();
 warmThisPage(loader.prepare);
 flushWhenIdle();
-void refreshSession();
+if (sessionToken() !== '') void refreshSession();
 
 /** Beside loading: nothing waits for it. */
 async function refreshSession(): Promise<void> {
-  const user = await refreshUser({
-    wait: (ms) =>
-      new Promise((resolve) => {
-        setTimeout(resolve, ms);
-      }),
-  });
-  if (user) await tellLocation(user, settings.traceUrl);
+  try {
+    const api = await loadApiPart();
+    await api.refreshSession();
+  } catch (error) {
+    console.warn('Who is signed in could not be asked for.', error);
+  }
 }

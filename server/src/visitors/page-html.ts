@@ -112,7 +112,9 @@ function preloadsOf(
   at: (name: string, release: StoredRelease) => FileOf,
 ): PreloadLink[] {
   const shell = chosen['shell']?.release;
-  const ofShell = shell ? parts.flatMap((part) => preloadLinks(shell.preload[part], at('shell', shell))) : [];
+  const ofShell = shell
+    ? uniqueLinks(parts.flatMap((part) => preloadLinks(shell.preload[part], at('shell', shell))))
+    : [];
   const [name = '', module = ''] = remote?.split('/') ?? [];
   const choice = chosen[name];
   // A developer's build names its files itself.
@@ -122,6 +124,11 @@ function preloadsOf(
   const ofModule = { js: [release.entry, ...files.js.filter((file) => file !== release.entry)], css: files.css };
   return [...ofShell, ...preloadLinks(ofModule, at(name, release))];
 }
+
+/** Parts of the shell have files in common. */
+const uniqueLinks = (links: readonly PreloadLink[]): PreloadLink[] => [
+  ...new Map(links.map((link) => [link.href, link])).values(),
+];
 
 function preloadLinks(
   parts: { js: readonly string[]; css: readonly string[] } | undefined,

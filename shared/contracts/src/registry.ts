@@ -1,10 +1,12 @@
-import * as z from '@bandmark/contracts/schema';
-
 /**
  * Release registry (docs/architecture.md, "A release"). The only document a deploy changes. Files of a version live at
  * `/remotes/{name}/{version}/` and never change.
  */
-export const REGISTRY_SCHEMA = 1;
+import * as z from '@bandmark/contracts/schema';
+import { REGISTRY_SCHEMA } from './release-files';
+
+export * from './release-files';
+export * from './versions';
 
 /** Name in the registry: `shell`, or a remote without its `remote-`. */
 export const releaseNameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
@@ -120,35 +122,3 @@ export const registryViewSchema = z.object({
   shell: z.optional(z.object({ version: versionSchema, reason: z.optional(choiceReasonSchema) })),
 });
 export type RegistryView = z.infer<typeof registryViewSchema>;
-
-/** Element id of the view, inlined in the HTML as JSON. */
-export const REGISTRY_ELEMENT_ID = 'release-registry';
-
-/** Written by the build beside the files of a version: its `StoredRelease`. */
-export const RELEASE_FILE = 'release.json';
-
-/** In each build of the shell: what it offers to remotes, for the checks before a release. */
-export const SHELL_OFFER_FILE = 'shell-offer.json';
-
-/**
- * What this source tree builds against and offers, `major.minor`; the shell compares it before it runs a remote. All
- * are at 1.0, and from there they only grow: what a remote of 1.0 uses stays as it is, and an addition (an export of
- * the platform, a screen or prop of a module, a call of the API, a field of a response, an optional field of a
- * request, an error code) raises the minor of its version, so that a remote which needs it is not run by a shell that
- * lacks it. Whatever takes something away would be a new major and is not done.
- */
-export const PLATFORM_VERSION = '1.0';
-export const CONTRACT_VERSION = '1.0';
-export const API_VERSION = '1.0';
-export const REACT_RANGE = '^19.0.0';
-
-/** The major is the same, the minor not above what is offered. Versions of two parts, which semver does not read. */
-export function isCompatible(required: string, offered: string): boolean {
-  const [requiredMajor = NaN, requiredMinor = NaN] = required.split('.').map(Number);
-  const [offeredMajor = NaN, offeredMinor = NaN] = offered.split('.').map(Number);
-  return requiredMajor === offeredMajor && requiredMinor <= offeredMinor;
-}
-
-export function remoteFileUrl(origin: string, name: string, version: string, file: string): string {
-  return `${origin}/remotes/${name}/${version}/${file}`;
-}

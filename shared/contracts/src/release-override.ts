@@ -1,13 +1,8 @@
 import * as z from '@bandmark/contracts/schema';
+import { OVERRIDE_PARAMETER } from './override-names';
 import { releaseSchema, versionSchema } from './registry';
 
-/**
- * One visitor's own choice of versions (decision 034). A link with `?bandmark-override=<value>` sets the
- * cookie of the same name to the same value; an empty value clears it. The server decides whether it obeys: a
- * `version` must be published, a `url` must be among its `DEV_ORIGINS`.
- */
-export const OVERRIDE_COOKIE = 'bandmark-override';
-export const OVERRIDE_PARAMETER = 'bandmark-override';
+export * from './override-names';
 
 /** An origin, without path and slash at the end, such as `http://localhost:4173`. */
 const originSchema = z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,100}(?::\d{1,5})?$/));
@@ -25,10 +20,6 @@ export type ReleaseOverride = z.infer<typeof releaseOverrideSchema>;
 
 /** The response of a development server at `developmentReleaseUrl`, which the page fetches with CORS. */
 export const developmentReleaseSchema = releaseSchema;
-
-export function developmentReleaseUrl(origin: string, name: string): string {
-  return `${origin}/remotes/${name}/release.json`;
-}
 
 /** JSON as base64url: fits a cookie and a query without further escaping. */
 export function encodeOverride(override: ReleaseOverride): string {

@@ -4,15 +4,16 @@ test.each([
   ['/', 'landing', null],
   ['/pricing', 'landing', null],
   ['/sign-in', 'federation', 'auth/screens'],
-  ['/tests', 'federation', 'tests/screens'],
-  ['/tests/', 'federation', 'tests/screens'],
-  ['/replay/writing/u/webm/7', 'federation', 'replay/screens'],
-  ['/replay/writing/u/webm/7/a/b', 'federation', 'replay/screens'],
-  ['/marking', 'federation', 'tests/marking'],
-  ['/marking/9', 'federation', 'tests/marking'],
-  ['/start/quick', 'federation', 'tests/exam'],
+  ['/tests', 'federation api', 'tests/screens'],
+  ['/tests/', 'federation api', 'tests/screens'],
+  ['/replay/writing/u/webm/7', 'federation api', 'replay/screens'],
+  ['/replay/writing/u/webm/7/a/b', 'federation api', 'replay/screens'],
+  ['/marking', 'federation api', 'tests/marking'],
+  ['/marking/9', 'federation api', 'tests/marking'],
+  ['/status', 'status api', null],
+  ['/start/quick', 'federation api', 'tests/exam'],
 ])('%s preloads %s and %s', (path, shell, remote) => {
-  expect(routePreload(path)).toMatchObject({ shell: [shell], remote });
+  expect(routePreload(path)).toMatchObject({ shell: shell.split(' '), remote });
 });
 
 test('an address that is no page preloads nothing', () => {

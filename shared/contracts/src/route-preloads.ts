@@ -4,7 +4,7 @@ import { type RouteFacts, routeOf } from './routes';
 /** What a page needs beside the shell's own start (`preload.main` of the shell's release). */
 export interface RoutePreload {
   /** Lazy parts of the shell: keys of the shell release's `preload` beside `main`. */
-  shell: readonly ('federation' | 'landing' | 'operations' | 'status')[];
+  shell: readonly ('federation' | 'api' | 'landing' | 'operations' | 'status')[];
   /** The remote module that the route shows: look up `remote`'s release, then `preload[module]`. */
   remote: RemoteModuleKey | null;
   /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
@@ -12,7 +12,7 @@ export interface RoutePreload {
 }
 
 /** Where the certificate screen comes from; a hash never reaches the server, so only the shell uses it. */
-export const CERTIFICATE_PRELOAD: RoutePreload = { shell: ['federation'], remote: 'certificate/screens' };
+export const CERTIFICATE_PRELOAD: RoutePreload = { shell: ['federation', 'api'], remote: 'certificate/screens' };
 
 /**
  * What to preload for an address: the server puts it into the HTML as links, the shell fetches it on hover. Each link
@@ -26,7 +26,14 @@ export function routePreload(path: string): RoutePreload {
   return { ...preloadOf(route), ...(route.mayBeCertificate ? { mayBeCertificate: true } : {}) };
 }
 
+/** Does a module's screen call the API as soon as it is shown? Forms call when somebody has filled them in. */
+export const callsAtOnce = (module: RemoteModuleKey): boolean => module !== 'auth/screens';
+
 function preloadOf({ shows }: RouteFacts): RoutePreload {
-  if ('module' in shows) return { shell: ['federation'], remote: shows.module };
-  return { shell: 'part' in shows ? [shows.part] : [], remote: null };
+  if ('module' in shows) {
+    const api = callsAtOnce(shows.module) ? (['api'] as const) : [];
+    return { shell: ['federation', ...api], remote: shows.module };
+  }
+  if (!('part' in shows)) return { shell: [], remote: null };
+  return { shell: shows.part === 'landing' ? ['landing'] : [shows.part, 'api'], remote: null };
 }

@@ -1,11 +1,12 @@
-import { apiErrorSchema, type ApiErrorBody, type ErrorCode } from '@bandmark/contracts/api/errors';
+import type { ErrorCode } from '@bandmark/contracts/api/error-codes';
+import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import { belowApiBase } from '@bandmark/contracts/api-base';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
-import ky, { HTTPError, type Options } from 'ky';
+import type { Options } from 'ky';
 import { type ErrorLine, errorLines, errorText } from './error-messages/error-sentence';
+import type { Received } from './http-client';
 import { pageReleases } from './services';
-import { sessionToken } from './session';
 import { siteSettings } from './settings';
 
 /**
@@ -51,21 +52,8 @@ export interface CallOptions {
   timeout?: number;
 }
 
-/**
- * The one HTTP client. JSON by default; the stored token as bearer, an empty value when there is none (spec §7).
- * Nothing is retried here: who calls knows whether repeating is safe.
- */
-const client = ky.create({
-  retry: 0,
-  hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        // A call may bring the token of a session that the page has just cleared.
-        if (!request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${sessionToken()}`);
-      },
-    ],
-  },
-});
+/** Loaded with the page's first call; the shell's lazy part "api" is where it lies (shell/src/api). */
+const loadHttpClient = () => import(/* webpackChunkName: "api" */ './http-client');
 
 interface LooseInput {
   params?: Record<string, unknown>;
@@ -95,15 +83,13 @@ export async function call<E extends Endpoint>(
   else if (body !== undefined) settings.json = body;
   if (query) settings.searchParams = definedOnly(query);
 
-  let data: unknown;
-  try {
-    const path = fillPath(endpoint.path, params);
-    const address = new URL(belowApiBase(path, siteSettings()), window.location.origin);
-    data = await client(address, settings).json();
-  } catch (error) {
-    throw failedCall(error);
+  const address = new URL(belowApiBase(fillPath(endpoint.path, params), siteSettings()), window.location.origin);
+  const received = await sent(address, settings);
+  if (received.isRefused) {
+    const { status, body: refusal, retryAfterMs } = received;
+    throw new ApiError(status, refusal, { retryAfterMs });
   }
-  const parsed = endpoint.response.safeParse(data);
+  const parsed = endpoint.response.safeParse(received.data);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     throw clientError('bad_response', `The response of ${endpoint.path} breaks the contract at "${where}".`);
@@ -117,23 +103,15 @@ function definedOnly(query: Record<string, unknown>): Record<string, string> {
   );
 }
 
-function failedCall(error: unknown): unknown {
-  if (error instanceof HTTPError) {
-    const { status, headers } = error.response;
-    const retryAfterMs = retryAfterOf(headers);
-    const body = apiErrorSchema.safeParse(error.data);
-    if (body.success) return new ApiError(status, body.data, { retryAfterMs });
-    const unnamed = { code: 'http_error', params: { status }, message: `Status ${status} without a reason.` };
-    return new ApiError(status, unnamed, { retryAfterMs });
+/** @throws ApiError when no response came; the caller's own `AbortError` as it is */
+async function sent(address: URL, settings: Options): Promise<Received> {
+  try {
+    const { send } = await loadHttpClient();
+    return await send(address, settings);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw clientError('network', 'No response came.', error);
   }
-  if (error instanceof DOMException && error.name === 'AbortError') return error;
-  return clientError('network', 'No response came.', error);
-}
-
-/** RFC 9110 §10.2.3; the server and the usual proxies give seconds, not a date. */
-function retryAfterOf(headers: Headers): number | undefined {
-  const value = headers.get('retry-after') ?? '';
-  return /^\d{1,6}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
 /** Whatever a request threw as an `ApiError`; its cause says what it was if it was none. */

@@ -1,4 +1,3 @@
-import { signOut } from '@bandmark/contracts/api/auth';
 import { call } from './api';
 import { emit } from './events';
 import { clearSession, sessionToken } from './session';
@@ -12,8 +11,10 @@ export function logOut(reload: () => void = () => window.location.reload()): voi
   const token = sessionToken();
   if (token) {
     const headers = { Authorization: `Bearer ${token}` };
-    // Outlives this page.
-    call(signOut, { body: {} }, { headers, keepalive: true }).catch(() => undefined);
+    // Outlives this page. A page with a session has called before: the part is there, and the request leaves at once.
+    import(/* webpackChunkName: "api" */ '@bandmark/contracts/api/auth')
+      .then(({ signOut }) => call(signOut, { body: {} }, { headers, keepalive: true }))
+      .catch(() => undefined);
   }
   clearSession();
   emit('LOGOUT');

@@ -1,4 +1,4 @@
-import { APP_STATE_KEY, type AppState, appStateSchema, MOBILE_BELOW_PX } from '@bandmark/contracts/app-state';
+import { APP_STATE_KEY, type AppState, MOBILE_BELOW_PX, readAppState } from '@bandmark/contracts/app-state';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { create } from 'zustand';
 
@@ -12,8 +12,7 @@ function stored(): unknown {
 
 /** Restores the state field by field; an open popup is reset to none (spec §3). */
 function restore(): AppState {
-  const value = stored();
-  const state = appStateSchema.parse(typeof value === 'object' && value !== null ? value : {});
+  const state = readAppState(stored());
   return {
     ...state,
     popup: null,

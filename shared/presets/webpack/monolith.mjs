@@ -41,11 +41,14 @@ function writeLoader(root, scratch) {
   const imports = readdirSync(root)
     .filter((folder) => folder.startsWith('remote-') && existsSync(join(root, folder, 'package.json')))
     .flatMap((folder) => exposedFiles(join(root, folder)).map((file) => importLine(root, folder, file)));
-  const text = `const modules = {
+  const api = JSON.stringify(join(root, 'shell/src/api/load-api-part.ts'));
+  const text = `import { loadApiFor } from ${api};
+const modules = {
 ${imports.join('\n')}
 };
 const loading = new Map();
 const load = (key) => {
+  loadApiFor(key);
   if (!loading.has(key)) {
     loading.set(key, modules[key]().catch((error) => {
       loading.delete(key);

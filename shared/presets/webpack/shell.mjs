@@ -2,6 +2,13 @@ import webpack from 'webpack';
 import { commonConfig } from './common.mjs';
 import { leaveOutSnapshots } from './leave-out.mjs';
 
+/** `call` with its errors and their sentences. */
+const CALLS =
+  /[\\/]shared[\\/](?:platform[\\/]src[\\/](?:api\.|error-messages)|contracts[\\/]src[\\/]api[\\/]error-codes)/;
+
+/** What every contract with a schema needs. */
+const SCHEMAS = /[\\/]zod[\\/]|[\\/]shared[\\/]contracts[\\/]src[\\/]/;
+
 /**
  * The shell: plain webpack without the federation plugin (the runtime is created by hand, see
  * shell/src/federation). HTML is made by the server, which reads the release's preload lists.
@@ -15,8 +22,20 @@ export function shellConfig(directory) {
       ...common,
       // `early` runs before `main` has arrived, in pages that may turn out to be a certificate.
       entry: { main: './src/boot.tsx', early: './src/early/early.ts' },
-      // Each lazy part is one file: what it shares with others is in `main` already.
-      optimization: { ...common.optimization, splitChunks: false },
+      // Each lazy part is one file, and what several of them need for calls of the API are two more.
+      optimization: {
+        ...common.optimization,
+        splitChunks: {
+          chunks: 'async',
+          minSize: 0,
+          cacheGroups: {
+            default: false,
+            defaultVendors: false,
+            calls: { name: 'calls', test: CALLS, minChunks: 2 },
+            schemas: { name: 'schemas', test: SCHEMAS, minChunks: 2 },
+          },
+        },
+      },
       plugins: [
         ...common.plugins,
         ...leaveOutSnapshots(),

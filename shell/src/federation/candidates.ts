@@ -1,5 +1,4 @@
 import type { RegistryView, Release } from '@bandmark/contracts/registry';
-import { developmentReleaseSchema, developmentReleaseUrl } from '@bandmark/contracts/release-override';
 
 /** A release that may be loaded, and where its files lie. */
 export interface Candidate {
@@ -42,11 +41,4 @@ export async function candidatesOf(
     );
     return published;
   }
-}
-
-/** The release document of a build that a developer serves. @throws when no response comes, or one that is no release */
-export async function developmentRelease(origin: string, name: string): Promise<Release> {
-  const answer = await fetch(developmentReleaseUrl(origin, name), { cache: 'no-store', credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${origin} answered ${answer.status}.`);
-  return developmentReleaseSchema.parse(await answer.json());
 }

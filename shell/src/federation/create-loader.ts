@@ -209,6 +209,7 @@ export function createLoader(services: LoaderServices): Loader {
 
   const startLoading = (key: RemoteModuleKey, before?: Loading): Loading => {
     const loaded = loadModule(key);
+    services.accompany?.(key);
     const earlier = before?.promise.catch(() => new Promise<never>(() => {}));
     const started: Loading = {
       begun: now(),
@@ -256,8 +257,11 @@ export function createLoader(services: LoaderServices): Loader {
     return taken;
   };
 
-  const prepare: Loader['prepare'] = (key, readiness) =>
-    loading.has(key) ? Promise.resolve() : preparations.prepare(key, readiness);
+  const prepare: Loader['prepare'] = (key, readiness) => {
+    if (loading.has(key)) return Promise.resolve();
+    if (readiness !== 'initialised') services.accompany?.(key);
+    return preparations.prepare(key, readiness);
+  };
 
   return {
     load<Key extends RemoteModuleKey>(key: Key) {

@@ -12,6 +12,8 @@ export interface LoaderServices {
   developmentRelease(origin: string, name: string): Promise<Release>;
   /** The federation runtime, itself loaded when it is first needed. */
   openRuntime(): Promise<FederationRuntime>;
+  /** Beside a module that is asked for: what its screens need of the shell. */
+  accompany?(key: RemoteModuleKey): void;
   /** Calls back after so many milliseconds; @returns cancels */
   after(ms: number, callback: () => void): () => void;
   /** Milliseconds of any steady clock. */

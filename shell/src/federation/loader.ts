@@ -1,18 +1,19 @@
 import type { RegistryView } from '@bandmark/contracts/registry';
+import { loadApiFor, loadApiPart } from '../api/load-api-part';
 import { reportLoad } from '../telemetry/page-telemetry';
 import { createLoader } from './create-loader';
-import { developmentRelease } from './candidates';
 import { pageView, refreshView } from './registry-view';
 
 /** The page's loader. Module-level: its promises outlive every component. */
 export const loader = createLoader({
   view: pageView,
   refreshView,
-  developmentRelease,
+  developmentRelease: async (origin, name) => (await loadApiPart()).developmentRelease(origin, name),
   openRuntime: async () => {
     const { createFederationRuntime } = await import(/* webpackChunkName: "federation" */ './federation-runtime');
     return createFederationRuntime();
   },
+  accompany: loadApiFor,
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);
     return () => {

@@ -1,6 +1,6 @@
-import { releaseView } from '@bandmark/contracts/api/release-view';
-import { REGISTRY_ELEMENT_ID, type RegistryView, registryViewSchema } from '@bandmark/contracts/registry';
-import { call } from '@bandmark/platform';
+import { REGISTRY_ELEMENT_ID, REGISTRY_SCHEMA } from '@bandmark/contracts/release-files';
+import type { RegistryView } from '@bandmark/contracts/registry';
+import { loadApiPart } from '../api/load-api-part';
 
 let view: RegistryView | null | undefined;
 
@@ -10,12 +10,18 @@ export function pageView(): RegistryView | null {
   return view;
 }
 
-/** The releases chosen for this visitor, inlined in the HTML by the server; null when they cannot be read. */
+/**
+ * The releases chosen for this visitor, inlined in the HTML by the server; null when they cannot be read. Without the
+ * schema, as the settings are: the server's tests parse the view, and each file that it names is checked by its hash.
+ */
 function readRegistryView(page: Document = document): RegistryView | null {
   const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
-    return registryViewSchema.parse(JSON.parse(text));
+    const given = JSON.parse(text) as Partial<RegistryView> | null;
+    if (given?.schema === REGISTRY_SCHEMA && typeof given.origin === 'string' && typeof given.remotes === 'object')
+      return given as RegistryView;
+    throw new Error(`It is no view of schema ${REGISTRY_SCHEMA}.`);
   } catch (error) {
     console.warn('The release registry of this page does not parse.', error);
     return null;
@@ -25,7 +31,8 @@ function readRegistryView(page: Document = document): RegistryView | null {
 /** The view that a page loaded now would carry; null when the server has none (a static host, an outage). */
 export async function refreshView(): Promise<RegistryView | null> {
   try {
-    return await call(releaseView, {});
+    const { currentView } = await loadApiPart();
+    return await currentView();
   } catch (error) {
     console.warn('The versions of this site cannot be asked for.', error);
     return null;

@@ -1,7 +1,7 @@
 import * as platform from '@bandmark/platform';
 import * as router from '@bandmark/platform/router';
-import { PLATFORM_VERSION } from '@bandmark/contracts/registry';
-import * as schema from '@bandmark/contracts/schema';
+import { PLATFORM_VERSION } from '@bandmark/contracts/versions';
+import { loadApiPart } from '../api/load-api-part';
 import type { createInstance } from '@module-federation/enhanced/runtime';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -39,7 +39,15 @@ export const sharedLibraries: SharedLibraries = {
   'react-dom': singleton(ReactDom, React.version),
   'react-dom/client': singleton(ReactDomClient, React.version),
   zustand: singleton(zustand, ZUSTAND_VERSION),
-  '@bandmark/contracts/schema': shared(schema, SCHEMA_VERSION, false),
+  // Loaded when the first screen that calls the API asks for it.
+  '@bandmark/contracts/schema': {
+    version: SCHEMA_VERSION,
+    get: async () => {
+      const { schema } = await loadApiPart();
+      return () => schema;
+    },
+    shareConfig: { singleton: false, requiredVersion: '^1.0.0' },
+  },
   '@bandmark/platform': singleton(platform, `${PLATFORM_VERSION}.0`),
   '@bandmark/platform/router': singleton(router, `${PLATFORM_VERSION}.0`),
 };

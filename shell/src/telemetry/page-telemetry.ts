@@ -1,6 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { belowApiBase } from '@bandmark/contracts/api-base';
-import { sendTelemetry, type TelemetryEvent } from '@bandmark/contracts/api/telemetry';
+import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
+import { TELEMETRY_PATH } from '@bandmark/contracts/api/telemetry-path';
 import type { LoadReport } from '../federation/loader-interface';
 import { pageView } from '../federation/registry-view';
 import { createTelemetry, type Place, type Telemetry } from './create-telemetry';
@@ -12,7 +13,7 @@ let telemetry: Telemetry | undefined;
 /** Beacons outlive the page; where there are none, a request that may. */
 function send(events: readonly TelemetryEvent[]): void {
   const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
-  const address = belowApiBase(sendTelemetry.path, siteSettings());
+  const address = belowApiBase(TELEMETRY_PATH, siteSettings());
   if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(address, body)) return;
   fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }

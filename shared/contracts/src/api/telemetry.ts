@@ -2,9 +2,9 @@ import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
 import { versionSchema } from '../registry';
 import { okSchema } from './primitives';
+import { TELEMETRY_EVENTS_MAX, TELEMETRY_PATH } from './telemetry-path';
 
-/** At most so many events come in one call. */
-export const TELEMETRY_EVENTS_MAX = 40;
+export * from './telemetry-path';
 
 /** When in a remote's life it happened: fetching it, its first render, or later. */
 export const phaseSchema = z.enum(['load', 'mount', 'run']);
@@ -35,7 +35,7 @@ export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
 
 export const sendTelemetry = endpoint({
   method: 'POST',
-  path: '/api/telemetry',
+  path: TELEMETRY_PATH,
   summary: 'What a page measured and what went wrong on it',
   body: z.object({ events: z.array(telemetryEventSchema).check(z.minLength(1), z.maxLength(TELEMETRY_EVENTS_MAX)) }),
   response: okSchema,

@@ -1,10 +1,5 @@
-import {
-  type ApiErrorBody,
-  ERROR_CODES,
-  type ErrorCode,
-  type ErrorParams,
-  type FieldMessage,
-} from '@bandmark/contracts/api/errors';
+import { ERROR_CODES, type ErrorCode, type ErrorParams } from '@bandmark/contracts/api/error-codes';
+import type { ApiErrorBody, FieldMessage } from '@bandmark/contracts/api/errors';
 import { en, type ErrorSentences } from './en';
 
 /** The site speaks English; another language is another table of this type, chosen here. */

@@ -1,0 +1,18 @@
+/**
+ * What this source tree builds against and offers, `major.minor`; the shell compares it before it runs a remote. All
+ * are at 1.0, and from there they only grow: what a remote of 1.0 uses stays as it is, and an addition (an export of
+ * the platform, a screen or prop of a module, a call of the API, a field of a response, an optional field of a
+ * request, an error code) raises the minor of its version, so that a remote which needs it is not run by a shell that
+ * lacks it. Whatever takes something away would be a new major and is not done.
+ */
+export const PLATFORM_VERSION = '1.0';
+export const CONTRACT_VERSION = '1.0';
+export const API_VERSION = '1.0';
+export const REACT_RANGE = '^19.0.0';
+
+/** The major is the same, the minor not above what is offered. Versions of two parts, which semver does not read. */
+export function isCompatible(required: string, offered: string): boolean {
+  const [requiredMajor = NaN, requiredMinor = NaN] = required.split('.').map(Number);
+  const [offeredMajor = NaN, offeredMinor = NaN] = offered.split('.').map(Number);
+  return requiredMajor === offeredMajor && requiredMinor <= offeredMinor;
+}

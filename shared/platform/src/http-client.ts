@@ -1,0 +1,45 @@
+import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/errors';
+import ky, { HTTPError, type Options } from 'ky';
+import { sessionToken } from './session';
+
+/** What came back: the response's JSON, or why the server refused. */
+export type Received =
+  { isRefused: false; data: unknown } | { isRefused: true; status: number; body: ApiErrorBody; retryAfterMs?: number };
+
+/**
+ * The one HTTP client. JSON by default; the stored token as bearer, an empty value when there is none (spec §7).
+ * Nothing is retried here: who calls knows whether repeating is safe.
+ */
+const client = ky.create({
+  retry: 0,
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        // A call may bring the token of a session that the page has just cleared.
+        if (!request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${sessionToken()}`);
+      },
+    ],
+  },
+});
+
+/** @throws when no response came, and `AbortError` when the caller gave up */
+export async function send(address: URL, options: Options): Promise<Received> {
+  try {
+    return { isRefused: false, data: await client(address, options).json() };
+  } catch (error) {
+    if (!(error instanceof HTTPError)) throw error;
+    const { status, headers } = error.response;
+    const retryAfterMs = retryAfterOf(headers);
+    const parsed = apiErrorSchema.safeParse(error.data);
+    const body: ApiErrorBody = parsed.success
+      ? parsed.data
+      : { code: 'http_error', params: { status }, message: `Status ${status} without a reason.` };
+    return { isRefused: true, status, body, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  }
+}
+
+/** RFC 9110 §10.2.3; the server and the usual proxies give seconds, not a date. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(value) ? Number(value) * 1000 : undefined;
+}

@@ -1,0 +1,18 @@
+import { releaseView } from '@bandmark/contracts/api/release-view';
+import { developmentReleaseSchema, developmentReleaseUrl } from '@bandmark/contracts/release-override';
+import type { RegistryView, Release } from '@bandmark/contracts/registry';
+import { call } from '@bandmark/platform';
+
+/** What remotes take as `@bandmark/contracts/schema`. */
+export * as schema from '@bandmark/contracts/schema';
+export { refreshSession } from '../session/refresh-session';
+
+/** The view that a page loaded now would carry. @throws ApiError */
+export const currentView = (): Promise<RegistryView> => call(releaseView, {});
+
+/** The release document of a build that a developer serves. @throws when no response comes, or one that is no release */
+export async function developmentRelease(origin: string, name: string): Promise<Release> {
+  const answer = await fetch(developmentReleaseUrl(origin, name), { cache: 'no-store', credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${origin} answered ${answer.status}.`);
+  return developmentReleaseSchema.parse(await answer.json());
+}
