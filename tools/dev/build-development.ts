@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RELEASE_FILE } from '@bandmark/contracts/registry';
+import { developmentVersion, RELEASE_FILE } from '@bandmark/contracts/registry';
 import { releaseDocument } from '../build/release-document';
 import { packageConfig, runWebpack } from '../build/run-webpack';
 import { sourceVersion } from '../build/source-version';
@@ -19,7 +19,7 @@ export interface DevelopmentBuild {
  */
 export async function buildDevelopment(folder: string, output: string): Promise<DevelopmentBuild> {
   const now = new Date();
-  const version = `${sourceVersion(folder)}.dev.${now.getTime().toString(36)}`;
+  const version = developmentVersion(sourceVersion(folder), now.getTime());
   const packageDirectory = join(ROOT, folder);
   const directory = join(output, version);
   await mkdir(directory, { recursive: true });

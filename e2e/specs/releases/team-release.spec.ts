@@ -83,6 +83,9 @@ test('another team’s remote, an unknown token and a revoked one are refused, b
     /This token does not release recorder\. \(http:\/\/localhost:\d+, 403\)/,
   );
   expect(await refused(team.command('rollback', 'tests'))).toMatch(/This token does not release tests\./);
+  expect(await refused(runScript('team', ['create', 'other-team', 'auht'], { DATA_DIR: site.dataDir }))).toMatch(
+    /The site has no remote named auht\. It has auth, certificate, .*, tests\. Add --new/,
+  );
   await runScript('team', ['revoke', 'auth-team'], { DATA_DIR: site.dataDir });
   expect(await refused(team.command('releases'))).toMatch(/This token is unknown or was revoked\./);
   expect(await refused(team.command('release', 'remote-auth'))).toMatch(

@@ -13,6 +13,14 @@ export function pointersText({ remote, current, previous, canary, generation }: 
   return parts.filter(Boolean).join(', ');
 }
 
+/** What became of an upload that was to leave the pointers. */
+export function uploadedText(version: string, pointers: Pointers): string {
+  const { remote, current } = pointers;
+  return current === version
+    ? `${remote} ${version} is current all the same: it was already, or it is the first version.`
+    : `${remote} ${version} is uploaded and waits; \`npm run promote -- ${remote} ${version}\` makes it current. ${pointersText(pointers)}`;
+}
+
 export function listText(list: ReleaseList): string {
   if (list.length === 0) return 'Nothing is published.';
   return list
@@ -29,12 +37,13 @@ export function listText(list: ReleaseList): string {
 
 function stateOf(
   { current, previous, canary }: Pointers,
-  { version, retiredAt, signedBy }: ReleaseList[number]['versions'][number],
+  { version, retiredAt, isWaiting, signedBy }: ReleaseList[number]['versions'][number],
 ): string {
   const states = [
     version === current && 'current',
     version === previous && 'previous',
     canary && version === canary.version && `canary ${canary.percent} %`,
+    isWaiting && 'waits',
     retiredAt && `retired ${retiredAt.slice(0, 10)}`,
     signedBy && `signed by ${signedBy}`,
   ];

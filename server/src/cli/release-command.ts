@@ -8,10 +8,12 @@ import { resolve } from 'node:path';
 import { command, InvalidArgumentError, wholeNumber } from '@bandmark/command-line/command';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
-import { historyText, listText, pointersText, provisionText, whyText } from './print-releases';
+import { requireNoOtherSite } from './other-site';
+import { historyText, listText, pointersText, provisionText, uploadedText, whyText } from './print-releases';
 import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
+import { readBuild } from '../releases/publishing/read-build';
 import { enterBuilds, planProvision, provision, type Reach } from '../releases/provision';
 import type { ReleaseService } from '../releases/release-service';
 import { StoreError } from '../storage/object-store';
@@ -155,7 +157,9 @@ function unknown(remote: string, list: readonly { remote: string }[]): string {
   return `Nothing is published as "${remote}".${known === '' ? '' : ` Published: ${known}.`}`;
 }
 
-const reachOf = (isOnlyNew: true | undefined): Reach => (isOnlyNew ? 'new' : 'unchosen');
+function reachOf(isOnlyNew: true | undefined): Reach {
+  return isOnlyNew ? 'new' : 'unchosen';
+}
 
 /** An empty variable counts as unset, as it does for the server. */
 function openLocal(): ReleaseService {
@@ -168,6 +172,7 @@ async function openTarget(): Promise<ReleaseTarget> {
   if (!site) {
     const releases = openLocal();
     await releases.follow();
+    if ((await releases.current()).generation === 0) await requireNoOtherSite(dataDir, process.env);
     return createLocalTarget(releases);
   }
   if (!token)
@@ -191,12 +196,13 @@ async function publish(
   for (const [name, directory] of builds) {
     const { promote: makeCurrent, ifGeneration } = options;
     const pointers = await target.publish({ name, directory, makeCurrent, ifGeneration, signing: await signing() });
+    const { version } = await readBuild(directory);
     lines.push(
       options.json
-        ? JSON.stringify(pointers)
+        ? JSON.stringify({ ...pointers, published: version })
         : makeCurrent
           ? `${name} is published: ${pointersText(pointers)}`
-          : `${name} is published and waits: ${pointersText(pointers)}`,
+          : uploadedText(version, pointers),
     );
   }
   return lines.join('\n');

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { lockDirectory } from '../database/directory-lock';
 import type { Database } from '../database/database';
 import { type OpenDatabase, openPglite, openPostgres } from '../database/open-database';
 import type { Settings } from '../settings';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
+import { requireNoOtherSite } from './other-site';
 import { type OperatorFile, readOperatorFiles } from './operator-file';
 
 /** One command of the operator, in both ways that it can be done. Each returns what is printed. */
@@ -29,6 +30,7 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
   if (settings.DATABASE_URL !== undefined) {
     return onDatabase(command, await openPostgres(settings.DATABASE_URL));
   }
+  if (!existsSync(join(dataDirectory, 'db'))) await requireNoOtherSite(dataDirectory, process.env);
   if (!existsSync(dataDirectory)) throw new ConfigError(`DATA_DIR: ${dataDirectory} does not exist.`);
   const lock = await lockDirectory(dataDirectory);
   try {

@@ -1,8 +1,9 @@
 /**
- * `npm run team -- create <team> <remote…> [--key <file>]` · `revoke <team>` · `list`: who may release what through
- * the API. The token is printed once and stored nowhere.
+ * `npm run team -- create <team> <remote…> [--key <file>] [--new]` · `revoke <team>` · `list`: who may release what
+ * through the API. The token is printed once and stored nowhere.
  */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
 import { HttpError } from '../http/http-error';
@@ -11,6 +12,8 @@ import { inTerminal } from './in-terminal';
 import { type OperatorCommand, runOperatorCommand } from './run-command';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
+import { systemClock } from '../clock';
+import { openReleases } from '../releases/open-releases';
 import { publicKeyOf } from '../releases/registry/signatures';
 import {
   createTeamEndpoint,
@@ -28,8 +31,10 @@ line
   .argument('<team>', 'its name')
   .argument('<remotes...>', 'what it may release, such as remote-tests')
   .option('--key <file>', 'public key that its versions must be signed with')
-  .action(async (name, remotes, { key }) => {
+  .option('--new', 'for remotes that the site does not have yet')
+  .action(async (name, remotes, { key, new: isNew }) => {
     const team = await newTeam(name, remotes, key);
+    if (!isNew) requireKnown(team.remotes, await remotesOfSite());
     await run({
       ask: async (file) => created(await askServer(file, createTeamEndpoint, team)),
       open: async (db) => created(await createTeam(db, team, Date.now())),
@@ -67,7 +72,7 @@ await inTerminal(async () => {
 
 /** @param given remotes, by folder or name @param keyFile of its public key */
 async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {
-  const remotes = given.map((word) => word.replace(/^remote-/, ''));
+  const remotes = given.map((word) => word.replace(/^remote-|\/+$/g, ''));
   if (!teamNameSchema.safeParse(name).success)
     throw new ConfigError(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
@@ -76,6 +81,22 @@ async function newTeam(name: string, given: readonly string[], keyFile: string |
   if (publicKey !== undefined && !publicKeyOf(publicKey))
     throw new ConfigError(`${keyFile ?? ''} holds no Ed25519 public key.`);
   return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
+}
+
+/** @returns names in the registry, `shell` too; none before the first release */
+async function remotesOfSite(): Promise<string[]> {
+  const settings = readSettings(process.env);
+  const releases = openReleases(settings, resolve(settings.DATA_DIR), { clock: systemClock });
+  return Object.keys((await releases.current()).remotes).sort();
+}
+
+/** @throws ConfigError naming the remotes that there are: a token for a misspelt one would release nothing */
+function requireKnown(remotes: readonly string[], known: readonly string[]): void {
+  const unknown = remotes.filter((remote) => !known.includes(remote));
+  if (unknown.length === 0 || known.length === 0) return;
+  throw new ConfigError(
+    `The site has no remote named ${unknown.join(', ')}. It has ${known.join(', ')}. Add --new for one that its team has yet to release.`,
+  );
 }
 
 function created({ name, remotes, hasKey, token }: TeamView & { token: string }): string {

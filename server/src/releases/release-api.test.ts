@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ReleaseList } from '@bandmark/contracts/api/releases';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import type { InjectOptions } from 'fastify';
 import { randomUuid } from '../random-id';
@@ -147,9 +148,15 @@ withServer('the release API', (server) => {
   });
 
   test('a version can be published without being shown, and then tried by a share', async () => {
-    const { publish, post, why } = await setUp();
+    const { remote, publish, post, why, call } = await setUp();
     await publish(build('1.0.0'));
     expect((await publish(build('1.1.0'), { makeCurrent: false })).json()).toMatchObject({ current: '1.0.0' });
+    const listed = async () => {
+      const list = (await call({ url: '/api/releases' })).json<ReleaseList>();
+      const version = list.find((one) => one.remote === remote)?.versions.find((one) => one.version === '1.1.0');
+      return [version?.isWaiting, version?.retiredAt];
+    };
+    expect(await listed()).toEqual([true, null]);
     await post('canary', { version: '1.1.0', percent: 100 });
     expect(await why('?visitor=17')).toMatchObject({ version: '1.1.0', fallback: '1.0.0', reason: 'canary' });
     expect((await why('?visitor=17'))['explanation']).toContain(
@@ -162,6 +169,10 @@ withServer('the release API', (server) => {
       fallback: '1.1.0',
       reason: 'override',
     });
+    expect(await listed()).toEqual([false, null]);
+    // It was shown: now it is retired, and waits for nothing.
+    await post('canary', { version: '1.1.0', percent: 0 });
+    expect(await listed()).toEqual([false, new Date(server().deps.clock()).toISOString()]);
   });
 
   test('the history says who, what and when, newest first', async () => {

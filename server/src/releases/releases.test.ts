@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { developmentVersion } from '@bandmark/contracts/registry';
 import { writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
@@ -101,6 +102,22 @@ describe('pointers', () => {
     expect(tried.remotes['auth']?.canary).toEqual({ version: '1.1.0', percent: 5 });
     expect(withCurrent(tried, 'auth', '1.1.0').remotes['auth']?.canary).toBeNull();
     expect(withCanary(tried, 'auth', '1.1.0', 0).remotes['auth']?.canary).toBeNull();
+  });
+
+  test('a rollback leads back to the version before all builds of npm run dev', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    for (const time of [1, 2, 3]) await publish(developmentVersion('1.1.0-1a2b3c4d', time));
+    const registry = await releases().read();
+    expect(withRollback(registry, 'auth').remotes['auth']).toMatchObject({
+      current: '1.1.0',
+      previous: '1.1.0-1a2b3c4d.dev.3',
+    });
+    // A release takes the place of unfinished work: that is nothing to fall back to.
+    expect(withCurrent(registry, 'auth', '1.0.0').remotes['auth']).toMatchObject({
+      current: '1.0.0',
+      previous: '1.1.0',
+    });
   });
 
   test.each([

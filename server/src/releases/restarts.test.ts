@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID, registryViewSchema } from '@bandmark/contracts/registry';
+import { requireNoOtherSite } from '../cli/other-site';
 import { createSiteTarget } from '../cli/site-target';
 import { withServer } from '../testing/with-server';
 import { writeBuild } from '../testing/write-build';
@@ -49,7 +50,8 @@ withServer('a site whose operator starts it again and again', (server) => {
       { name: 'tests-team', remotes: ['tests'] },
       server().deps.clock(),
     );
-    const team = createSiteTarget(await server().app.listen({ port: 0 }), token);
+    const address = await server().app.listen({ port: 0, host: 'localhost' });
+    const team = createSiteTarget(address, token);
     await team.publish({ name: 'tests', directory: await build('tests', '2.0.0'), makeCurrent: true });
     expect(await shown()).toEqual({ ...first, tests: '2.0.0' });
 
@@ -82,6 +84,15 @@ withServer('a site whose operator starts it again and again', (server) => {
     expect(await start(newTree, 'unchosen')).toEqual({ published: ['shell', 'auth'], differing: ['tests, chosen'] });
     expect(await shown()).toEqual({ shell: '1.1.0', auth: '1.1.0', tests: '1.0.0', progress: '1.0.0' });
     expect((await opened().read()).remotes['auth']?.previous).toBe('1.0.0');
+
+    const { port: PORT } = new URL(address);
+    await expect(requireNoOtherSite('/srv/empty', { PORT })).rejects.toThrow(
+      `DATA_DIR: /srv/empty holds no site, and one runs at http://localhost:${PORT} from another directory.`,
+    );
+  });
+
+  test('a command works on an empty directory where no site runs', async () => {
+    await expect(requireNoOtherSite('/srv/empty', { PORT: '1' })).resolves.toBeUndefined();
   });
 
   test.each<[string, (releases: ReleaseService, name: string) => Promise<unknown>]>([

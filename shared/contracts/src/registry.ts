@@ -11,6 +11,11 @@ export * from './versions';
 /** Name in the registry: `shell`, or a remote without its `remote-`. */
 export const releaseNameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
 export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
+
+/** The version of a build of `npm run dev`. @param time epoch milliseconds */
+export const developmentVersion = (version: string, time: number): string => `${version}.dev.${time.toString(36)}`;
+export const isDevelopmentVersion = (version: string): boolean => /\.dev\.[0-9a-z]+$/.test(version);
+
 /** Subresource-integrity value, SHA-384. */
 const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** A file inside the version's directory: never absolute, never climbing. */
@@ -45,6 +50,11 @@ export const storedReleaseSchema = z.extend(releaseSchema, {
   publishedAt: z.string(),
   /** Since when no pointer leads to it, ISO 8601; its files stay for 30 days from then. */
   retiredAt: z.optional(z.string()),
+  /**
+   * It was uploaded and no pointer ever led to it. Absent otherwise, and where a server that does not know the field wrote
+   * the registry since.
+   */
+  isWaiting: z.optional(z.boolean()),
   /** By the team's own Ed25519 key: SPKI and signature, base64. */
   signature: z.optional(z.object({ team: z.string(), key: z.string(), value: z.string() })),
 });

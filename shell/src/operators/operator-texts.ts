@@ -38,6 +38,7 @@ export const operatorTexts = {
       published: 'Published',
     },
     roles: { current: 'to everybody', previous: 'as fallback', pinned: 'to open exams' },
+    waits: 'waits',
     canaryRole: (percent: number) => `canary, to ${percent} %`,
     health: { unknown: 'not seen yet', ill: 'failing', well: 'healthy' },
     rate: (percent: string, errors: number) => `${percent} % (${errors})`,

@@ -7,7 +7,11 @@ import styles from './status-screen.module.css';
 const words = operatorTexts.status;
 
 /** One remote: what the reader gets and why, then every version that somebody is served. */
-export function RemoteStatusSection({ status: { remote, served, releases, canaryVerdict } }: { status: RemoteStatus }) {
+export function RemoteStatusSection({
+  status: { remote, served, releases, waiting = [], canaryVerdict },
+}: {
+  status: RemoteStatus;
+}) {
   const id = `status-${remote}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -35,12 +39,18 @@ export function RemoteStatusSection({ status: { remote, served, releases, canary
               <tr key={version}>
                 <th scope="row">{version}</th>
                 <td>{roleText(role, percent)}</td>
-                <td>{healthText(health)}</td>
-                <td>{health.loads}</td>
-                <td>{health.loads === 0 ? '–' : words.rate((health.errorRate * 100).toFixed(1), health.errors)}</td>
-                <td>{health.medianLoadMs === null ? '–' : words.milliseconds(health.medianLoadMs)}</td>
+                <HealthCells health={health} />
                 <td>{openExams}</td>
-                <td>{publishedAt === null ? '–' : new Date(publishedAt).toLocaleString('en-GB')}</td>
+                <td>{publishedAt === null ? '–' : timeText(publishedAt)}</td>
+              </tr>
+            ))}
+            {waiting.map(({ version, publishedAt, health }) => (
+              <tr key={version}>
+                <th scope="row">{version}</th>
+                <td>{words.waits}</td>
+                <HealthCells health={health} />
+                <td>0</td>
+                <td>{timeText(publishedAt)}</td>
               </tr>
             ))}
           </tbody>
@@ -49,3 +59,16 @@ export function RemoteStatusSection({ status: { remote, served, releases, canary
     </section>
   );
 }
+
+function HealthCells({ health }: { health: RemoteStatus['releases'][number]['health'] }) {
+  return (
+    <>
+      <td>{healthText(health)}</td>
+      <td>{health.loads}</td>
+      <td>{health.loads === 0 ? '–' : words.rate((health.errorRate * 100).toFixed(1), health.errors)}</td>
+      <td>{health.medianLoadMs === null ? '–' : words.milliseconds(health.medianLoadMs)}</td>
+    </>
+  );
+}
+
+const timeText = (publishedAt: string): string => new Date(publishedAt).toLocaleString('en-GB');

@@ -31,6 +31,13 @@ const status: ReleaseStatus = {
           health: { loads: 0, errors: 0, errorRate: 0, medianLoadMs: null },
         },
       ],
+      waiting: [
+        {
+          version: '1.3.0',
+          publishedAt: '2026-11-20T11:00:00.000Z',
+          health: { loads: 0, errors: 0, errorRate: 0, medianLoadMs: null },
+        },
+      ],
       canaryVerdict: 'wait',
     },
   ],
@@ -79,6 +86,7 @@ test('shows each version with why it is served, how it does, and the last errors
   expect(cells('1.1.0').slice(0, 6)).toEqual(['to everybody', 'healthy', '200', '1.0 % (2)', '340 ms', '0']);
   expect(cells('1.2.0').slice(0, 5)).toEqual(['canary, to 10 %', 'failing', '20', '20.0 % (4)', '–']);
   expect(cells('0.9.0').slice(0, 6)).toEqual(['to open exams', 'not seen yet', '0', '–', '–', '3']);
+  expect(cells('1.3.0').slice(0, 6)).toEqual(['waits', 'not seen yet', '0', '–', '–', '0']);
   expect(screen.getByText('TypeError: x is not a function')).toBeVisible();
   expect(screen.getByText('4 times', { exact: false })).toBeVisible();
 });

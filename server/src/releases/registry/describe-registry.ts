@@ -16,10 +16,12 @@ export function listOf(registry: Registry): ReleaseList {
   return Object.entries(registry.remotes).map(([name, { versions }]) => ({
     ...pointersOf(registry, name),
     versions: Object.values(versions)
-      .map(({ version, publishedAt, retiredAt, signature, requires }) => ({
+      .map(({ version, publishedAt, retiredAt, isWaiting = false, signature, requires }) => ({
         version,
         publishedAt,
-        retiredAt: retiredAt ?? null,
+        // The registry notes a time for it too: its files are kept as long as those of a retired version.
+        retiredAt: isWaiting ? null : (retiredAt ?? null),
+        isWaiting,
         signedBy: signature?.team ?? null,
         requires,
       }))

@@ -1,4 +1,4 @@
-import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
 import { NotPublishedError, ReleaseError } from './release-error';
 
 type Pointers = Registry['remotes'][string];
@@ -6,7 +6,8 @@ type Pointers = Registry['remotes'][string];
 /** Enters a version without making it current, unless it is the first. A version entered before stays as it was. */
 export function withVersion(registry: Registry, name: string, release: StoredRelease): Registry {
   const remote = registry.remotes[name] ?? { versions: {}, current: release.version, previous: null };
-  const versions = { ...remote.versions, [release.version]: remote.versions[release.version] ?? release };
+  const entered = remote.versions[release.version] ?? { ...release, isWaiting: true };
+  const versions = { ...remote.versions, [release.version]: entered };
   return withRemote(registry, name, { ...remote, versions });
 }
 
@@ -18,9 +19,17 @@ export function withCurrent(registry: Registry, name: string, version: string): 
       `${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`,
     );
   }
-  const previous = remote.current === version ? (remote.previous ?? null) : remote.current;
+  const previous = remote.current === version ? (remote.previous ?? null) : fallbackFor(version, remote);
   const canary = remote.canary?.version === version ? null : (remote.canary ?? null);
   return withRemote(registry, name, { ...remote, current: version, previous, canary });
+}
+
+/**
+ * What was current; where that is one of many builds of `npm run dev`, what was current before them, so that one
+ * rollback leads back there.
+ */
+function fallbackFor(version: string, { current, previous }: Pointers): string {
+  return isDevelopmentVersion(current) && previous && previous !== version ? previous : current;
 }
 
 /** Back to the version before; the one rolled back from becomes the fallback. @throws ReleaseError */
@@ -38,12 +47,13 @@ export function withCanary(registry: Registry, name: string, version: string, pe
   return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
 }
 
-/** Notes since when no pointer leads to a version; one that is pointed at again is no longer retired. */
+/** Notes since when no pointer leads to a version; one that is pointed at neither waits nor is retired. */
 export function withRetirement(registry: Registry, now: Date): Registry {
   const remotes = Object.entries(registry.remotes).map(([name, remote]) => {
-    const versions = Object.entries(remote.versions).map(([version, { retiredAt, ...release }]) => {
-      const since = pointersOf(remote).includes(version) ? undefined : (retiredAt ?? now.toISOString());
-      return [version, since === undefined ? release : { ...release, retiredAt: since }] as const;
+    const versions = Object.entries(remote.versions).map(([version, { retiredAt, isWaiting, ...release }]) => {
+      if (pointersOf(remote).includes(version)) return [version, release] as const;
+      const waits = isWaiting ? { isWaiting } : {};
+      return [version, { ...release, ...waits, retiredAt: retiredAt ?? now.toISOString() }] as const;
     });
     return [name, { ...remote, versions: Object.fromEntries(versions) }] as const;
   });

@@ -59,6 +59,7 @@ function remoteStatus(
     health: healthOf(version),
   });
   const pointed = new Set([current, canary?.version, previous]);
+  const waiting = Object.values(remote.versions).filter(({ isWaiting }) => isWaiting);
   const pinned = Object.keys(remote.versions).filter(
     (version) => exams.has(`${name}@${version}`) && !pointed.has(version),
   );
@@ -72,6 +73,7 @@ function remoteStatus(
         ...(previous && previous !== canary?.version ? [row(previous, 'previous')] : []),
         ...pinned.map((version) => row(version, 'pinned')),
       ],
+      waiting: waiting.map(({ version, publishedAt }) => ({ version, publishedAt, health: healthOf(version) })),
       canaryVerdict: canary ? judgeCanary(reportsOf(canary.version), reportsOf(current)).verdict : null,
     },
   ];

@@ -1,10 +1,12 @@
 import type { releaseStatus } from '@bandmark/contracts/api/status';
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
+import type { Registry } from '@bandmark/contracts/registry';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { canaryVisitors, telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
 import { type TestServer, withServer } from '../../testing/with-server';
+import { withVersion } from '../registry/pointers';
 import { forgetVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
 import { forgetEvents } from './store-events';
@@ -132,6 +134,19 @@ withServer('telemetry', (server) => {
       ['1.1.0', 'previous', 0],
       ['1.0.0', 'pinned', 1],
     ]);
+  });
+
+  test('a version that was uploaded and never shown waits', async () => {
+    const { releases } = server().deps;
+    const enter = (registry: Registry) => {
+      const base = registry.remotes['auth']?.versions['1.1.0'];
+      if (!base) throw new Error('auth 1.1.0 is not published.');
+      return withVersion(registry, 'auth', { ...base, version: '1.2.0' });
+    };
+    await releases.change(enter, { who: 'team:auth', action: 'upload', remote: 'auth', version: '1.2.0' });
+    const remote = (await status()).remotes.find((one) => one.remote === 'auth');
+    expect(remote?.releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+    expect(remote?.waiting).toMatchObject([{ version: '1.2.0', health: { loads: 0 } }]);
   });
 
   test('is forgotten after 30 days', async () => {

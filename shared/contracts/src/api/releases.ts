@@ -110,7 +110,10 @@ export const listReleases = endpoint({
         z.object({
           version: z.string(),
           publishedAt: z.string(),
+          /** Since when no pointer leads to it; null while one does, and while it waits. */
           retiredAt: z.nullable(z.string()),
+          /** It was uploaded and never shown. */
+          isWaiting: z.optional(z.boolean()),
           signedBy: z.nullable(z.string()),
           requires: requiresSchema,
         }),

@@ -25,11 +25,19 @@ export const servedReleaseSchema = z.object({
   health: releaseHealthSchema,
 });
 
+/** A version that was uploaded and never shown, except to browsers with an override. */
+export const waitingReleaseSchema = z.object({
+  version: z.string(),
+  publishedAt: z.string(),
+  health: releaseHealthSchema,
+});
+
 export const remoteStatusSchema = z.object({
   remote: z.string(),
   /** What the operator's own browser gets, and why. */
   served: z.object({ version: z.string(), reason: choiceReasonSchema }),
   releases: z.array(servedReleaseSchema),
+  waiting: z.optional(z.array(waitingReleaseSchema)),
   /** Of a canary: what the test says (domain, `judgeCanary`). */
   canaryVerdict: z.nullable(z.enum(['wait', 'keep', 'roll-back'])),
 });

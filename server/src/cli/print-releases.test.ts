@@ -1,0 +1,29 @@
+import { listText, uploadedText } from './print-releases';
+
+const pointers = { remote: 'tests', current: '1.0.0', previous: null, canary: null, generation: 7 };
+
+test('an upload is named with what makes it current, unless it is current', () => {
+  expect(uploadedText('1.1.0', pointers)).toBe(
+    'tests 1.1.0 is uploaded and waits; `npm run promote -- tests 1.1.0` makes it current. tests 1.0.0 is current, generation 7',
+  );
+  expect(uploadedText('1.0.0', pointers)).toBe(
+    'tests 1.0.0 is current all the same: it was already, or it is the first version.',
+  );
+});
+
+test('a list says which versions wait and which are retired', () => {
+  const requires = { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' };
+  const version = { publishedAt: '2026-11-20T10:00:00.000Z', retiredAt: null, signedBy: null, requires };
+  const versions = [
+    { ...version, version: '1.1.0', isWaiting: true },
+    { ...version, version: '1.0.0', isWaiting: false },
+    // As a server of the version before lists it.
+    { ...version, version: '0.9.0', retiredAt: '2026-11-21T10:00:00.000Z' },
+  ];
+  expect(listText([{ ...pointers, versions }])).toBe(
+    `tests
+  1.1.0  2026-11-20T10:00:00.000Z  waits
+  1.0.0  2026-11-20T10:00:00.000Z  current
+  0.9.0  2026-11-20T10:00:00.000Z  retired 2026-11-21`,
+  );
+});
