@@ -54,7 +54,8 @@ for (const [name, asked, about] of RELEASE_COMMANDS)
     .argument('[words...]')
     // The release program reads its own options, and says which it knows.
     .allowUnknownOption()
-    .action((words) => inRemote((remote) => ask(asked, remote.name, ...words)));
+    // As the release program's own usage has it, the remote may be named.
+    .action((words) => inRemote(({ name: own }) => ask(asked, own, ...(words[0] === own ? words.slice(1) : words))));
 await bandmark.parseAsync();
 
 function inRemote(work: (remote: TeamRemote) => Promise<number>): Promise<void> {
@@ -70,7 +71,7 @@ interface ReleaseOptions {
 
 async function release(remote: TeamRemote, { version, promote, ifGeneration, json }: ReleaseOptions): Promise<number> {
   // First: an unreachable site or a refused token is reported before the time that a build takes.
-  if ((await runReleaseProgram('pipe', ['list', remote.name])) !== 0) return 1;
+  if ((await runReleaseProgram('pipe', ['list'])) !== 0) return 1;
   const build = await buildRemote(remote, { version, say });
   return ask(
     'publish',
@@ -92,7 +93,10 @@ async function runReleaseProgram(output: 'inherit' | 'pipe', words: readonly str
   if (!process.env['BANDMARK_URL'] || !process.env['BANDMARK_TOKEN'])
     throw new CommandError('Set BANDMARK_URL to the address of the site and BANDMARK_TOKEN to the token of your team.');
   const { exitCode } = await x(process.execPath, [RELEASE_PROGRAM, ...words], {
-    nodeOptions: { stdio: ['inherit', output, 'inherit'] },
+    nodeOptions: {
+      env: { ...process.env, BANDMARK_CALLED_AS: 'bandmark' },
+      stdio: ['inherit', output, 'inherit'],
+    },
   });
   return exitCode ?? 1;
 }
