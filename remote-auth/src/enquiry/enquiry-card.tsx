@@ -1,4 +1,4 @@
-import { ENQUIRY_LENGTHS, type EnquiryPlan } from '@bandmark/contracts/api/enquiries';
+import { ENQUIRY_LENGTHS, type EnquiryPlan } from '@bandmark/contracts/enquiry-form';
 import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';

@@ -1,7 +1,8 @@
-import { type ENQUIRY_LENGTHS, type EnquiryPlan, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import type { ENQUIRY_LENGTHS, EnquiryPlan } from '@bandmark/contracts/enquiry-form';
 import { isEmail } from '@bandmark/domain/credentials';
-import { asApiError, call, errorSentence } from '@bandmark/platform';
+import { asApiError, errorSentence } from '@bandmark/platform';
 import { useState } from 'react';
+import { loadCalls, prepareCalls } from '../calls/load-calls';
 
 export type EnquiryField = keyof typeof ENQUIRY_LENGTHS;
 export type EnquiryForm = Record<EnquiryField, string>;
@@ -36,7 +37,8 @@ export function useEnquiry(plan: EnquiryPlan) {
     setStep('sending');
     setAway(false);
     try {
-      await call(sendEnquiry, { body: { plan, ...form, reCaptcha } });
+      const { askAboutPlan } = await loadCalls();
+      await askAboutPlan({ plan, ...form, reCaptcha });
       setStep('sent');
     } catch (thrown) {
       const failure = asApiError(thrown);
@@ -52,7 +54,10 @@ export function useEnquiry(plan: EnquiryPlan) {
     round,
     step,
     isAway,
-    change: (field: EnquiryField, value: string) => setForm((before) => ({ ...before, [field]: value })),
+    change(field: EnquiryField, value: string) {
+      prepareCalls();
+      setForm((before) => ({ ...before, [field]: value }));
+    },
     submit,
     solved: (captcha: string) => void send(captcha),
     cancelCaptcha: () => setStep('form'),

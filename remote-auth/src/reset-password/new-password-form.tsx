@@ -1,9 +1,9 @@
-import { newPassword } from '@bandmark/contracts/api/auth';
 import { isPassword } from '@bandmark/domain/credentials';
-import { call, errorSentence } from '@bandmark/platform';
+import { errorSentence } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, useId, useState } from 'react';
+import { loadCalls, prepareCalls } from '../calls/load-calls';
 import { errorsOf, fieldError, type FormError, messageOf } from '../sign-in/form-error';
 import { PasswordField } from '../sign-in/password-field';
 import styles from '../sign-in/sign-in-card.module.css';
@@ -39,6 +39,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     setErrors([]);
     setIsBusy(true);
     try {
+      const { setNewPassword } = await loadCalls();
       await setNewPassword(token, password);
       onDone();
     } catch (reason) {
@@ -67,7 +68,10 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         label={words.label}
         autoComplete="new-password"
         value={password}
-        onChange={setPassword}
+        onChange={(value) => {
+          prepareCalls();
+          setPassword(value);
+        }}
         error={error}
         hint={error === rule ? undefined : rule}
       />
@@ -76,9 +80,4 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Sets a new password with the token of a recovery link, which works once. @throws ApiError */
-async function setNewPassword(token: string, password: string): Promise<void> {
-  await call(newPassword, { body: { token, password } });
 }

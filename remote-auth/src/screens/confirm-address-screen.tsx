@@ -1,9 +1,9 @@
-import { confirmAddress } from '@bandmark/contracts/api/mails';
 import { href } from '@bandmark/contracts/routes';
-import { call, useRequest } from '@bandmark/platform';
+import { useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { AuthPage } from '../auth-page/auth-page';
 import { useLinkToken } from '../auth-page/link-token';
+import { loadCalls } from '../calls/load-calls';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
 
@@ -12,7 +12,10 @@ const words = texts.confirmAddress;
 /** `/confirm-address#token=…`, from the mail of that name: confirms as it opens, and says the same when opened again. */
 export function ConfirmAddressScreen() {
   const token = useLinkToken();
-  const { state, retry } = useRequest(token, (signal) => call(confirmAddress, { body: { token } }, { signal }));
+  const { state, retry } = useRequest(token, async (signal) => {
+    const { confirmByLink } = await loadCalls();
+    return confirmByLink(token, signal);
+  });
   if (state.kind === 'ready') {
     return (
       <AuthPage heading={words.confirmed}>

@@ -1,4 +1,4 @@
-import { ENQUIRY_PLANS } from '@bandmark/contracts/api/enquiries';
+import { ENQUIRY_PLANS } from '@bandmark/contracts/enquiry-form';
 import { siteSettings } from '@bandmark/platform';
 import { useParams } from '@bandmark/platform/router';
 import { loadCaptcha } from '../captcha/load-captcha';

@@ -1,10 +1,10 @@
-import { stopMails } from '@bandmark/contracts/api/mails';
 import { href } from '@bandmark/contracts/routes';
-import { type ApiError, asApiError, call } from '@bandmark/platform';
+import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { useLinkToken } from '../auth-page/link-token';
+import { loadCalls } from '../calls/load-calls';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
 
@@ -20,7 +20,8 @@ export function StopMailsScreen() {
     setStep('busy');
     setFailure(null);
     try {
-      await call(stopMails, { query: { token } }, { raw: new Blob() });
+      const { stopByLink } = await loadCalls();
+      await stopByLink(token);
       setStep('done');
     } catch (thrown) {
       setFailure(asApiError(thrown));

@@ -1,13 +1,13 @@
 import { backendAddress } from '@bandmark/contracts/api-base';
-import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
+import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/google-sign-in';
 import { credentialErrors } from '@bandmark/domain/credentials';
 import { redirectAfterSignIn, siteSettings, storeSession } from '@bandmark/platform';
 import { useEffect, useState } from 'react';
+import { loadCalls, prepareCalls } from '../calls/load-calls';
 import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
 import { failedSignIn, forgetFailedSignIn, keepFailedSignIn } from './failed-sign-in';
 import { errorsOf, fieldError, type FormError } from './form-error';
-import { requestRecovery, requestSession } from './auth-requests';
 
 /** Full-page navigation to the backend (spec §7). */
 const GOOGLE_PATH = `${GOOGLE_SIGN_IN_PATH}?signInFrom=certificate`;
@@ -57,6 +57,7 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   const signIn = async (reCaptcha: string) => {
     let destination: string | undefined;
     try {
+      const { requestSession } = await loadCalls();
       storeSession(await requestSession('sign-in', { email: email.trim(), password, reCaptcha }));
       destination = redirectAfterSignIn();
     } catch (reason) {
@@ -69,11 +70,13 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 
   const signUp = async (reCaptcha: string) => {
+    const { requestSession } = await loadCalls();
     storeSession(await requestSession('sign-up', { email: email.trim(), password, reCaptcha }));
     page.enter(redirectAfterSignIn());
   };
 
   const recover = async (reCaptcha: string) => {
+    const { requestRecovery } = await loadCalls();
     setSentMessage(await requestRecovery(email.trim(), reCaptcha));
     switchMode('email-sent');
     setIsBusy(false);
@@ -113,7 +116,10 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
     isBusy,
     isCaptchaOpen,
     sentMessage,
-    setEmail,
+    setEmail(value: string) {
+      prepareCalls();
+      setEmail(value);
+    },
     setPassword,
     setHasAgreed,
     switchMode,

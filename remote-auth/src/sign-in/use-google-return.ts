@@ -1,7 +1,7 @@
 import { errorSentence, redirectAfterSignIn, storeSession } from '@bandmark/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadCalls } from '../calls/load-calls';
 import type { PageControl } from '../page-control';
-import { exchangeGoogleCode } from './auth-requests';
 import { errorsOf, type FormError } from './form-error';
 
 /** Codes handed over already: each is good for one exchange, and React may run an effect twice. */
@@ -35,7 +35,9 @@ export function useGoogleReturn(page: PageControl, onFailed: (errors: FormError[
     if (code === null) failed([{ message: errorSentence('google_failed') }]);
     else if (!exchanged.has(code)) {
       exchanged.add(code);
-      exchangeGoogleCode(code).then(signedIn, (reason: unknown) => failed(errorsOf(reason)));
+      loadCalls()
+        .then(({ exchangeCode }) => exchangeCode(code))
+        .then(signedIn, (reason: unknown) => failed(errorsOf(reason)));
     }
   }, [given]);
 

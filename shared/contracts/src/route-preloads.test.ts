@@ -4,6 +4,7 @@ test.each([
   ['/', 'landing', null],
   ['/pricing', 'landing', null],
   ['/sign-in', 'federation', 'auth/screens'],
+  ['/confirm-address', 'federation api', 'auth/screens'],
   ['/tests', 'federation api', 'tests/screens'],
   ['/tests/', 'federation api', 'tests/screens'],
   ['/replay/writing/u/webm/7', 'federation api', 'replay/screens'],

@@ -31,7 +31,8 @@ export const callsAtOnce = (module: RemoteModuleKey): boolean => module !== 'aut
 
 function preloadOf({ shows }: RouteFacts): RoutePreload {
   if ('module' in shows) {
-    const api = callsAtOnce(shows.module) ? (['api'] as const) : [];
+    const calls = callsAtOnce(shows.module) || shows.screen === 'ConfirmAddressScreen';
+    const api = calls ? (['api'] as const) : [];
     return { shell: ['federation', ...api], remote: shows.module };
   }
   if (!('part' in shows)) return { shell: [], remote: null };

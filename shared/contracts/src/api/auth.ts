@@ -82,8 +82,7 @@ export const newPassword = endpoint({
   response: okSchema,
 });
 
-/** Where "Continue with Google" leads as a full page (spec §7), and below which Google comes back; no call of the API. */
-export const GOOGLE_SIGN_IN_PATH = '/api/auth/google';
+export { GOOGLE_SIGN_IN_PATH } from '../google-sign-in';
 
 /** Own call: Google comes back with a code in the address; it is exchanged for a session once. */
 export const exchangeGoogleCode = endpoint({

@@ -1,13 +1,9 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
+import { ENQUIRY_LENGTHS, ENQUIRY_PLANS } from '../enquiry-form';
 import { dateTimeSchema, okSchema, uuidSchema } from './primitives';
 
-/** Plans that are arranged with sales. */
-export const ENQUIRY_PLANS = ['pro', 'enterprise'] as const;
-export type EnquiryPlan = (typeof ENQUIRY_PLANS)[number];
-
-/** Characters that each field takes; all but the message stand on one line. */
-export const ENQUIRY_LENGTHS = { name: 120, email: 254, organisation: 160, people: 60, message: 4000 } as const;
+export * from '../enquiry-form';
 
 const written = (field: keyof typeof ENQUIRY_LENGTHS) => z.string().check(z.maxLength(ENQUIRY_LENGTHS[field]));
 
