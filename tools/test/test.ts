@@ -19,12 +19,23 @@ import { coverageFailures, specCoverage } from './spec-coverage';
 import { type FinishedStep, summarise } from './summary';
 import { TEST_LOG_DIRECTORY } from './test-logs';
 
-/** A quick run leaves out the tests that start, kill or copy whole servers, and those on Ceph and Swift. */
+/**
+ * Suites that a quick run leaves out: they start, kill, upgrade or copy whole servers and buckets, or take recordings
+ * and accounts through their whole lives, and take a third of the processor time of all suites.
+ */
+const NOT_QUICK = [
+  'kill\\.test',
+  'server/src/(?:main|rolling-upgrade|two-servers)\\.test',
+  'backup\\.test',
+  '(?:ceph|swift|bucket|object-store)\\.test',
+  'releases/telemetry/telemetry\\.test',
+  'finalising/(?:hostile-recordings|finalise-recording)\\.test',
+  'recordings/(?:holder-access|recording-files)\\.test',
+  '(?:erase-accounts|archive|failed-work|certificates/journey|sweep)\\.test',
+  '(?:behind-a-proxy|run-in-process|embedded-database)\\.test',
+];
 const QUICK_RUN = [
-  ...['kill\\.test', 'server/src/main\\.test', 'backup\\.test', '(?:ceph|swift)\\.test'].flatMap((pattern) => [
-    '--testPathIgnorePatterns',
-    pattern,
-  ]),
+  ...NOT_QUICK.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
   '--testNamePattern',
   '^(?!a store on (?:Ceph|OpenStack Swift) )',
 ];
