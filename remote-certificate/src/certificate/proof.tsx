@@ -1,18 +1,19 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { texts } from '../texts';
 import styles from './proof.module.css';
 import { QrCode } from './qr-code';
 
-/** Signature and, on larger screens, the code to scan. */
-export function Proof({ qrUrl }: { qrUrl: string }) {
+/** Signature and, on larger screens, the code to scan, where the server draws one. */
+export function Proof({ qrUrl, qrCode }: Pick<CertificateRecord, 'qrUrl' | 'qrCode'>) {
   return (
     <div className={styles.proof}>
       <div className={styles.sign}>
         <Signature />
         <p>{texts.proof.signedBy}</p>
       </div>
-      {qrUrl !== '' && (
+      {qrCode && (
         <div className={styles.scan}>
-          <QrCode text={qrUrl} label={texts.proof.code(qrUrl)} />
+          <QrCode symbol={qrCode} label={texts.proof.code(qrUrl)} />
           <span>{texts.proof.scan}</span>
         </div>
       )}

@@ -1,10 +1,10 @@
-import { create } from 'qrcode';
-import { useMemo } from 'react';
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import styles from './proof.module.css';
 
-/** QR symbol (ISO/IEC 18004, level M) as one SVG path: dark on white in both schemes, so that scanners read it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => qrPath(text), [text]);
+type Symbol = NonNullable<CertificateRecord['qrCode']>;
+
+/** QR symbol as the server drew it: dark on white in both schemes, so that scanners read it. */
+export function QrCode({ symbol: { size, path }, label }: { symbol: Symbol; label: string }) {
   return (
     <svg
       className={styles.qr}
@@ -16,20 +16,4 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       <path d={path} fill="currentColor" />
     </svg>
   );
-}
-
-/** One rectangle per horizontal run of dark modules. */
-function qrPath(text: string): { size: number; path: string } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let y = 0; y < modules.size; y += 1) {
-    for (let x = 0; x < modules.size; x += 1) {
-      if (!modules.get(y, x)) continue;
-      let end = x;
-      while (end < modules.size && modules.get(y, end)) end += 1;
-      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
-      x = end;
-    }
-  }
-  return { size: modules.size, path };
 }

@@ -59,7 +59,9 @@ test('seal, code to scan, signature and date (§2.68 §2.69 §3.8)', async () =>
   api.on(certificateById, record);
   open();
   expect(await screen.findByRole('img', { name: 'Awarded on 14 Nov 2026' })).toBeVisible();
-  expect(screen.getByRole('img', { name: `QR code with the address ${record.qrUrl}` })).toBeVisible();
+  const code = screen.getByRole('img', { name: `QR code with the address ${record.qrUrl}` });
+  expect(code).toBeVisible();
+  expect(code.querySelector('path')).toHaveAttribute('d', record.qrCode?.path);
   expect(screen.getByText('Scan for Verification')).toBeVisible();
   expect(screen.getByText('Executive Director')).toBeVisible();
   expect(screen.getByText('Awarded on').nextSibling).toHaveTextContent('14 Nov 2026');

@@ -74,7 +74,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
             <h1>{record.userName || '–'}</h1>
             {error ? null : <p>{texts.earned}</p>}
             <Facts certificateId={currentId} userDate={record.userDate} />
-            <Proof qrUrl={record.qrUrl} />
+            <Proof qrUrl={record.qrUrl} qrCode={record.qrCode} />
           </div>
           <LevelBox certificateId={currentId} level={level} userDate={record.userDate} />
           <SkillTiles skills={skills} />

@@ -25,8 +25,8 @@ export interface CertificateInput {
   parts: CertifiedParts;
 }
 
-/** Everything but `qrUrl`, which follows the site's address of the day. */
-export type AwardedRecord = Omit<CertificateRecord, 'qrUrl'>;
+/** Everything but `qrUrl` and its symbol, which follow the site's address of the day. */
+export type AwardedRecord = Omit<CertificateRecord, 'qrUrl' | 'qrCode'>;
 
 /**
  * What a quick test's certificate says: bands and sub-scores from marks alone, levels by the table whose version is

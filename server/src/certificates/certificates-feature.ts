@@ -14,6 +14,7 @@ import { notFound } from '../http/http-error';
 import { limitMisses } from '../http/limit-misses';
 import { followReissues } from './ended-certificates';
 import { issueCertificate, sweepCertificates } from './issue-certificate';
+import { qrCode } from './qr-code';
 
 export const certificatesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, api.certificateById, { access: 'anyone' }, ({ params, request }) =>
@@ -54,12 +55,14 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
     .where(eq(certificates.certificateId, certificateId));
   if (!found) return null;
   const { record, isSample } = found.certificate;
+  const qrUrl = `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`;
   return {
     ...record,
     // Pages of every version show a part without these names as one without a recording.
     ...(found.hiddenAt === null ? {} : { ...WITHOUT_RECORDINGS, recordingsHidden: true }),
     userName: holderName(record.userName, found.account),
     isSample,
-    qrUrl: `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`,
+    qrUrl,
+    qrCode: qrCode(qrUrl),
   };
 }

@@ -1,3 +1,4 @@
+import { qrCode } from './qr-code';
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { recordingFacts } from '@bandmark/contracts/api/recordings';
@@ -84,6 +85,7 @@ const journey = (server: () => TestServer) => {
       subScores: { writing: { scores: [6, 6.5, 6, 6.5], derived: false } },
       sources: { writing: 'examiner', speaking: 'examiner' },
       qrUrl: `http://localhost:3000/#${certificateId}/verification`,
+      qrCode: qrCode(`http://localhost:3000/#${certificateId}/verification`),
       isSample: false,
       writingId: writing.answerId,
       writing1Url: finished?.writing1Url,

@@ -55,7 +55,7 @@ export const sampleFileSchema = z.object({
   certificate: z.object({
     issuedAt: instantSchema,
     totalBand: bandSchema,
-    record: z.omit(certificateRecordSchema, { qrUrl: true }),
+    record: z.omit(certificateRecordSchema, { qrUrl: true, qrCode: true }),
   }),
   parts: z.array(samplePartSchema).check(z.length(QUICK_SKILLS.length)),
 });

@@ -48,6 +48,8 @@ export const certificateRecordSchema = z.object({
     z.object(perSkill(z.optional(z.object({ scores: criteriaScoresSchema, derived: z.boolean() })))),
   ),
   sources: z.optional(z.object(perSkill(z.optional(markSourceSchema)))),
+  /** `qrUrl` as a QR symbol: modules on a side, and the dark ones as the path of an SVG in that unit. */
+  qrCode: z.optional(z.object({ size: z.number(), path: z.string() })),
   isSample: z.optional(z.boolean()),
   /** The holder hides the recordings: their names are left out. */
   recordingsHidden: z.optional(z.boolean()),
