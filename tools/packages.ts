@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
 import { CommandError } from './run-command';
 
 /** The checkout that these tools belong to, without a slash at the end. */
@@ -12,8 +13,15 @@ export interface PackageManifest {
   version: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  /** Our own settings: bytes of JavaScript (brotli) that each exposed module may have. */
-  bandmark?: { budget?: Record<string, number> };
+  /** Our own settings. */
+  bandmark?: {
+    /** Bytes of JavaScript (brotli) that each exposed module may have. */
+    budget?: Record<string, number>;
+    /** Contract versions that the remote gets along with, where they are lower than those of its tree. */
+    requires?: Partial<Record<'platform' | 'contract' | 'api', string>>;
+    /** Pages below `/x/{remote}` (`@bandmark/contracts/remote-pages`). */
+    pages?: RemotePage[];
+  };
 }
 
 /** @param directory of the package */

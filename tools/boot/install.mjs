@@ -36,12 +36,18 @@ export async function installDependencies(say) {
     say(`  … ${seconds()} s`);
   }, SAY_EVERY_MS);
   try {
-    await runPnpm();
+    await runPnpm('--frozen-lockfile');
   } finally {
     clearInterval(progress);
   }
   await writeFile(STAMP, wanted);
   say(`  installed in ${seconds()} s`);
+}
+
+/** After a package came or went: links what the manifests say by now, and writes the lockfile. */
+export async function linkPackages() {
+  await runPnpm('--no-frozen-lockfile', '--prefer-offline');
+  await writeFile(STAMP, await dependenciesStamp());
 }
 
 /** Lockfile, every package.json and the Node version: what an install depends on. */
@@ -63,11 +69,12 @@ async function dependenciesStamp() {
   return hash.digest('hex');
 }
 
-async function runPnpm() {
+/** @param {string[]} options */
+async function runPnpm(...options) {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const log = await open(LOG, 'w');
   const code = await new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    const child = spawn('npx', ['--yes', PNPM, 'install', ...options, '--reporter=append-only'], {
       cwd: ROOT,
       stdio: ['ignore', log.fd, log.fd],
       env: { ...process.env, CI: 'true' },

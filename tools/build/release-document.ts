@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   API_VERSION,
   CONTRACT_VERSION,
+  isCompatible,
   PLATFORM_VERSION,
   REACT_RANGE,
   RELEASE_FILE,
@@ -14,6 +15,7 @@ import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
 import { globalName, releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { REMOTE_ENTRY } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import type { Stats } from 'webpack';
+import { readManifest } from '../packages';
 
 type Preloads = Release['preload'];
 
@@ -24,6 +26,23 @@ export const REQUIRES: Release['requires'] = {
   contract: CONTRACT_VERSION,
   api: API_VERSION,
 };
+
+/**
+ * What a package requires of a shell: what its manifest says, and of everything else what this tree offers.
+ * @param directory of the package
+ * @throws when it requires more than this tree offers
+ */
+export function requiresOf(directory: string): Release['requires'] {
+  const requires = { ...REQUIRES, ...readManifest(directory).bandmark?.requires };
+  const tooHigh = (['platform', 'contract', 'api'] as const).find(
+    (part) => !isCompatible(requires[part], REQUIRES[part]),
+  );
+  if (tooHigh)
+    throw new Error(
+      `${directory}/package.json requires ${tooHigh} ${requires[tooHigh]}; this tree offers ${REQUIRES[tooHigh]}.`,
+    );
+  return requires;
+}
 
 /** The part of the federation plugin's manifest that is read here. */
 interface FederationManifest {
@@ -46,6 +65,7 @@ export async function releaseDocument({ directory, output, version, stats, now }
   const isShell = name === 'shell';
   const preload = isShell ? shellPreloads(stats) : await remotePreloads(output);
   const entry = isShell ? preload['main']?.js.at(-1) : REMOTE_ENTRY;
+  const { pages } = readManifest(directory).bandmark ?? {};
   const files: Record<string, string> = {};
   for (const file of (await readdir(output)).sort()) {
     if (!/\.br$|\.map$|\.LICENSE\.txt$/.test(file) && !file.startsWith('mf-') && file !== RELEASE_FILE) {
@@ -58,7 +78,8 @@ export async function releaseDocument({ directory, output, version, stats, now }
     integrity: files[entry ?? ''],
     global: globalName(name, version),
     preload,
-    requires: REQUIRES,
+    requires: requiresOf(directory),
+    ...(pages ? { pages } : {}),
     files,
     publishedAt: now.toISOString(),
   });

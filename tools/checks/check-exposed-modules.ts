@@ -8,15 +8,16 @@ const CONTRACT = 'shared/contracts/src/remotes/modules.ts';
 /** The build exposes what the contract names for this remote: no module less, none more. */
 export function checkExposedModules({ root, name, release }: CheckedBuild): string[] {
   if (name === 'shell') return [];
-  const promised = contractModules(join(root, CONTRACT), name);
+  const promised = [...new Set([...contractModules(join(root, CONTRACT), name), ...pageModules(release)])];
   const exposed = Object.keys(release.preload);
-  if (promised.length === 0) return [`The contract (${CONTRACT}) names no module of "${name}".`];
+  if (promised.length === 0)
+    return [`The contract (${CONTRACT}) names no module of "${name}", and its package.json no page (bandmark.pages).`];
   return [
     ...promised
       .filter((module) => !exposed.includes(module))
       .map(
         (module) =>
-          `The contract promises "${name}/${module}", and this build does not expose it: add src/expose/${module}.ts.`,
+          `${pageModules(release).includes(module) ? 'A page' : 'The contract'} promises "${name}/${module}", and this build does not expose it: add src/expose/${module}.ts.`,
       ),
     ...exposed
       .filter((module) => !promised.includes(module))
@@ -26,6 +27,8 @@ export function checkExposedModules({ root, name, release }: CheckedBuild): stri
       ),
   ];
 }
+
+const pageModules = ({ pages = [] }: CheckedBuild['release']) => pages.map(({ module }) => module);
 
 /**
  * Modules of a remote in `RemoteModules`, without the remote's name: its own members, and the modules of screens that

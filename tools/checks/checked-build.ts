@@ -19,7 +19,7 @@ export interface CheckedBuild {
   /** Of the build. */
   directory: string;
   manifest: Pick<PackageManifest, 'name' | 'bandmark'>;
-  release: Pick<StoredRelease, 'version' | 'entry' | 'preload' | 'requires'>;
+  release: Pick<StoredRelease, 'version' | 'entry' | 'preload' | 'requires' | 'pages'>;
   /** The current one first. */
   shells: LiveShell[];
 }

@@ -13,7 +13,7 @@ import {
 } from '@bandmark/contracts/registry';
 import { readBuild } from '../../server/src/releases/publishing/read-build';
 import { firstDamaged } from '../../server/src/releases/publishing/verify-files';
-import { REQUIRES } from '../build/release-document';
+import { requiresOf } from '../build/release-document';
 import { shellOffer, shellOfferSchema } from '../build/shell-offer';
 import { contractModules } from '../checks/check-exposed-modules';
 import { checkFacade } from '../checks/check-facade';
@@ -140,7 +140,8 @@ test('remotes of this tree take from the shell only what every kept shell that r
   const shells = keptShells();
   expect(shells).not.toEqual([]);
   for (const remote of remotes()) {
-    const build = checked(remote, { version: '0.0.0', entry: '', preload: {}, requires: REQUIRES });
+    const requires = requiresOf(join(ROOT, remote.folder));
+    const build = checked(remote, { version: '0.0.0', entry: '', preload: {}, requires });
     expect(checkFacade(build(shells))).toEqual([]);
     // Kept shells are live beside the current one, so they may refuse; the current one here is this tree's.
     expect(checkVersions(build([{ version: 'of this tree', offer: shellOffer() }, ...shells]))).toEqual([]);

@@ -1,40 +1,46 @@
-/** `npm run new-remote -- <name> [--no-install]`: a remote of one screen with its address, which builds at once. */
-import { join } from 'node:path';
+/** `npm run new-remote -- <name>`: a remote with one page at `/x/<name>`, for every site whose shell offers contract 1.1. */
 import { command } from '@bandmark/command-line/command';
-import { x } from 'tinyexec';
-import { ROOT } from '../packages';
-import { CommandError, runCommand, say } from '../run-command';
-import { PNPM } from '../boot/install.mjs';
-import { scaffoldRemote } from './scaffold-remote';
+import { linkPackages } from '../boot/install.mjs';
+import { runCommand, say } from '../run-command';
+import { format } from './format';
+import { scaffoldRemote, type ScaffoldedRemote } from './scaffold-remote';
 
-const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
-
-const line = command('Makes a remote of one screen with its address, which builds at once.')
-  .argument('<name>', 'such as progress: small letters, digits and hyphens')
+const line = command('Makes a remote with one page, which builds at once and is released without a new shell.')
+  .argument('<name>', 'such as vocabulary: small letters, digits and hyphens')
+  .option('--title <title>', 'of the page; the name in words without it')
+  .option('--signed-in', 'send everybody else to the sign-in page')
   .option('--no-install', 'do not link the new package')
   .parse();
 const [name] = line.processedArgs;
-const { install } = line.opts();
+const { title, signedIn = false, install } = line.opts();
 
 await runCommand(async () => {
-  const { folder, files, path } = scaffoldRemote(name);
-  await x(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', ...files], {
-    nodeOptions: { cwd: ROOT, stdio: 'inherit' },
-    throwOnError: true,
-  });
-  for (const file of files) say(`  ${file}`);
-  if (install) await linkPackage();
-  say(
-    `\n${folder} is there. Build it with "npm run build -- ${folder}", test it with "npx jest ${folder}".\nIts screen has the address ${path} as soon as the shell is released: npm run release -- shell.`,
-  );
+  const made = scaffoldRemote(name, { title, isSignedIn: signedIn });
+  await format(made.files);
+  for (const file of made.files) say(`  ${file}`);
+  if (install) await linkPackages();
+  say(nextSteps(made));
   return 0;
 });
 
-/** Links the new package; its dependencies are installed for other remotes already. */
-async function linkPackage(): Promise<void> {
-  const { exitCode } = await x('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
-    nodeOptions: { cwd: ROOT, stdio: 'inherit' },
-  });
-  if (exitCode !== 0)
-    throw new CommandError(`The new package could not be linked (pnpm ended with code ${exitCode ?? 'of a signal'}).`);
+/** In this order; each line runs as it stands. */
+function nextSteps({ folder, path, contract }: ScaffoldedRemote): string {
+  const name = folder.replace(/^remote-/, '');
+  return `
+${folder} is there, with a page at ${path} and its place in contract ${contract}. What to do next, in this order:
+
+  npm run build -- ${folder}              builds it
+  npx jest ${folder}                      tests it
+  npm run dev -- ${folder} --against https://site.example
+                                          shows it on that site, in your browser alone
+
+On the site, an operator lets your team release it; this prints your token:
+  npm run team -- create ${name}-team ${name}
+
+Then you release it, and a team that releases the shell (or an operator) approves its address:
+  export BANDMARK_URL=https://site.example BANDMARK_TOKEN=bandmark-team-…
+  npm run release -- ${folder}
+  npm run pages -- ${name} --approve
+
+"npm run remove-remote -- ${name}" undoes it.`;
 }

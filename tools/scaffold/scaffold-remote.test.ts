@@ -1,18 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractModules } from '../checks/check-exposed-modules';
+import { CONTRACT_VERSION } from '@bandmark/contracts/registry';
 import { readManifest, ROOT } from '../packages';
+import { addedRemotes, CONTRACT_FILES } from './contract-place';
+import { removeRemote } from './remove-from-tree';
 import { scaffoldRemote } from './scaffold-remote';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'scaffold-'));
-  for (const file of [
-    'shared/contracts/src/remotes/modules.ts',
-    'shared/contracts/src/routes.ts',
-    'remote-auth/package.json',
-  ]) {
+  for (const file of [...CONTRACT_FILES, 'remote-auth/package.json']) {
     mkdirSync(join(root, file, '..'), { recursive: true });
     cpSync(join(ROOT, file), join(root, file));
   }
@@ -21,40 +19,93 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('makes a package, a screen with its test, and a row in the table of pages', () => {
-  const { folder, files, path } = scaffoldRemote('progress-report', root);
-  expect(folder).toBe('remote-progress-report');
-  expect(files).toEqual(
+const NOW = new Date('2026-11-22T19:00:00Z');
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+const contract = () => CONTRACT_FILES.map(text);
+const next = (minors: number) => {
+  const [major = '', minor = ''] = CONTRACT_VERSION.split('.');
+  return `${major}.${Number(minor) + minors}`;
+};
+
+test('makes a package with a page, a screen with its test, and a place in the contract', () => {
+  const made = scaffoldRemote('progress-report', {}, root);
+  expect(made).toMatchObject({ folder: 'remote-progress-report', path: '/x/progress-report', contract: next(1) });
+  expect(made.files).toEqual(
     expect.arrayContaining(
       [
         'package.json',
         'webpack.config.mjs',
+        'src/texts.ts',
         'src/expose/screens.ts',
         'src/screens/progress-report-screen.tsx',
         'src/screens/progress-report-screen.test.tsx',
       ].map((file) => `remote-progress-report/${file}`),
     ),
   );
-  for (const file of files) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/__[A-Za-z]+__/);
-  const manifest = readManifest(join(root, folder));
+  for (const file of made.files) expect(text(file)).not.toMatch(/__[A-Za-z]+__/);
   const model = readManifest(join(ROOT, 'remote-auth'));
-  expect(manifest).toMatchObject({
+  expect(readManifest(join(root, made.folder))).toMatchObject({
     name: '@bandmark/remote-progress-report',
     dependencies: { react: model.dependencies?.['react'], '@bandmark/platform': 'workspace:*' },
+    // What its page needs, and not what this tree has by now: an older shell shows it.
+    bandmark: {
+      requires: { contract: '1.1' },
+      pages: [
+        { path: '', title: 'Progress Report', access: 'open', module: 'screens', screen: 'ProgressReportScreen' },
+      ],
+    },
   });
-  expect(contractModules(join(root, 'shared/contracts/src/remotes/modules.ts'), 'progress-report')).toEqual([
-    'screens',
-  ]);
-  expect(path).toBe('/progress-report');
-  const routes = readFileSync(join(root, 'shared/contracts/src/routes.ts'), 'utf8');
-  expect(routes).toMatch(/'progress-report': \{[^}]*path: '\/progress-report',[^}]*screen: 'ProgressReportScreen' \}/);
+  expect(addedRemotes(root)).toEqual({ 'progress-report': next(1) });
+  expect(text(CONTRACT_FILES[1])).toContain(`CONTRACT_VERSION = '${next(1)}'`);
+});
+
+test('the page has the title and the access that were asked for', () => {
+  scaffoldRemote('remote-vocabulary', { title: 'Your "words"', isSignedIn: true }, root);
+  const { bandmark } = readManifest(join(root, 'remote-vocabulary'));
+  expect(bandmark?.pages).toMatchObject([{ title: 'Your "words"', access: 'signed-in' }]);
+  expect(text('remote-vocabulary/src/texts.ts')).toContain('title: "Your \\"words\\""');
 });
 
 test.each(['Reports', '9lives', 'a_b', '../x', 'shell', '-a', 'a'.repeat(32), ''])('"%s" is no name', (name) => {
-  expect(() => scaffoldRemote(name, root)).toThrow('is no name for a remote');
+  expect(() => scaffoldRemote(name, {}, root)).toThrow('is no name for a remote');
 });
 
-test('a name that is taken is left alone', () => {
-  expect(() => scaffoldRemote('auth', root)).toThrow('remote-auth is there already.');
-  expect(() => scaffoldRemote('tests', root)).toThrow('names modules or a page of "tests" already');
+test('a name that is taken and a title that is none change nothing', () => {
+  scaffoldRemote('vocabulary', {}, root);
+  rmSync(join(root, 'remote-vocabulary'), { recursive: true });
+  const before = contract();
+  expect(() => scaffoldRemote('auth', {}, root)).toThrow('remote-auth is there already.');
+  for (const name of ['tests', 'vocabulary'])
+    expect(() => scaffoldRemote(name, {}, root)).toThrow(`The contract names a remote "${name}" already.`);
+  for (const title of ['', 'a\nb', 'a'.repeat(61)])
+    expect(() => scaffoldRemote('words', { title }, root)).toThrow('is no title of a page');
+  expect(contract()).toEqual(before);
+  expect(existsSync(join(root, 'remote-words'))).toBe(false);
+});
+
+describe('removing', () => {
+  test('leaves the tree as it was, and the folder where its work can be found', () => {
+    const before = contract();
+    scaffoldRemote('vocabulary', {}, root);
+    writeFileSync(join(root, 'remote-vocabulary/src/unfinished.ts'), 'export {};');
+    const { kept, contract: version } = removeRemote('remote-vocabulary/', NOW, root);
+    expect(contract()).toEqual(before);
+    expect(version).toBe(CONTRACT_VERSION);
+    expect(existsSync(join(root, 'remote-vocabulary'))).toBe(false);
+    expect(existsSync(join(root, kept ?? '', 'src/unfinished.ts'))).toBe(true);
+  });
+
+  test('keeps a version that a later addition stands on', () => {
+    scaffoldRemote('vocabulary', {}, root);
+    scaffoldRemote('word-lists', {}, root);
+    expect(removeRemote('vocabulary', NOW, root).contract).toBe(next(2));
+    expect(addedRemotes(root)).toEqual({ 'word-lists': next(2) });
+  });
+
+  test.each(['auth', 'shell', 'nothing', '../x'])('"%s" was not made by the command', (name) => {
+    const before = contract();
+    expect(() => removeRemote(name, NOW, root)).toThrow('is no remote that "npm run new-remote" made. Such are: none.');
+    expect(contract()).toEqual(before);
+    expect(existsSync(join(root, 'remote-auth'))).toBe(true);
+  });
 });

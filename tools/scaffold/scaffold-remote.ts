@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
+import { type RemotePage, remotePageSchema } from '@bandmark/contracts/remote-page-schema';
+import { REMOTE_PAGES_SINCE, remotePagePath } from '@bandmark/contracts/remote-pages';
+import { isPartOfSite } from '@bandmark/contracts/remotes/site-remotes';
 import { readManifest, ROOT } from '../packages';
 import { CommandError } from '../run-command';
+import { addedRemotes, addToContract, CONTRACT_FILES } from './contract-place';
 
 const TEMPLATE = fileURLToPath(new URL('templates/remote', import.meta.url));
-/** The table of pages, from which the types of screen modules follow. */
-const ROUTES = 'shared/contracts/src/routes.ts';
 /** What every remote depends on; versions are those of an existing remote. */
 const DEPENDENCIES = [
   '@bandmark/contracts',
@@ -32,33 +34,46 @@ export interface ScaffoldedRemote {
   folder: string;
   /** Written files, relative to the checkout. */
   files: string[];
-  /** Of its screen, such as `/reports`. */
+  /** Of its page, such as `/x/reports`. */
   path: string;
+  /** Version of the contract that names it. */
+  contract: string;
+}
+
+export interface RemoteOptions {
+  /** Of its page; the name in words without one. */
+  title?: string | undefined;
+  /** Only who is signed in sees the page. */
+  isSignedIn?: boolean;
 }
 
 /**
- * Makes `remote-<name>`: package, build, one screen with its test, and the screen's row in the table of pages.
+ * Makes `remote-<name>`: package, build, one screen with its test and its page, and the remote's place in the contract.
  * @param given `reports` or `remote-reports`
- * @throws CommandError for a name that is invalid or taken; nothing is written then
+ * @throws CommandError for a name that is invalid or taken, or a title that is none; nothing is written then
  */
-export function scaffoldRemote(given: string, root = ROOT): ScaffoldedRemote {
-  const name = given.replace(/^remote-/, '');
+export function scaffoldRemote(given: string, options: RemoteOptions = {}, root = ROOT): ScaffoldedRemote {
+  const name = newRemoteName(given, root);
   const folder = `remote-${name}`;
-  const words = name.split('-');
-  // Each word becomes a part of a class name, so none may be empty.
-  if (name === 'shell' || words.includes('') || !releaseNameSchema.safeParse(name).success)
-    throw new CommandError(
-      `"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`,
-    );
-  if (existsSync(join(root, folder))) throw new CommandError(`${folder} is there already.`);
-  const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  const routes = withScreen(readFileSync(join(root, ROUTES), 'utf8'), name, capitals);
+  const capitals = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const { title = capitals.join(' '), isSignedIn = false } = options;
+  const page: RemotePage = {
+    path: '',
+    title,
+    access: isSignedIn ? 'signed-in' : 'open',
+    module: 'screens',
+    screen: `${capitals.join('')}Screen`,
+  };
+  if (!remotePageSchema.safeParse(page).success)
+    throw new CommandError(`"${title}" is no title of a page: one line of at most 60 characters.`);
 
   const model = modelManifest(root);
   const values = {
     __name__: name,
     __Name__: capitals.join(''),
-    __Title__: capitals.join(' '),
+    __titleText__: JSON.stringify(title),
+    __contract__: REMOTE_PAGES_SINCE,
+    __pages__: JSON.stringify([page]),
     __dependencies__: JSON.stringify(pick(model.dependencies, DEPENDENCIES)),
     __devDependencies__: JSON.stringify(pick(model.devDependencies, DEV_DEPENDENCIES)),
   };
@@ -70,25 +85,22 @@ export function scaffoldRemote(given: string, root = ROOT): ScaffoldedRemote {
     writeFileSync(join(root, file), fill(readFileSync(template, 'utf8')));
     return file;
   });
-  writeFileSync(join(root, ROUTES), routes);
-  return { folder, files: [...files, ROUTES], path: `/${name}` };
+  const contract = addToContract(root, name);
+  return { folder, files: [...files, ...CONTRACT_FILES], path: remotePagePath(name), contract };
 }
 
-/** The table's text with the screen of the new remote. @throws CommandError when it has modules or a page of that name */
-function withScreen(text: string, name: string, capitals: readonly string[]): string {
-  const union = /(export type ScreenModule =[^;]*);/;
-  const end = '\n} as const satisfies';
-  if (!union.test(text) || !text.includes(end))
-    throw new Error(`${ROUTES} no longer declares the union ScreenModule and the table ROUTES.`);
-  if (text.includes(`'${name}/`) || text.includes(`path: '/${name}'`))
-    throw new CommandError(`${ROUTES} names modules or a page of "${name}" already.`);
-  const row = `  '${name}': {
-    path: '/${name}',
-    access: 'open',
-    title: '${capitals.join(' ')}',
-    shows: { module: '${name}/screens', screen: '${capitals.join('')}Screen' },
-  },`;
-  return text.replace(union, `$1 | '${name}/screens';`).replace(end, `\n${row}${end}`);
+/** @throws CommandError */
+function newRemoteName(given: string, root: string): string {
+  const name = given.replace(/^remote-/, '');
+  // Each word becomes a part of a component's name, so none may be empty.
+  if (name === 'shell' || name.split('-').includes('') || !releaseNameSchema.safeParse(name).success)
+    throw new CommandError(
+      `"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`,
+    );
+  if (existsSync(join(root, `remote-${name}`))) throw new CommandError(`remote-${name} is there already.`);
+  if (isPartOfSite(name) || addedRemotes(root)[name] !== undefined)
+    throw new CommandError(`The contract names a remote "${name}" already.`);
+  return name;
 }
 
 /** An existing remote: its pinned versions are installed. */

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { npmScript, ROOT } from '../../fixtures/run-node';
+import type { Page } from '@playwright/test';
+import { ROOT, runScript } from '../../fixtures/run-node';
+import type { Site } from '../../fixtures/site';
 import { expect, test as base } from '../../fixtures/test';
 
 const execute = promisify(execFile);
@@ -19,64 +21,113 @@ const LEFT_OUT = new Set([
   'docs',
   'answers',
 ]);
+const REMOTE = 'progress';
+const PATH = `/x/${REMOTE}`;
+const CONTRACT = ['shared/contracts/src/remotes/added-remotes.ts', 'shared/contracts/src/versions.ts'];
 
-const test = base.extend<{ copy: string }>({
-  /** A copy of this checkout, with what is installed here. */
+interface Checkout {
+  directory: string;
+  /**
+   * A program of `tools` in the copy, against the site with a team's token. Not by its npm script, which would install
+   * first: what is installed here belongs to this checkout. @returns what it printed
+   */
+  run(program: string, words: readonly string[], token?: string): Promise<string>;
+}
 
-  copy: async ({}, use) => {
-    const copy = await mkdtemp(join(tmpdir(), 'new-remote-'));
-    const installed = join(ROOT, 'node_modules');
-    await cp(ROOT, copy, {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => path === ROOT || (path !== installed && !LEFT_OUT.has(basename(path))),
-    });
-    await symlink(installed, join(copy, 'node_modules'));
-    await use(copy);
-    await rm(copy, { recursive: true, force: true });
-  },
+const test = base.extend<object, { checkout: Checkout }>({
+  /** A copy of this checkout, with what is installed here: the site was made from a tree without the remote. */
+  checkout: [
+    async ({ site }, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'new-remote-'));
+      const installed = join(ROOT, 'node_modules');
+      await cp(ROOT, directory, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => path === ROOT || (path !== installed && !LEFT_OUT.has(basename(path))),
+      });
+      await symlink(installed, join(directory, 'node_modules'));
+      await use({
+        directory,
+        run: async (program, words, token) => {
+          const env = { ...process.env, INIT_CWD: directory, ...(token === undefined ? {} : asTeam(site, token)) };
+          const args = ['--import', 'tsx', `tools/${program}.ts`, ...words];
+          return (await execute(process.execPath, args, { cwd: directory, env })).stdout;
+        },
+      });
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 });
 
-test('a new remote builds at once, passes its test and the release checks', async ({ copy }) => {
-  const node = (...args: string[]) =>
-    execute(process.execPath, args, { cwd: copy, env: { ...process.env, INIT_CWD: copy } });
+const asTeam = (site: Site, token: string) => ({
+  BANDMARK_URL: site.origin,
+  BANDMARK_TOKEN: token,
+  DATA_DIR: '/nowhere',
+});
 
-  const { stdout } = await node(...npmScript('new-remote', ['progress', '--no-install']));
-  expect(stdout).toMatch(/remote-progress is there\. Build it with "npm run build -- remote-progress"/);
+async function teamToken(site: Site, team: string, remote: string): Promise<string> {
+  const said = await runScript('team', ['create', team, remote], { DATA_DIR: site.dataDir });
+  return /bandmark-team-\S+/.exec(said)?.[0] ?? said;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What the site shows at the remote's address after a page load. */
+async function shows(page: Page, site: Site, name: string): Promise<void> {
+  await page.goto(site.origin + PATH);
+  await expect(heading(page, name)).toBeVisible();
+}
+
+test('a new remote is released to a running site whose shell is older, and removed again', async ({
+  site,
+  checkout: { directory, run },
+  page,
+  candidate,
+}) => {
+  test.setTimeout(240_000);
+  const contract = () => Promise.all(CONTRACT.map((file) => readFile(join(directory, file), 'utf8')));
+  const before = await contract();
+  await shows(page, site, 'Page not found');
+
+  const said = await run('scaffold/new-remote', [REMOTE, '--title', 'Your progress', '--signed-in', '--no-install']);
+  // In the order that the command prints.
+  expect([...said.matchAll(/^ {2}(?:npm run|npx) (\S+)/gm)].map(([, word]) => word)).toEqual([
+    ...['build', 'jest', 'dev', 'team', 'release', 'pages'],
+  ]);
   // What the install would link: the same as for any other remote.
-  await cp(join(copy, 'remote-auth/node_modules'), join(copy, 'remote-progress/node_modules'), {
+  await cp(join(directory, 'remote-auth/node_modules'), join(directory, `remote-${REMOTE}/node_modules`), {
     recursive: true,
     verbatimSymlinks: true,
   });
-  await node(...npmScript('build', ['remote-progress']));
-  const [version = ''] = await readdir(join(copy, 'remote-progress/dist'));
-  const directory = join(copy, 'remote-progress/dist', version);
-  const release = JSON.parse(await readFile(join(directory, 'release.json'), 'utf8')) as {
-    preload: Record<string, { js: string[] }>;
-    global: string;
-  };
-  expect(Object.keys(release.preload)).toEqual(['screens']);
-  expect(release.global).toMatch(/^progress__0_1_0_/);
+  const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', 'jest.config.mjs', '-w', '1'];
+  await execute(process.execPath, ['--experimental-vm-modules', ...jest], {
+    cwd: join(directory, `remote-${REMOTE}`),
+  });
+  const team = await teamToken(site, 'progress-team', REMOTE);
+  const released = await run('release/release', [`remote-${REMOTE}`], team);
+  expect(released).toContain(`remote-${REMOTE} passed the checks`);
+  expect(released).toContain(`Not shown before a team that releases the shell, or an operator, approves: ${PATH}`);
+  await shows(page, site, 'Page not found');
 
-  const checks = await node(
-    '--import',
-    'tsx',
-    '--input-type=module',
-    '-e',
-    `
-    const { runChecks } = await import(${JSON.stringify(join(copy, 'tools/checks/run-checks.ts'))});
-    console.log(JSON.stringify(await runChecks({ folder: 'remote-progress', directory: ${JSON.stringify(directory)}, liveShells: [] })));
-  `,
+  await expect(runScript('pages', [REMOTE, '--approve'], asTeam(site, team))).rejects.toThrow(
+    'a team that releases the shell',
   );
-  expect(checks.stdout.trim()).toBe('[]');
-  await node(
-    '--experimental-vm-modules',
-    join(ROOT, 'node_modules/jest/bin/jest.js'),
-    '-c',
-    'remote-progress/jest.config.mjs',
-    '--rootDir',
-    'remote-progress',
-    '-w',
-    '1',
+  const shellTeam = await teamToken(site, 'shell-team', 'shell');
+  expect(await runScript('pages', [REMOTE, '--approve'], asTeam(site, shellTeam))).toContain(
+    `${PATH}  "Your progress", signed-in  approved`,
   );
+
+  // The page was declared for who is signed in.
+  await shows(page, site, 'Log In');
+  const { page: signedIn } = candidate;
+  await shows(signedIn, site, 'Your progress');
+  await expect(signedIn).toHaveTitle('Your progress – Bandmark');
+  await signedIn.goto(`${site.origin}${PATH}/nothing`);
+  await expect(heading(signedIn, 'Page not found')).toBeVisible();
+
+  expect(await run('scaffold/remove-remote', [REMOTE, '--no-install'])).toContain(`npm run retire -- ${REMOTE}`);
+  expect(await contract()).toEqual(before);
+  expect(await runScript('retire', [REMOTE], asTeam(site, team))).toContain(`${REMOTE} is off the site`);
+  await shows(signedIn, site, 'Page not found');
 });

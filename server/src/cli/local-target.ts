@@ -3,10 +3,12 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Pointers } from '@bandmark/contracts/api/releases';
 import type { Registry } from '@bandmark/contracts/registry';
+import { systemClock } from '../clock';
 import { readBuild } from '../releases/publishing/read-build';
 import { historyOf, listOf, pointersOf, whyOf } from '../releases/registry/describe-registry';
 import type { ChangeNote } from '../releases/registry/history';
-import { withCanary, withCurrent, withRollback } from '../releases/registry/pointers';
+import { withCanary, withCurrent, withoutRemote, withRollback } from '../releases/registry/pointers';
+import { withApprovedPages } from '../releases/registry/remote-pages';
 import { signRelease } from '../releases/registry/signatures';
 import type { ReleaseService } from '../releases/release-service';
 import type { ReleaseTarget } from './release-target';
@@ -40,6 +42,14 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
       change(
         (registry) => withCanary(registry, remote, version, percent),
         { action: 'canary', remote, version, percent },
+        ifGeneration,
+      ),
+    approvePages: (remote, pages, ifGeneration) =>
+      change((registry) => withApprovedPages(registry, remote, pages), { action: 'pages', remote }, ifGeneration),
+    retire: (remote, ifGeneration) =>
+      change(
+        (registry) => withoutRemote(registry, remote, new Date(systemClock())),
+        { action: 'retire', remote },
         ifGeneration,
       ),
     list: async () => listOf(await releases.read()),

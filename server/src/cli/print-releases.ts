@@ -21,6 +21,10 @@ export function uploadedText(version: string, pointers: Pointers): string {
     : `${remote} ${version} is uploaded and waits; \`npm run promote -- ${remote} ${version}\` makes it current. ${pointersText(pointers)}`;
 }
 
+export function retiredText({ remote }: Pointers): string {
+  return `${remote} is off the site from the next page load on; its files stay for 30 days. To bring it back: npm run promote, and its pages approved anew.`;
+}
+
 export function listText(list: ReleaseList): string {
   if (list.length === 0) return 'Nothing is published.';
   return list

@@ -1,5 +1,5 @@
 /**
- * The release commands: `npm run promote|rollback|canary|releases|why|history`. With BANDMARK_URL they call that site's
+ * The release commands: `npm run promote|rollback|canary|releases|why|history|pages|retire`. With BANDMARK_URL they call that site's
  * API, with the team's token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*, also beside a
  * running server, which sees each change at its next page.
  */
@@ -9,8 +9,17 @@ import { command, InvalidArgumentError, wholeNumber } from '@bandmark/command-li
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
 import { requireNoOtherSite } from './other-site';
-import { historyText, listText, pointersText, provisionText, uploadedText, whyText } from './print-releases';
+import {
+  historyText,
+  listText,
+  pointersText,
+  provisionText,
+  retiredText,
+  uploadedText,
+  whyText,
+} from './print-releases';
 import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
+import { pagesHint, pagesOf } from './remote-pages';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
@@ -96,6 +105,28 @@ line
   .option(...JSON_OPTION)
   .action(async (remote, options) => {
     print(await (await openTarget()).history(remote), historyText, options);
+  });
+
+line
+  .command('pages')
+  .description('Prints which pages of its own a remote has, below /x/<remote>, and which of them the site shows.')
+  .argument(...REMOTE)
+  .argument('[version]', 'only its pages; those of the versions that visitors get without it')
+  .option('--approve', 'show them; for a team that releases the shell, or an operator')
+  .option('--withdraw', 'show no page of the remote; as above')
+  .option(...GENERATION, wholeNumber)
+  .option(...JSON_OPTION)
+  .action(async (remote, version, options) => {
+    printed = await pagesOf(await openTarget(), remote, version, options);
+  });
+line
+  .command('retire')
+  .description('Takes a remote off the site; its files stay for 30 days.')
+  .argument(...REMOTE)
+  .option(...GENERATION, wholeNumber)
+  .option(...JSON_OPTION)
+  .action(async (remote, options) => {
+    print(await (await openTarget()).retire(remote, options.ifGeneration), retiredText, options);
   });
 
 // Of the tools and of bin/bandmark, which build or bring what they publish.
@@ -196,7 +227,7 @@ async function publish(
   for (const [name, directory] of builds) {
     const { promote: makeCurrent, ifGeneration } = options;
     const pointers = await target.publish({ name, directory, makeCurrent, ifGeneration, signing: await signing() });
-    const { version } = await readBuild(directory);
+    const { version, pages } = await readBuild(directory);
     lines.push(
       options.json
         ? JSON.stringify({ ...pointers, published: version })
@@ -204,6 +235,7 @@ async function publish(
           ? `${name} is published: ${pointersText(pointers)}`
           : uploadedText(version, pointers),
     );
+    if (pages && !options.json) lines.push(...(await pagesHint(target, name, version)));
   }
   return lines.join('\n');
 }

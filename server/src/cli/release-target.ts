@@ -1,4 +1,5 @@
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
 import type { Why } from '../releases/registry/describe-registry';
 
 export interface PublishRequest {
@@ -23,6 +24,10 @@ export interface ReleaseTarget {
   promote(name: string, version: string, ifGeneration?: number): Promise<Pointers>;
   rollback(name: string, ifGeneration?: number): Promise<Pointers>;
   canary(name: string, version: string, percent: number, ifGeneration?: number): Promise<Pointers>;
+  /** Says which declared pages of a remote the site shows. */
+  approvePages(name: string, pages: ApprovedPage[], ifGeneration?: number): Promise<Pointers>;
+  /** Takes a remote off the site. */
+  retire(name: string, ifGeneration?: number): Promise<Pointers>;
   list(): Promise<ReleaseList>;
   /** Newest first. */
   history(name: string): Promise<ReleaseHistory>;

@@ -66,6 +66,10 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
       call(api.rollbackRelease, { params: { remote: name }, body: generation(ifGeneration) }),
     canary: (name, version, percent, ifGeneration) =>
       call(api.canaryRelease, { params: { remote: name }, body: { version, percent, ...generation(ifGeneration) } }),
+    approvePages: (name, pages, ifGeneration) =>
+      call(api.approvePages, { params: { remote: name }, body: { pages, ...generation(ifGeneration) } }),
+    retire: (name, ifGeneration) =>
+      call(api.retireRemote, { params: { remote: name }, body: generation(ifGeneration) }),
     list: () => call(api.listReleases, {}),
     history: (name) => call(api.releaseHistory, { params: { remote: name } }),
     why: (name, question) => call(api.whyRelease, { params: { remote: name }, query: question }),

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseList } from '@bandmark/contracts/api/releases';
-import type { StoredRelease } from '@bandmark/contracts/registry';
+import type { RegistryView, StoredRelease } from '@bandmark/contracts/registry';
+import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
 import type { InjectOptions } from 'fastify';
 import { randomUuid } from '../random-id';
 import { readableLog } from '../testing/test-log';
@@ -10,6 +11,14 @@ import { type TestServer, withServer } from '../testing/with-server';
 import { integrityOf as integrity } from '../testing/write-build';
 import { signRelease } from './registry/signatures';
 import { createTeam, revokeTeam } from './teams/teams';
+
+const PAGE: RemotePage = { path: '', title: 'Words', access: 'open', module: 'screens', screen: 'WordsScreen' };
+
+/** The same build with pages below `/x/{remote}`. */
+const withPages = ({ release, texts }: Build, pages: RemotePage[], contract = '1.1'): Build => ({
+  release: { ...release, pages, requires: { ...release.requires, contract } },
+  texts,
+});
 
 interface Build {
   release: Omit<StoredRelease, 'publishedAt' | 'retiredAt'>;
@@ -210,10 +219,96 @@ withServer('the release API', (server) => {
       { method: 'POST', url: `${base}/promote`, payload: { version: '1.0.0' } },
       { method: 'POST', url: `${base}/rollback`, payload: {} },
       { method: 'POST', url: `${base}/canary`, payload: { version: '1.0.0', percent: 1 } },
+      { method: 'POST', url: `${base}/retire`, payload: {} },
+      { method: 'POST', url: `${base}/pages`, payload: { pages: [] } },
     ];
     for (const attempt of tries)
       expect([attempt.url, (await other.call(attempt)).statusCode]).toEqual([attempt.url, 403]);
     expect((await server().deps.releases.read()).remotes[mine.remote]?.current).toBe('1.0.0');
+  });
+
+  describe('pages that a remote declares', () => {
+    /** What a page of the site names: of one remote, or nothing. */
+    const shown = async (remote: string) =>
+      (await server().app.inject({ url: '/api/release-view' })).json<RegistryView>().remotes[remote]?.current.pages;
+    const shellTeam = async () => {
+      const { token } = await createTeam(server().deps.db, { name: 'the-shell', remotes: ['shell'] }, 0);
+      return (remote: string) => client(server(), token, remote);
+    };
+
+    test('are shown once a team that releases the shell approves them, and as long as they stay the same', async () => {
+      const mine = await setUp();
+      const reviewer = (await shellTeam())(mine.remote);
+      const deep: RemotePage = { ...PAGE, path: 'lists/:id', title: 'A list', access: 'signed-in' };
+      expect((await mine.publish(withPages(build('1.0.0'), [PAGE, deep]))).statusCode).toBe(200);
+      expect(await shown(mine.remote)).toBeUndefined();
+      expect((await mine.post('pages', { pages: [PAGE] })).statusCode).toBe(403);
+      expect((await reviewer.post('pages', { pages: [{ ...PAGE, path: 'other' }] })).json()).toMatchObject({
+        code: 'release_refused',
+      });
+      expect((await reviewer.post('pages', { pages: [PAGE, deep], ifGeneration: 0 })).statusCode).toBe(409);
+      expect((await reviewer.post('pages', { pages: [PAGE, deep] })).statusCode).toBe(200);
+      expect(await shown(mine.remote)).toEqual([PAGE, deep]);
+
+      // The same page with another component needs no review; one that is open now does.
+      await mine.publish(
+        withPages(build('1.1.0'), [
+          { ...PAGE, screen: 'NewScreen' },
+          { ...deep, access: 'open' },
+        ]),
+      );
+      expect(await shown(mine.remote)).toEqual([{ ...PAGE, screen: 'NewScreen' }]);
+      await mine.post('rollback', {});
+      expect(await shown(mine.remote)).toEqual([PAGE, deep]);
+      expect((await reviewer.post('pages', { pages: [] })).statusCode).toBe(200);
+      expect(await shown(mine.remote)).toBeUndefined();
+    });
+
+    test('are approved by whoever may approve them as they publish', async () => {
+      const { token } = await createTeam(server().deps.db, { name: 'everything', remotes: ['shell', 'words'] }, 0);
+      await client(server(), token, 'words').publish(withPages(build('1.0.0'), [PAGE]));
+      expect(await shown('words')).toEqual([PAGE]);
+    });
+
+    test.each<[string, RemotePage[], string | undefined, string]>([
+      ['a path that climbs', [{ ...PAGE, path: '../sign-in' }], undefined, 'path'],
+      ['a path from the root', [{ ...PAGE, path: '/sign-in' }], undefined, 'path'],
+      ['a title of two lines', [{ ...PAGE, title: 'a\nb' }], undefined, 'title'],
+      ['a module that is not exposed', [{ ...PAGE, module: 'other' }], undefined, 'does not expose'],
+      ['one address twice', [PAGE, { ...PAGE, title: 'Again' }], undefined, 'twice'],
+      ['a contract without pages', [PAGE], '1.0', 'requires contract 1.1'],
+    ])('are refused: %s', async (_, pages, contract, message) => {
+      const { begin } = await setUp();
+      const answer = await begin(withPages(build('1.0.0'), pages, contract).release);
+      expect([400, 409]).toContain(answer.statusCode);
+      expect(answer.body).toContain(message);
+    });
+
+    test('go with a remote that is retired; promoting it again needs a new review', async () => {
+      const mine = await setUp();
+      const reviewer = (await shellTeam())(mine.remote);
+      await mine.publish(withPages(build('1.0.0'), [PAGE]));
+      await reviewer.post('pages', { pages: [PAGE] });
+      expect((await mine.post('retire', {})).statusCode).toBe(200);
+      expect((await server().app.inject({ url: '/api/release-view' })).json<RegistryView>().remotes).not.toHaveProperty(
+        mine.remote,
+      );
+      // Pages that are open still load what they began with.
+      const served = await server().app.inject({ url: `/remotes/${mine.remote}/1.0.0/entry.js` });
+      expect(served.statusCode).toBe(200);
+      await mine.post('promote', { version: '1.0.0' });
+      expect(await shown(mine.remote)).toBeUndefined();
+      await reviewer.post('pages', { pages: [PAGE] });
+      expect(await shown(mine.remote)).toEqual([PAGE]);
+    });
+
+    test('what the site itself needs cannot be retired', async () => {
+      const { token } = await createTeam(server().deps.db, { name: 'auth-team', remotes: ['auth'] }, 0);
+      const auth = client(server(), token, 'auth');
+      await auth.publish(build('1.0.0'));
+      const refused = await auth.post('retire', {});
+      expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('cannot be retired')]);
+    });
   });
 
   test('a token ends when it is revoked, and when another is given', async () => {

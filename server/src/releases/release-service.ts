@@ -3,7 +3,7 @@ import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import pLimit from 'p-limit';
 import { createDiskStore } from '../storage/disk-store';
 import { type ObjectStore, StoreAccessError } from '../storage/object-store';
-import { KEPT_MS, removeRetired } from './publishing/clean-releases';
+import { KEPT_MS, removeRetired, removeRetiredRemotes } from './publishing/clean-releases';
 import { followBucket } from './publishing/follow-bucket';
 import { type Publication, publishBuild, publishUpload, type UploadedPublication } from './publishing/publish';
 import { openServedVersions } from './publishing/served-versions';
@@ -145,6 +145,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     async clean() {
       const now = clock();
       if ((await warning()) === null) {
+        await removeRetiredRemotes({ registry: await inForce.read(), served, stored, change }, now);
         await removeRetired({ registry: await inForce.read(), served, stored, change }, now);
         await uploads.removeAbandoned(now);
         await stored?.removeUnknown(await inForce.read(), now - KEPT_MS);

@@ -1,18 +1,15 @@
 import * as api from '@bandmark/contracts/api/releases';
-import type { Registry } from '@bandmark/contracts/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../app-dependencies';
-import type { Actor } from '../http/access';
 import { defineRoute } from '../http/define-route';
-import { conflict, forbidden, invalidField, notFound } from '../http/http-error';
-import { StoreError, StoreUnavailableError } from '../storage/object-store';
+import { invalidField } from '../http/http-error';
 import type { ReleasesDependencies } from './dependencies';
 import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
 import { historyOf, listOf, pointersOf, whyOf } from './registry/describe-registry';
-import type { ChangeNote } from './registry/history';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
-import { NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
+import { changeAs, mayApprovePages, refusing, requireRemote, whoOf } from './release-calls';
+import { definePages } from './remote-page-routes';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
 import { createTeam, listTeams, requireSignature, revokeTeam } from './teams/teams';
 
@@ -21,6 +18,7 @@ export const releasesFeature: Feature<ReleasesDependencies> = async (app, deps) 
   await keepReleases(app, deps);
   defineUploads(app, deps);
   definePointers(app, deps);
+  definePages(app, deps);
   defineReading(app, deps);
   defineTeams(app, deps);
 };
@@ -60,7 +58,14 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
       const authorise = requireSignature.bind(null, actor, remote);
       return refusing(async () =>
         pointersOf(
-          await releases.publishUpload({ name: remote, version, who: whoOf(actor), authorise, ...body }),
+          await releases.publishUpload({
+            name: remote,
+            version,
+            who: whoOf(actor),
+            approvesPages: mayApprovePages(actor),
+            authorise,
+            ...body,
+          }),
           remote,
         ),
       );
@@ -69,16 +74,10 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
 }
 
 function definePointers(app: FastifyInstance, deps: ReleasesDependencies): void {
-  const change = (
-    actor: Actor,
-    work: (registry: Registry) => Registry,
-    note: Omit<ChangeNote, 'who'>,
-    ifGeneration: number | undefined,
-  ) => {
+  const changeRegistry = changeAs(deps);
+  const change: typeof changeRegistry = (actor, work, note, ifGeneration) => {
     requireRemote(actor, note.remote);
-    return refusing(async () =>
-      pointersOf(await deps.releases.change(work, { who: whoOf(actor), ...note }, ifGeneration), note.remote),
-    );
+    return changeRegistry(actor, work, note, ifGeneration);
   };
 
   defineRoute(
@@ -151,28 +150,4 @@ function defineTeams(app: FastifyInstance, deps: ReleasesDependencies): void {
     revokeTeam(deps.db, body.name, deps.clock()),
   );
   defineRoute(app, deps, listTeamsEndpoint, { access: 'operator' }, () => listTeams(deps.db));
-}
-
-/** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
-function requireRemote(actor: Actor, remote: string): void {
-  if (actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes(remote))) return;
-  throw forbidden('foreign_remote', `This token does not release ${remote}.`);
-}
-
-function whoOf(actor: Actor): string {
-  return actor.kind === 'team' ? `team:${actor.team.name}` : 'operator';
-}
-
-/** Turns the refusals of the release code into those of the API. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // 503: the store is away for now.
-    if (error instanceof StoreUnavailableError) throw error;
-    if (error instanceof NotPublishedError) throw notFound('unknown_release', error.message);
-    if (error instanceof ReleaseError || error instanceof StoreError) throw conflict('release_refused', error.message);
-    if (error instanceof StaleRegistryError) throw conflict('stale_generation', error.message);
-    throw error;
-  }
 }

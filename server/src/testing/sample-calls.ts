@@ -244,6 +244,8 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releases.promoteRelease, params: ofAuth, body: () => ({ version: '1.0.0' }) },
   { endpoint: releases.rollbackRelease, params: ofAuth, body: () => ({}) },
   { endpoint: releases.canaryRelease, params: ofAuth, body: () => ({ version: '1.0.0', percent: 5 }) },
+  { endpoint: releases.approvePages, params: ofAuth, body: () => ({ pages: [] }) },
+  { endpoint: releases.retireRemote, params: ofAuth, body: () => ({}) },
   { endpoint: releases.listReleases, params: none },
   { endpoint: releases.releaseHistory, params: ofAuth },
   { endpoint: releases.whyRelease, params: ofAuth },

@@ -1,4 +1,6 @@
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
+import { isApproved } from '@bandmark/contracts/remote-pages';
 import type { ReleaseOverride } from '@bandmark/contracts/release-override';
 import { type ChoiceReason, chooseRelease } from '@bandmark/domain/release-choice';
 
@@ -26,6 +28,7 @@ export type ChosenReleases = Readonly<Record<string, ChosenRelease>>;
 export function chooseReleases(registry: Registry, visitor: Visitor): ChosenReleases {
   const chosen: Record<string, ChosenRelease> = {};
   for (const [name, remote] of Object.entries(registry.remotes)) {
+    if (remote.retiredAt !== undefined) continue;
     const asked = visitor.override[name];
     const pinned = visitor.pinned[name];
     const choice = chooseRelease(
@@ -38,8 +41,9 @@ export function chooseReleases(registry: Registry, visitor: Visitor): ChosenRele
       },
       (version) => remote.versions[version] !== undefined,
     );
-    const release = remote.versions[choice.version];
-    if (!release) continue;
+    const published = remote.versions[choice.version];
+    if (!published) continue;
+    const release = withShownPages(published, remote.approvedPages);
     const previous = (choice.fallback !== null && remote.versions[choice.fallback]) || null;
     const isDeveloped = asked !== undefined && 'url' in asked && name !== 'shell';
     chosen[name] = isDeveloped
@@ -47,6 +51,24 @@ export function chooseReleases(registry: Registry, visitor: Visitor): ChosenRele
       : { release, previous, reason: choice.reason };
   }
   return chosen;
+}
+
+/** A release as a page may have it: with its approved pages only. */
+function withShownPages(
+  { pages = [], ...release }: StoredRelease,
+  approved: readonly ApprovedPage[] = [],
+): StoredRelease {
+  const shown = pages.filter((page) => isApproved(page, approved));
+  return shown.length === 0 ? release : { ...release, pages: shown };
+}
+
+/** Development origins that this visitor asked for of remotes that the site does not have. */
+export function developedAnew({ override }: Visitor, chosen: ChosenReleases): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(override).flatMap(([name, asked]) =>
+      'url' in asked && name !== 'shell' && !chosen[name] ? [[name, asked.url] as const] : [],
+    ),
+  );
 }
 
 /** A cache key: two pages with the same choice have the same key. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
 import { routePreload } from '@bandmark/contracts/route-preloads';
-import { choiceKey, chooseReleases, type Visitor } from './choose-releases';
+import { choiceKey, chooseReleases, developedAnew, type Visitor } from './choose-releases';
 import type { VisitorsDependencies } from './dependencies';
 import { developmentOrigins } from './honoured-override';
 import { pageHtml } from './page-html';
@@ -34,14 +34,19 @@ export function createPageMaker(
     const pages = made.get(registry) ?? new Map<string, Promise<MadePage | null>>();
     made.set(registry, pages);
     const origin = deps.remotesOrigin();
-    const preload = routePreload(path);
     const chosen = chooseReleases(registry, visitor);
-    const key = JSON.stringify([preload, origin, choiceKey(chosen), sample !== undefined]);
+    const developed = developedAnew(visitor, chosen);
+    const preload = routePreload(
+      path,
+      (remote) => (Object.hasOwn(chosen, remote) ? chosen[remote]?.release.pages : null) ?? [],
+    );
+    const key = JSON.stringify([preload, origin, choiceKey(chosen), developed, sample !== undefined]);
     const make = () =>
       compressed(
         pageHtml({
           generation: registry.generation,
           chosen,
+          developed,
           settings: {
             ...pageSettings(deps.settings, origin, developmentOrigins(visitor.override)),
             ...(sample && { sample }),

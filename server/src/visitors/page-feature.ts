@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import type { VisitorsDependencies } from './dependencies';
 import { defineRoute } from '../http/define-route';
-import { chooseReleases } from './choose-releases';
+import { chooseReleases, developedAnew } from './choose-releases';
 import { developmentOrigins } from './honoured-override';
 import { escapeHtml } from '../escape-html';
 import { identifyVisitor, isSecure } from './identify-visitor';
@@ -50,8 +50,9 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
 
   defineRoute(app, deps, releaseView, { access: 'anyone', limit: VIEW_LIMIT }, async ({ request, reply }) => {
     const registry = await deps.releases.current();
-    const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));
-    return registryView(registry.generation, chosen, deps.remotesOrigin());
+    const visitor = await identifyVisitor(deps, registry, request, reply);
+    const chosen = chooseReleases(registry, visitor);
+    return registryView(registry.generation, chosen, deps.remotesOrigin(), developedAnew(visitor, chosen));
   });
 };
 

@@ -14,6 +14,7 @@ interface Page {
   /** Of the registry, and what was chosen from it for this visitor. */
   generation: number;
   chosen: ChosenReleases;
+  developed: Readonly<Record<string, string>>;
   settings: SiteSettings;
   /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
   origin: string;
@@ -25,7 +26,7 @@ interface Page {
  * and never script (`page-policy.ts`).
  * @returns null while no shell is published
  */
-export function pageHtml({ generation, chosen, settings, origin, preload }: Page): string | null {
+export function pageHtml({ generation, chosen, developed, settings, origin, preload }: Page): string | null {
   const shell = chosen['shell']?.release;
   const main = shell?.preload['main'];
   if (!shell || !main) return null;
@@ -58,7 +59,7 @@ ${head.join('\n')}
 <body>
 <div id="root">${brokenShellNote(chosen)}</div>
 <noscript><p>${name} runs in your browser and needs JavaScript. Allow it for this site and load the page again.</p></noscript>
-${jsonBlock(REGISTRY_ELEMENT_ID, registryView(generation, chosen, origin))}
+${jsonBlock(REGISTRY_ELEMENT_ID, registryView(generation, chosen, origin, developed))}
 ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 </body>
 </html>

@@ -6,8 +6,14 @@ import type { ChosenReleases } from './choose-releases';
  * without the lists of files (five remotes with three versions each would be some 20 kB in every page). The shell is
  * the page itself.
  * @param origin of the remotes; empty for the page's own
+ * @param developed see `developedAnew`
  */
-export function registryView(generation: number, chosen: ChosenReleases, origin: string): RegistryView {
+export function registryView(
+  generation: number,
+  chosen: ChosenReleases,
+  origin: string,
+  developed: Readonly<Record<string, string>>,
+): RegistryView {
   const remotes: RegistryView['remotes'] = {};
   for (const [name, { release, previous, reason, developmentOrigin }] of Object.entries(chosen)) {
     if (name === 'shell') continue;
@@ -24,6 +30,7 @@ export function registryView(generation: number, chosen: ChosenReleases, origin:
     generation,
     origin,
     remotes,
+    ...(Object.keys(developed).length > 0 ? { developed } : {}),
     ...(shell ? { shell: { version: shell.release.version, reason: shell.reason } } : {}),
   });
 }

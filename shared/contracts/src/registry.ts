@@ -4,12 +4,13 @@
  */
 import * as z from '@bandmark/contracts/schema';
 import { REGISTRY_SCHEMA } from './release-files';
+import { approvedPageSchema, remotePagesSchema } from './remote-page-schema';
 
 export * from './release-files';
 export * from './versions';
 
-/** Name in the registry: `shell`, or a remote without its `remote-`. */
-export const releaseNameSchema = z.string().check(z.regex(/^(?:shell|[a-z][a-z0-9-]{0,30})$/));
+/** Name in the registry: `shell`, or a remote without its `remote-`. No property that every object has. */
+export const releaseNameSchema = z.string().check(z.regex(/^(?!constructor$)(?:shell|[a-z][a-z0-9-]{0,30})$/));
 export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
 
 /** The version of a build of `npm run dev`. @param time epoch milliseconds */
@@ -41,6 +42,8 @@ export const releaseSchema = z.object({
   /** Per exposed module (`screens`): what to preload with the entry. */
   preload: z.record(z.string(), z.object({ js: z.array(releaseFileSchema), css: z.array(releaseFileSchema) })),
   requires: requiresSchema,
+  /** Pages of the remote below `/x/{remote}`; in a view, those that this site has approved. */
+  pages: z.optional(remotePagesSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
@@ -94,6 +97,10 @@ export const registrySchema = z.object({
       canary: z.optional(
         z.nullable(z.object({ version: versionSchema, percent: z.number().check(z.minimum(0), z.maximum(100)) })),
       ),
+      /** Pages that the shell's team or an operator lets this remote show; a release's other pages are not found. */
+      approvedPages: z.optional(z.array(approvedPageSchema)),
+      /** Since when the site shows this remote no more, ISO 8601; its files stay for 30 days from then. */
+      retiredAt: z.optional(z.string()),
     }),
   ),
   /** The change that made this generation; the history holds those before. */
@@ -128,6 +135,11 @@ export const registryViewSchema = z.object({
       developmentOrigin: z.optional(z.string()),
     }),
   ),
+  /**
+   * This visitor's override for remotes that the site does not have: name → development origin, as
+   * `developmentOrigin` above.
+   */
+  developed: z.optional(z.record(releaseNameSchema, z.string())),
   /** The shell is the page itself: its version and why, for telemetry and for the pin of an exam. */
   shell: z.optional(z.object({ version: versionSchema, reason: z.optional(choiceReasonSchema) })),
 });

@@ -1,4 +1,5 @@
 import { routePreload } from './route-preloads';
+import { ROUTES } from './routes';
 
 test.each([
   ['/', 'landing', null],
@@ -24,4 +25,26 @@ test('an address that is no page preloads nothing', () => {
 test('certificates are shared with the landing page’s path alone', () => {
   const paths = ['/', '/pricing', '/sign-in', '/tests', '/nowhere'];
   expect(paths.filter((path) => routePreload(path).mayBeCertificate)).toEqual(['/']);
+});
+
+test.each([
+  ['/x/words', 'remote-page federation api', 'words/screens'],
+  ['/x/words/lists/7', 'remote-page federation api', 'words/lists'],
+  ['/x/words/other', 'remote-page', null],
+  ['/x/constructor', 'remote-page', null],
+  ['/x/', 'remote-page', null],
+  ['/x', '', null],
+])('%s, of a remote that declares its pages, preloads %s and %s', (path, shell, remote) => {
+  const page = { title: 'Words', access: 'open', module: 'screens', screen: 'Words' } as const;
+  const pages = [
+    { ...page, path: '' },
+    { ...page, path: 'lists/:id', module: 'lists' },
+  ];
+  const pagesOf = (name: string) => (name === 'words' ? pages : []);
+  expect(routePreload(path, pagesOf)).toEqual({ shell: shell.split(' ').filter(Boolean), remote });
+});
+
+test('no page of the table lies where remotes have theirs', () => {
+  const paths: string[] = Object.values(ROUTES).map(({ path }) => path);
+  expect(paths.filter((path) => /^\/x(\/|$)/.test(path))).toEqual([]);
 });

@@ -170,12 +170,14 @@ export function href<Name extends RouteName>(name: Name, ...[params]: Given<Rout
 
 /** The page of an address; null for a path that is none. @param path without query and hash */
 export function routeOf(path: string): RouteFacts | null {
-  const given = segmentsOf(path);
   const routes: readonly RouteFacts[] = Object.values(ROUTES);
-  return routes.find((route) => matches(segmentsOf(route.path), given)) ?? null;
+  return routes.find((route) => matchesPattern(route.path, path)) ?? null;
 }
 
-function matches(wanted: readonly string[], given: readonly string[]): boolean {
+/** @param pattern as `RouteFacts.path` */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
   if (given.length > wanted.length) return false;
   return wanted.every((want, index) => {
     const value = given[index];

@@ -1,12 +1,15 @@
 /**
  * What this source tree builds against and offers, `major.minor`; the shell compares it before it runs a remote. All
- * are at 1.0, and from there they only grow: what a remote of 1.0 uses stays as it is, and an addition (an export of
+ * began at 1.0, and from there they only grow: what a remote of 1.0 uses stays as it is, and an addition (an export of
  * the platform, a screen or prop of a module, a call of the API, a field of a response, an optional field of a
  * request, an error code) raises the minor of its version, so that a remote which needs it is not run by a shell that
- * lacks it. Whatever takes something away would be a new major and is not done.
+ * lacks it. Whatever takes something away would be a new major and is not done. A remote that needs less than its tree
+ * offers says so (`bandmark.requires` in its package.json) and runs in older shells too.
+ *
+ * Contract 1.1: shells show the pages that a remote declares in its release (`remote-pages.ts`).
  */
 export const PLATFORM_VERSION = '1.0';
-export const CONTRACT_VERSION = '1.0';
+export const CONTRACT_VERSION = '1.1';
 export const API_VERSION = '1.0';
 export const REACT_RANGE = '^19.0.0';
 

@@ -13,6 +13,7 @@ export interface Candidate {
  * The releases of a remote that this page may run, best first: a developer's build when this visitor asked for it,
  * then the one chosen, then the one to fall back to.
  * @returns none when the view does not name the remote
+ * @throws when a developer's build cannot be read and the site has no other
  */
 export async function candidatesOf(
   view: RegistryView,
@@ -21,6 +22,8 @@ export async function candidatesOf(
   turn = 0,
 ): Promise<Candidate[]> {
   const remote = view.remotes[name];
+  const developed = view.developed?.[name];
+  if (developed !== undefined) return [{ release: await developmentRelease(developed, name), origin: developed, turn }];
   if (!remote) return [];
   const { current, previous, developmentOrigin } = remote;
   const published = [current, ...(previous ? [previous] : [])].map((release) => ({

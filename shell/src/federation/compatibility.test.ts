@@ -1,4 +1,4 @@
-import type { Release } from '@bandmark/contracts/registry';
+import { CONTRACT_VERSION, type Release } from '@bandmark/contracts/registry';
 import { refusal } from './compatibility';
 
 const release = (requires: Partial<Release['requires']>): Release => ({
@@ -12,8 +12,8 @@ const release = (requires: Partial<Release['requires']>): Release => ({
 
 test.each([
   [{}, null],
-  [{ contract: '2.0' }, 'contract 2.0 is required, 1.0 is offered'],
-  [{ contract: '1.9' }, 'contract 1.9 is required, 1.0 is offered'],
+  [{ contract: '2.0' }, `contract 2.0 is required, ${CONTRACT_VERSION} is offered`],
+  [{ contract: '1.999' }, `contract 1.999 is required, ${CONTRACT_VERSION} is offered`],
   [{ platform: '0.9' }, 'platform 0.9 is required, 1.0 is offered'],
   [{ api: '1.1' }, 'api 1.1 is required, 1.0 is offered'],
   [{ react: '^18.0.0' }, 'react ^18.0.0 is required, 19.3.1 is offered'],

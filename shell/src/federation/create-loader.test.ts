@@ -1,4 +1,4 @@
-import type { Release, RegistryView } from '@bandmark/contracts/registry';
+import { CONTRACT_VERSION, type Release, type RegistryView } from '@bandmark/contracts/registry';
 import { refusal } from './compatibility';
 import { createLoader, SILENCE_MS } from './create-loader';
 import type { ModuleRunner } from './federation-runtime';
@@ -286,7 +286,7 @@ describe('telemetry', () => {
     await loader.load('tests/screens');
     await loader.load('tests/exam');
     expect(reports).toEqual([
-      '2.0.0 Error: tests 2.0.0 cannot run in this shell: contract 2.0 is required, 1.0 is offered.',
+      `2.0.0 Error: tests 2.0.0 cannot run in this shell: contract 2.0 is required, ${CONTRACT_VERSION} is offered.`,
       '1.0.0 loaded',
     ]);
   });

@@ -28,6 +28,11 @@ function readRegistryView(page: Document = document): RegistryView | null {
   }
 }
 
+/** What a view has of a remote: by a name that may come from an address. */
+export function remoteInView(remote: string, view = pageView()): RegistryView['remotes'][string] | undefined {
+  return view && Object.hasOwn(view.remotes, remote) ? view.remotes[remote] : undefined;
+}
+
 /** The view that a page loaded now would carry; null when the server has none (a static host, an outage). */
 export async function refreshView(): Promise<RegistryView | null> {
   try {

@@ -20,8 +20,10 @@ export function overridesInForce(view: RegistryView | null): OverrideInForce[] {
       ];
     },
   );
+  const anew = Object.entries(view?.developed ?? {}).map(([remote, origin]) => ({ remote, from: { origin } }));
+  const all = [...remotes, ...anew];
   const shell = view?.shell;
-  return shell?.reason === 'override' ? [{ remote: 'shell', from: { version: shell.version } }, ...remotes] : remotes;
+  return shell?.reason === 'override' ? [{ remote: 'shell', from: { version: shell.version } }, ...all] : all;
 }
 
 /** This page without the override: the server takes the cookie away and leads back. */

@@ -1,16 +1,19 @@
+import { REMOTE_PAGES_ROUTE } from '@bandmark/contracts/remote-pages';
 import { href, type RouteFacts, ROUTES, type Shown } from '@bandmark/contracts/routes';
 import { isSignedIn } from '@bandmark/platform';
 import { Navigate } from '@bandmark/platform/router';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createLoadEntry, type LoadEntry } from '../outlet/load-entry';
 import { LoadOutlet } from '../outlet/load-outlet';
-import { RemoteOutlet } from '../outlet/remote-outlet';
+import { RemoteScreen } from '../outlet/remote-screen';
 import { ComingSoonPage, NotFoundPage } from '../pages/message-pages';
 import { texts } from '../texts';
 
 /** One route with what it shows. */
-export interface SiteRoute extends Pick<RouteFacts, 'access' | 'title'> {
+export interface SiteRoute extends Pick<RouteFacts, 'access'> {
   path: string;
+  /** Null where what is shown names itself. */
+  title: string | null;
   element: ReactNode;
 }
 
@@ -21,30 +24,17 @@ export function siteRoutes(variant: Variant): readonly SiteRoute[] {
   const routes: readonly RouteFacts[] = Object.values(ROUTES);
   return [
     ...routes.map(({ path, access, title, shows }) => ({ path, access, title, element: elementOf(shows, variant) })),
+    { path: REMOTE_PAGES_ROUTE, access: 'open', title: null, element: <RemotePageRoute /> },
     { path: '*', access: 'open', title: texts.messages.notFound.title, element: <NotFoundPage /> },
   ];
 }
 
 function elementOf(shows: Shown, variant: Variant): ReactNode {
   if ('page' in shows) return <ComingSoonPage />;
-  if ('module' in shows) return <Screen shows={shows} />;
+  if ('module' in shows) return <RemoteScreen {...shows} />;
   if (shows.part === 'status') return <StatusRoute />;
   if (shows.part === 'operations') return <OperationsRoute />;
   return variant === 'hybrid' ? <HybridStart /> : <LandingRoute focus={shows.section} />;
-}
-
-function Screen({ shows: { module, screen, props } }: { shows: Extract<Shown, { module: string }> }) {
-  return (
-    <RemoteOutlet
-      module={module}
-      screen={(loaded) => {
-        // The table is the type of the modules. A module that lacks the screen fails as it is rendered, so that the
-        // boundary tries the previous version.
-        const Component = (loaded as Readonly<Record<string, ComponentType<object> | undefined>>)[screen];
-        return createElement(Component as ComponentType<object>, props);
-      }}
-    />
-  );
 }
 
 /** In a hybrid container there are no marketing pages (spec §2). */
@@ -56,9 +46,12 @@ const loadLanding = () => import(/* webpackChunkName: "landing" */ '../landing/l
 const loadStatus = () => import(/* webpackChunkName: "status" */ '../status/status-screen');
 const loadOperations = () => import(/* webpackChunkName: "operations" */ '../operations/operations-screen');
 
+const loadRemotePage = () => import(/* webpackChunkName: "remote-page" */ '../remote-page/remote-page');
+
 let landing: LoadEntry<Awaited<ReturnType<typeof loadLanding>>> | undefined;
 let status: LoadEntry<Awaited<ReturnType<typeof loadStatus>>> | undefined;
 let operations: LoadEntry<Awaited<ReturnType<typeof loadOperations>>> | undefined;
+let remotePage: LoadEntry<Awaited<ReturnType<typeof loadRemotePage>>> | undefined;
 
 /** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
 function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined }) {
@@ -82,4 +75,10 @@ function StatusRoute() {
 function OperationsRoute() {
   operations ??= createLoadEntry('operations', loadOperations);
   return <LoadOutlet name="operations" entry={operations} screen={({ OperationsScreen }) => <OperationsScreen />} />;
+}
+
+/** Pages that remotes declare: lazy, because only they need it. */
+function RemotePageRoute() {
+  remotePage ??= createLoadEntry('remote-page', loadRemotePage);
+  return <LoadOutlet name="remote-page" entry={remotePage} screen={({ RemotePage }) => <RemotePage />} />;
 }

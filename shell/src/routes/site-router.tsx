@@ -35,7 +35,9 @@ function RoutePage({ route }: { route: SiteRoute }) {
   const { siteName } = siteSettings();
   return (
     <>
-      <title>{route.title === '' ? siteName : texts.documentTitle(route.title, siteName)}</title>
+      {route.title === null ? null : (
+        <title>{route.title === '' ? siteName : texts.documentTitle(route.title, siteName)}</title>
+      )}
       {route.access === 'signed-in' ? <ProtectedScreen>{route.element}</ProtectedScreen> : route.element}
     </>
   );

@@ -1,8 +1,10 @@
 import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+import { remotePageAt } from '@bandmark/contracts/remote-pages';
 import { CERTIFICATE_PRELOAD, routePreload } from '@bandmark/contracts/route-preloads';
 import { href, routeOf } from '@bandmark/contracts/routes';
 import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { isSignedIn } from '@bandmark/platform';
+import { remoteInView } from '../federation/registry-view';
 
 /** Of an address: `URL` and `HTMLAnchorElement` have them. */
 export interface Address {
@@ -15,9 +17,12 @@ export interface Address {
 export function moduleBehind({ origin, pathname, hash }: Address): RemoteModuleKey | null {
   if (origin !== window.location.origin) return null;
   if (parseCertificateHash(hash)) return CERTIFICATE_PRELOAD.remote;
-  const isGuarded = routeOf(pathname)?.access === 'signed-in' && !isSignedIn();
-  return routePreload(isGuarded ? href('sign-in') : pathname).remote;
+  const access = (routeOf(pathname) ?? remotePageAt(pathname, pagesOf)?.page)?.access;
+  const isGuarded = access === 'signed-in' && !isSignedIn();
+  return routePreload(isGuarded ? href('sign-in') : pathname, pagesOf).remote;
 }
+
+const pagesOf = (remote: string) => remoteInView(remote)?.current.pages ?? [];
 
 /** The link at or around an event's target, to whichever site. */
 export function linkOf(event: Event): HTMLAnchorElement | null {

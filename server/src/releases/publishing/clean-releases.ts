@@ -35,6 +35,27 @@ export async function removeRetired({ registry, served, stored, change }: Cleane
   }
 }
 
+/** Removes remotes that have been off the site for 30 days, with all their versions. @param now epoch milliseconds */
+export async function removeRetiredRemotes({ registry, served, stored, change }: Cleaned, now: number): Promise<void> {
+  const limit = now - KEPT_MS;
+  const isGone = (remote: Registry['remotes'][string] | undefined) =>
+    remote?.retiredAt !== undefined && Date.parse(remote.retiredAt) < limit;
+  for (const name of Object.keys(registry.remotes).filter((each) => isGone(registry.remotes[each]))) {
+    let removed: string[] = [];
+    const drop = (latest: Registry): Registry => {
+      // Decided again on the document that is written, as above.
+      const { [name]: remote, ...remotes } = latest.remotes;
+      removed = remote && isGone(remote) ? Object.keys(remote.versions) : [];
+      return isGone(remote) ? { ...latest, remotes } : latest;
+    };
+    await change(drop, { who: 'server', action: 'sweep', remote: name });
+    for (const version of removed) {
+      await served.remove(name, version);
+      await stored?.remove(name, version);
+    }
+  }
+}
+
 function retiredBefore(registry: Registry, limit: number): { name: string; version: string }[] {
   return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
     Object.values(versions)

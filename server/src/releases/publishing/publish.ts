@@ -1,5 +1,6 @@
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import type { ChangeNote } from '../registry/history';
+import { withPagesOf } from '../registry/remote-pages';
 import { withCurrent, withVersion } from '../registry/pointers';
 import { ReleaseError } from '../registry/release-error';
 import type { ReleaseSignature } from '../registry/signatures';
@@ -19,6 +20,8 @@ export interface Publication {
   makeCurrent?: boolean;
   /** What the history calls it; by default `release`, or `upload` where it leaves the pointers. */
   action?: ChangeNote['action'];
+  /** The caller may approve pages, and so approves those that the version declares; an operator may. */
+  approvesPages?: boolean;
   signature?: ReleaseSignature | undefined;
   ifGeneration?: number | undefined;
 }
@@ -28,6 +31,8 @@ export interface UploadedPublication {
   version: string;
   who: string;
   makeCurrent: boolean;
+  /** As above, and false unless it is said. */
+  approvesPages?: boolean;
   ifGeneration?: number | undefined;
   /** Throws unless the caller may publish this: its key may have been registered since the upload began. */
   authorise(release: StoredRelease): void;
@@ -58,6 +63,7 @@ export async function publishBuild(
     who,
     makeCurrent = true,
     action = makeCurrent ? 'release' : 'upload',
+    approvesPages = true,
     signature,
     ifGeneration,
   }: Publication,
@@ -74,7 +80,8 @@ export async function publishBuild(
     (registry) => {
       // Decided on the document that is written: another server may have published the version meanwhile.
       requireSameFiles(registry, name, release);
-      const entered = withVersion(registry, name, release);
+      const versions = withVersion(registry, name, release);
+      const entered = approvesPages ? withPagesOf(versions, name, release) : versions;
       return makeCurrent ? withCurrent(entered, name, version) : entered;
     },
     { who, action, remote: name, version },
@@ -85,7 +92,7 @@ export async function publishBuild(
 /** Publishes a finished upload; for a version that is published already, only moves the pointer. @throws ReleaseError */
 export async function publishUpload(
   places: PublishingPlaces,
-  { name, version, who, makeCurrent, ifGeneration, authorise }: UploadedPublication,
+  { name, version, who, makeCurrent, approvesPages = false, ifGeneration, authorise }: UploadedPublication,
 ): Promise<Registry> {
   const { uploads, read, change } = places;
   const registry = await read();
@@ -99,7 +106,15 @@ export async function publishUpload(
   const release = await uploads.complete(name, version);
   authorise(release);
   const published = await uploads.withBuild(name, release, (directory) =>
-    publishBuild(places, { name, directory, who, makeCurrent, signature: release.signature, ifGeneration }),
+    publishBuild(places, {
+      name,
+      directory,
+      who,
+      makeCurrent,
+      approvesPages,
+      signature: release.signature,
+      ifGeneration,
+    }),
   );
   await uploads.remove(name, version);
   return published;

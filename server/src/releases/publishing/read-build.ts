@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import { ReleaseError } from '../registry/release-error';
+import { requireConsistentPages } from '../registry/remote-pages';
 
 /** Written by `npm run build` beside the files of a release. */
 export const RELEASE_FILE = 'release.json';
@@ -32,4 +33,5 @@ export function requireConsistent(release: StoredRelease): void {
   if (unknown !== undefined) throw new ReleaseError(`The release names ${unknown}, which is not among its files.`);
   if (release.files[release.entry] !== release.integrity)
     throw new ReleaseError(`The release gives its entry ${release.entry} two hashes.`);
+  requireConsistentPages(release);
 }

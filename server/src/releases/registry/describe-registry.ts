@@ -13,10 +13,12 @@ export function pointersOf(registry: Registry, name: string): Pointers {
 
 /** Newest version first. */
 export function listOf(registry: Registry): ReleaseList {
-  return Object.entries(registry.remotes).map(([name, { versions }]) => ({
+  return Object.entries(registry.remotes).map(([name, { versions, approvedPages, retiredAt: offSince }]) => ({
     ...pointersOf(registry, name),
+    ...(approvedPages ? { approvedPages } : {}),
+    ...(offSince === undefined ? {} : { retiredAt: offSince }),
     versions: Object.values(versions)
-      .map(({ version, publishedAt, retiredAt, isWaiting = false, signature, requires }) => ({
+      .map(({ version, publishedAt, retiredAt, isWaiting = false, signature, requires, pages }) => ({
         version,
         publishedAt,
         // The registry notes a time for it too: its files are kept as long as those of a retired version.
@@ -24,6 +26,7 @@ export function listOf(registry: Registry): ReleaseList {
         isWaiting,
         signedBy: signature?.team ?? null,
         requires,
+        ...(pages ? { pages } : {}),
       }))
       .sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)),
   }));

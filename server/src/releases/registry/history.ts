@@ -3,11 +3,28 @@ import { type Registry, type RegistryChange, registryChangeSchema } from '@bandm
 /** Who changes the registry, and what. */
 export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
   Partial<Pick<RegistryChange, 'version' | 'percent' | 'reason'>> & {
-    action: 'release' | 'upload' | 'provision' | 'show' | 'promote' | 'rollback' | 'canary' | 'sweep' | 'change';
+    action:
+      | 'release'
+      | 'upload'
+      | 'provision'
+      | 'show'
+      | 'promote'
+      | 'rollback'
+      | 'canary'
+      | 'pages'
+      | 'retire'
+      | 'sweep'
+      | 'change';
   };
 
-/** By which no person chooses a version: publications of a whole tree, builds shown to a developer, cleaning up. */
-const OF_PROGRAMS: readonly string[] = ['provision', 'show', 'sweep', 'change'] satisfies ChangeNote['action'][];
+/** By which no person chooses a version: publications of a whole tree, builds shown to a developer, pages, cleaning up. */
+const OF_PROGRAMS: readonly string[] = [
+  'provision',
+  'show',
+  'pages',
+  'sweep',
+  'change',
+] satisfies ChangeNote['action'][];
 
 /**
  * Whether a team, an operator or a judged canary ever changed anything of a remote: from then on its versions are their

@@ -1,4 +1,5 @@
 import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
+import { isPartOfSite } from '@bandmark/contracts/remotes/site-remotes';
 import { NotPublishedError, ReleaseError } from './release-error';
 
 type Pointers = Registry['remotes'][string];
@@ -13,7 +14,7 @@ export function withVersion(registry: Registry, name: string, release: StoredRel
 
 /** Points a remote at one of its versions; what was current becomes its fallback. @throws ReleaseError */
 export function withCurrent(registry: Registry, name: string, version: string): Registry {
-  const remote = publishedRemote(registry, name);
+  const { retiredAt: _shownAgain, ...remote } = publishedRemote(registry, name);
   if (!remote.versions[version]) {
     throw new NotPublishedError(
       `${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`,
@@ -45,6 +46,17 @@ export function withCanary(registry: Registry, name: string, version: string, pe
   if (!remote?.versions[version]) throw new NotPublishedError(`${name} has no version ${version}.`);
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('The share of a canary is 0 to 100 percent.');
   return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
+}
+
+/**
+ * Takes a remote off the site with the approval of its pages. Its versions stay where they are, for pages that are
+ * open, until the sweep removes them with it; making one current shows it again.
+ * @throws ReleaseError for what the site cannot be without
+ */
+export function withoutRemote(registry: Registry, name: string, now: Date): Registry {
+  const { approvedPages: _withdrawn, ...remote } = publishedRemote(registry, name);
+  if (isPartOfSite(name)) throw new ReleaseError(`The pages of the site need ${name}: it cannot be retired.`);
+  return withRemote(registry, name, { ...remote, canary: null, retiredAt: remote.retiredAt ?? now.toISOString() });
 }
 
 /** Notes since when no pointer leads to a version; one that is pointed at neither waits nor is retired. */

@@ -6,8 +6,8 @@ export type ReleaseSignature = NonNullable<StoredRelease['signature']>;
 
 /** What a team signs: everything that decides which bytes run, under which name. Not the time of publication. */
 function signedBytes(name: string, release: StoredRelease): Buffer {
-  const { version, entry, integrity, global, preload, requires, files } = release;
-  return Buffer.from(canonicalJson({ name, version, entry, integrity, global, preload, requires, files }));
+  const { version, entry, integrity, global, preload, requires, pages, files } = release;
+  return Buffer.from(canonicalJson({ name, version, entry, integrity, global, preload, requires, pages, files }));
 }
 
 /** @param privateKey PEM, Ed25519 (`openssl genpkey -algorithm ed25519`) @throws ReleaseError */

@@ -1,5 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
+import { approvedPageSchema, remotePagesSchema } from '../remote-page-schema';
 import {
   registryChangeSchema,
   releaseFileSchema,
@@ -100,6 +101,26 @@ export const canaryRelease = endpoint({
   response: pointersSchema,
 });
 
+/** Only a team that releases the shell may, or an operator. Pages left out are shown no more. */
+export const approvePages = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/pages',
+  summary: 'Say which of the pages that a remote declares the site shows (teams that release the shell)',
+  params: ofRemote,
+  body: z.object({ pages: z.array(approvedPageSchema).check(z.maxLength(100)), ifGeneration }),
+  response: pointersSchema,
+});
+
+/** Its pages are not found from the next page load on. Promoting a version shows the remote again. */
+export const retireRemote = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/retire',
+  summary: 'Take a remote off the site; its files stay for 30 days (teams)',
+  params: ofRemote,
+  body: z.object({ ifGeneration }),
+  response: pointersSchema,
+});
+
 export const listReleases = endpoint({
   method: 'GET',
   path: '/api/releases',
@@ -116,8 +137,12 @@ export const listReleases = endpoint({
           isWaiting: z.optional(z.boolean()),
           signedBy: z.nullable(z.string()),
           requires: requiresSchema,
+          pages: z.optional(remotePagesSchema),
         }),
       ),
+      approvedPages: z.optional(z.array(approvedPageSchema)),
+      /** Since when the remote is off the site. */
+      retiredAt: z.optional(z.string()),
     }),
   ),
 });

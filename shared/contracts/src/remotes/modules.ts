@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteName, ROUTES, ScreenModule } from '../routes';
+import type { AddedModules } from './added-remotes';
 import type { CertificateResultModule } from './certificate-result';
 import type { RecorderPanelModule } from './recorder-panel';
 import type { RecorderSessionModule } from './recorder-session';
@@ -16,10 +17,10 @@ type ScreenModules = {
 };
 
 /**
- * Every module a remote exposes, keyed `remote/module`: the screens of the route table and what others load by key. A
- * remote's `src/expose/<module>` exports exactly this and says `satisfies`.
+ * Every module a remote exposes, keyed `remote/module`: the screens of the route table, those of remotes that came later,
+ * and what others load by key. A remote's `src/expose/<module>` exports exactly this and says `satisfies`.
  */
-export interface RemoteModules extends ScreenModules {
+export interface RemoteModules extends ScreenModules, AddedModules {
   'replay/player': ReplayPlayerModule;
   'certificate/screens': {
     CertificateScreen: ComponentType<{ certificateId: string; isVerified: boolean }>;

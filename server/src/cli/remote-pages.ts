@@ -1,0 +1,83 @@
+import type { ReleaseList } from '@bandmark/contracts/api/releases';
+import type { ApprovedPage, RemotePage } from '@bandmark/contracts/remote-page-schema';
+import { isApproved, remotePagePath } from '@bandmark/contracts/remote-pages';
+import { NotPublishedError } from '../releases/registry/release-error';
+import type { ReleaseTarget } from './release-target';
+
+type Remote = ReleaseList[number];
+
+export interface PagesOptions {
+  approve?: true | undefined;
+  withdraw?: true | undefined;
+  ifGeneration?: number | undefined;
+  json?: true | undefined;
+}
+
+/**
+ * What a remote declares below `/x/{remote}` and what of it the site shows. To approve is for a team that releases the
+ * shell, or an operator; it adds to what is approved.
+ * @returns lines for a person, or the approved pages as JSON
+ * @throws NotPublishedError
+ */
+export async function pagesOf(
+  target: ReleaseTarget,
+  name: string,
+  version: string | undefined,
+  { approve, withdraw, ifGeneration, json }: PagesOptions,
+): Promise<string> {
+  const before = await remoteOf(target, name);
+  const declared = declaredPages(before, version);
+  if (approve || withdraw) {
+    const approved = before.approvedPages ?? [];
+    const added = declared.filter((page) => !isApproved(page, approved));
+    // The generation that was read: a page that came meanwhile was not seen by whoever approves.
+    const pages = withdraw ? [] : [...approved, ...added].map(onlyApproved);
+    await target.approvePages(name, pages, ifGeneration ?? before.generation);
+  }
+  const after = approve || withdraw ? await remoteOf(target, name) : before;
+  return json ? JSON.stringify(after.approvedPages ?? []) : pagesText(after, declared);
+}
+
+/** After a publication: where the pages of the version are, or who lets them appear. Empty without pages. */
+export async function pagesHint(target: ReleaseTarget, name: string, version: string): Promise<string[]> {
+  const remote = await remoteOf(target, name);
+  const pages = declaredPages(remote, version);
+  const waiting = pages.filter((page) => !isApproved(page, remote.approvedPages ?? []));
+  if (pages.length === 0) return [];
+  if (waiting.length === 0) return [`Its pages: ${pages.map(({ path }) => remotePagePath(name, path)).join(', ')}`];
+  return [
+    `Not shown before a team that releases the shell, or an operator, approves: ${waiting.map(({ path }) => remotePagePath(name, path)).join(', ')}`,
+    `  npm run pages -- ${name} ${version} --approve`,
+  ];
+}
+
+async function remoteOf(target: ReleaseTarget, name: string): Promise<Remote> {
+  const found = (await target.list()).find(({ remote }) => remote === name);
+  if (!found) throw new NotPublishedError(`Nothing named "${name}" is published.`);
+  return found;
+}
+
+/** Pages of a version; without one, of the versions that visitors get. Each once. */
+function declaredPages({ remote, current, canary, versions }: Remote, version: string | undefined): RemotePage[] {
+  if (version !== undefined && !versions.some((each) => each.version === version))
+    throw new NotPublishedError(`${remote} has no version ${version}.`);
+  const wanted = version === undefined ? [current, canary?.version] : [version];
+  const found: RemotePage[] = [];
+  for (const each of versions)
+    if (wanted.includes(each.version)) found.push(...(each.pages ?? []).filter((page) => !isApproved(page, found)));
+  return found;
+}
+
+function pagesText({ remote, approvedPages = [], retiredAt }: Remote, declared: readonly RemotePage[]): string {
+  const others = approvedPages.filter((page) => !isApproved(page, declared));
+  if (declared.length + others.length === 0) return `${remote} declares no pages of its own.`;
+  const row = ({ path, title, access }: ApprovedPage, state: string) =>
+    `  ${remotePagePath(remote, path)}  "${title}", ${access}  ${state}`;
+  return [
+    retiredAt === undefined ? remote : `${remote}, off the site since ${retiredAt.slice(0, 10)}`,
+    ...declared.map((page) => row(page, isApproved(page, approvedPages) ? 'approved' : 'waits for approval')),
+    ...others.map((page) => row(page, 'approved, of another version')),
+  ].join('\n');
+}
+
+const onlyApproved = ({ path, title, access }: ApprovedPage): ApprovedPage => ({ path, title, access });

@@ -1,0 +1,49 @@
+import { type Registry, type StoredRelease, isCompatible } from '@bandmark/contracts/registry';
+import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
+import { isApproved, REMOTE_PAGES_SINCE } from '@bandmark/contracts/remote-pages';
+import { NotPublishedError, ReleaseError } from './release-error';
+
+/**
+ * A site shows a page of a remote once it is approved: by a team that releases the shell, or by an operator. A page
+ * stays approved for every version that declares it with the same path, title and access, so that a canary or a
+ * rollback needs no second review.
+ */
+
+/** Approves what a version declares, beside what is approved. */
+export function withPagesOf(registry: Registry, name: string, { pages = [] }: Pick<StoredRelease, 'pages'>): Registry {
+  const approved = registry.remotes[name]?.approvedPages ?? [];
+  const added = pages.filter((page) => !isApproved(page, approved)).map(approvalOf);
+  return added.length === 0 ? registry : withApprovedPages(registry, name, [...approved, ...added]);
+}
+
+/**
+ * Approves these pages of a remote and no others.
+ * @throws ReleaseError for a page that no version of the remote declares
+ */
+export function withApprovedPages(registry: Registry, name: string, pages: readonly ApprovedPage[]): Registry {
+  const remote = registry.remotes[name];
+  if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
+  const declared = Object.values(remote.versions).flatMap((version) => version.pages ?? []);
+  const unknown = pages.find((page) => !isApproved(page, declared));
+  if (unknown) throw new ReleaseError(`No version of ${name} declares the page "${unknown.path}" in this way.`);
+  return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, approvedPages: pages.map(approvalOf) } } };
+}
+
+/** Every page lies in a module that the release exposes, and needs a shell that shows pages. @throws ReleaseError */
+export function requireConsistentPages({ pages = [], preload, requires }: StoredRelease): void {
+  if (pages.length === 0) return;
+  const unexposed = pages.find(({ module }) => !preload[module]);
+  if (unexposed)
+    throw new ReleaseError(
+      `The page "${unexposed.path}" is in "${unexposed.module}", which the release does not expose.`,
+    );
+  const paths = pages.map(({ path }) => path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new ReleaseError(`The release declares the page "${twice}" twice.`);
+  if (!isCompatible(REMOTE_PAGES_SINCE, requires.contract))
+    throw new ReleaseError(
+      `A release with pages requires contract ${REMOTE_PAGES_SINCE}; this one says ${requires.contract}.`,
+    );
+}
+
+const approvalOf = ({ path, title, access }: ApprovedPage): ApprovedPage => ({ path, title, access });

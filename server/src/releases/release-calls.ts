@@ -1,0 +1,51 @@
+import type { Pointers } from '@bandmark/contracts/api/releases';
+import type { Registry } from '@bandmark/contracts/registry';
+import type { Actor } from '../http/access';
+import { conflict, forbidden, notFound } from '../http/http-error';
+import { StoreError, StoreUnavailableError } from '../storage/object-store';
+import type { ReleasesDependencies } from './dependencies';
+import { pointersOf } from './registry/describe-registry';
+import type { ChangeNote } from './registry/history';
+import { NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
+
+/** A change of the registry in the name of the caller, who was allowed to make it. @returns the remote's new pointers */
+export const changeAs =
+  ({ releases }: ReleasesDependencies) =>
+  (
+    actor: Actor,
+    work: (registry: Registry) => Registry,
+    note: Omit<ChangeNote, 'who'>,
+    ifGeneration: number | undefined,
+  ): Promise<Pointers> =>
+    refusing(async () =>
+      pointersOf(await releases.change(work, { who: whoOf(actor), ...note }, ifGeneration), note.remote),
+    );
+
+/** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
+export function requireRemote(actor: Actor, remote: string): void {
+  if (actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes(remote))) return;
+  throw forbidden('foreign_remote', `This token does not release ${remote}.`);
+}
+
+/** Whoever releases the shell answers for the addresses of the site. */
+export function mayApprovePages(actor: Actor): boolean {
+  return actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes('shell'));
+}
+
+export function whoOf(actor: Actor): string {
+  return actor.kind === 'team' ? `team:${actor.team.name}` : 'operator';
+}
+
+/** Turns the refusals of the release code into those of the API. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // 503: the store is away for now.
+    if (error instanceof StoreUnavailableError) throw error;
+    if (error instanceof NotPublishedError) throw notFound('unknown_release', error.message);
+    if (error instanceof ReleaseError || error instanceof StoreError) throw conflict('release_refused', error.message);
+    if (error instanceof StaleRegistryError) throw conflict('stale_generation', error.message);
+    throw error;
+  }
+}

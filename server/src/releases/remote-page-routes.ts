@@ -1,0 +1,42 @@
+import * as api from '@bandmark/contracts/api/releases';
+import type { FastifyInstance } from 'fastify';
+import { defineRoute } from '../http/define-route';
+import { forbidden } from '../http/http-error';
+import type { ReleasesDependencies } from './dependencies';
+import { withoutRemote } from './registry/pointers';
+import { withApprovedPages } from './registry/remote-pages';
+import { changeAs, mayApprovePages, requireRemote } from './release-calls';
+
+/** Which remotes have pages on this site: approved by who answers for the site's addresses, and taken off again. */
+export function definePages(app: FastifyInstance, deps: ReleasesDependencies): void {
+  const change = changeAs(deps);
+  defineRoute(
+    app,
+    deps,
+    api.approvePages,
+    { access: 'team' },
+    ({ params: { remote }, body: { pages, ifGeneration }, actor }) => {
+      if (!mayApprovePages(actor))
+        throw forbidden('foreign_remote', 'Pages are approved by a team that releases the shell, or by an operator.');
+      const approve: Parameters<typeof change>[1] = (registry) => withApprovedPages(registry, remote, pages);
+      return change(actor, approve, { action: 'pages', remote }, ifGeneration);
+    },
+  );
+
+  defineRoute(
+    app,
+    deps,
+    api.retireRemote,
+    { access: 'team' },
+    ({ params: { remote }, body: { ifGeneration }, actor }) => {
+      requireRemote(actor, remote);
+      const now = new Date(deps.clock());
+      return change(
+        actor,
+        (registry) => withoutRemote(registry, remote, now),
+        { action: 'retire', remote },
+        ifGeneration,
+      );
+    },
+  );
+}

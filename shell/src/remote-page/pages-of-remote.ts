@@ -1,0 +1,45 @@
+import type { RegistryView } from '@bandmark/contracts/registry';
+import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
+import { loadApiPart } from '../api/load-api-part';
+import { pageView, refreshView, remoteInView } from '../federation/registry-view';
+import { createLoadEntry, type LoadEntry } from '../outlet/load-entry';
+
+const entries = new Map<string, LoadEntry<readonly RemotePage[]>>();
+
+/** The pages that this page's registry view names at once; null where somebody has to be asked. */
+export function pagesKnownOf(remote: string): readonly RemotePage[] | null {
+  const view = pageView();
+  return originOfBuild(view, remote) === undefined ? (remoteInView(remote, view)?.current.pages ?? null) : null;
+}
+
+/**
+ * The pages of a remote that a developer serves (nobody has approved them, and nobody else sees them), or that came to
+ * the site after this page was loaded.
+ */
+export function pagesOf(remote: string): LoadEntry<readonly RemotePage[]> {
+  const entry = entries.get(remote) ?? createLoadEntry(`pages of ${remote}`, () => askForPages(remote));
+  entries.set(remote, entry);
+  return entry;
+}
+
+async function askForPages(remote: string): Promise<readonly RemotePage[]> {
+  const origin = originOfBuild(pageView(), remote);
+  if (origin !== undefined) {
+    const { developmentRelease } = await loadApiPart();
+    return (await developmentRelease(origin, remote)).pages ?? [];
+  }
+  const view = (await refreshView()) ?? pageView();
+  if (!view) throw new Error('Which pages this site has cannot be asked for.');
+  return remoteInView(remote, view)?.current.pages ?? [];
+}
+
+const originOfBuild = (view: RegistryView | null, remote: string): string | undefined =>
+  remoteInView(remote, view)?.developmentOrigin ?? developedIn(view, remote);
+
+const developedIn = (view: RegistryView | null, remote: string) =>
+  view?.developed && Object.hasOwn(view.developed, remote) ? view.developed[remote] : undefined;
+
+/** For tests: every page starts without any. */
+export function forgetPages(): void {
+  entries.clear();
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../packages';
+import { CommandError } from '../run-command';
+import { addedRemotes, CONTRACT_FILES, removeFromContract } from './contract-place';
+
+export interface RemovedRemote {
+  /** Such as `vocabulary`. */
+  name: string;
+  /** Where its folder is from now on; null when there was none. */
+  kept: string | null;
+  /** Changed files, relative to the checkout. */
+  files: readonly string[];
+  /** The contract's version from now on. */
+  contract: string;
+}
+
+/**
+ * Undoes `scaffoldRemote`: takes the remote out of the contract and its folder out of the tree. The folder may hold a
+ * team's work that no commit has, so it is put aside and not deleted.
+ * @param given `reports` or `remote-reports`
+ * @param now for the name of the folder that is kept
+ * @throws CommandError for a remote that `npm run new-remote` did not make
+ */
+export function removeRemote(given: string, now: Date, root = ROOT): RemovedRemote {
+  const name = given.replace(/^remote-/, '').replace(/\/+$/, '');
+  const added = addedRemotes(root);
+  if (added[name] === undefined)
+    throw new CommandError(
+      `"${given}" is no remote that "npm run new-remote" made. Such are: ${Object.keys(added).join(', ') || 'none'}.`,
+    );
+  return {
+    name,
+    kept: putAside(root, `remote-${name}`, now),
+    contract: removeFromContract(root, name),
+    files: CONTRACT_FILES,
+  };
+}
+
+/** @returns where the folder lies now, relative to the checkout */
+function putAside(root: string, folder: string, now: Date): string | null {
+  if (!existsSync(join(root, folder))) return null;
+  for (const made of ['node_modules', 'dist', 'coverage'])
+    rmSync(join(root, folder, made), { recursive: true, force: true });
+  const kept = join('.cache/removed', `${folder}-${now.toISOString().replace(/\W/g, '')}`);
+  mkdirSync(join(root, '.cache/removed'), { recursive: true });
+  renameSync(join(root, folder), join(root, kept));
+  return kept;
+}
