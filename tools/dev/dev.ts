@@ -1,4 +1,7 @@
 /**
+ * `npm run dev` runs the whole site from this tree, and shows each change, each type error and each failed build in its
+ * pages at once.
+ *
  * `npm run dev -- remote-tests`: rebuilds and publishes that package into the running DATA_DIR whenever one of its
  * sources changes; the next page load shows it. Start the site once with `npm start` in another terminal. The build is
  * a development one: not minified, with source maps, under another version each time.
@@ -6,41 +9,37 @@
  * `npm run dev -- remote-tests --against https://bandmark.example [--port 4173]`: serves it from this machine instead
  * and prints the one address that opens that site with it, in this browser alone. Nothing is published.
  */
-import { existsSync, watch } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command, wholeNumber } from '@bandmark/command-line/command';
 import { overrideLink } from '@bandmark/contracts/release-override';
-import { compiledIn } from '../boot/source-key.mjs';
-import { folderOf, releaseNameOf, ROOT } from '../packages';
+import { folderOf, releaseNameOf } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { dataDirectory, runServerCommand } from '../release/server-command';
-import { buildDevelopment, type DevelopmentBuild } from './build-development';
+import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
+import { developmentOutput, rebuildAlways } from './rebuild-always';
 
-const USAGE = 'Usage: npm run dev -- <remote> [--against <site> [--port <number>]]';
-/** An editor writes several files at once. */
-const QUIET_MS = 150;
-/** Development builds kept: pages that are open may still load a lazy part of the one before. */
-const KEPT = 5;
-/** The same every time: a site lists it in DEV_ORIGINS. */
-const DEFAULT_PORT = '4173';
+const line = command(
+  'Runs the whole site from this tree, or shows one remote in a site that runs; again at every change.',
+)
+  .argument('[remote]', 'only this one: in the site of DATA_DIR, which npm start runs')
+  .option('--against <site>', 'in this site instead, in this browser alone, such as https://bandmark.example')
+  // The same every time: a site lists it in DEV_ORIGINS.
+  .option('--port <number>', 'of --against: where it is served from', wholeNumber, 4173)
+  .parse();
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { against: { type: 'string' }, port: { type: 'string', default: DEFAULT_PORT } },
-  });
-  const [target] = positionals;
-  if (!target) throw new CommandError(USAGE);
-  const { against } = values;
+  const [target] = line.processedArgs;
+  const { against, port } = line.opts();
   if (against !== undefined && !URL.canParse(against))
     throw new CommandError('--against needs the address of a site, such as https://bandmark.example.');
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new CommandError('--port is a number from 0 to 65535.');
-  const folder = folderOf(target);
-  await (against === undefined ? develop(folder) : developAgainst(folder, against, port));
+  if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
+  if (target === undefined) {
+    if (against !== undefined) throw new CommandError('--against shows one remote: name it first.');
+    await developSite();
+  } else {
+    const folder = folderOf(target);
+    await (against === undefined ? develop(folder) : developAgainst(folder, against, port));
+  }
   return 0;
 });
 
@@ -62,7 +61,7 @@ async function developAgainst(folder: string, site: string, port: number): Promi
       'The shell is the page itself: only a remote can be shown in another site. Use "npm run dev -- shell".',
     );
   const name = releaseNameOf(folder);
-  const server = await startDevelopmentServer({ name, output: outputOf(folder), port });
+  const server = await startDevelopmentServer({ name, output: developmentOutput(folder), port });
   await rebuildAlways(folder, ({ version }) => {
     server.show(version);
     return Promise.resolve(`reload the page to see ${version}`);
@@ -70,46 +69,4 @@ async function developAgainst(folder: string, site: string, port: number): Promi
   say(
     `\nOpen ${new URL(site).host} with this build, in this browser alone:\n  ${overrideLink(site, { [name]: { url: server.origin } })}\nThe banner on the page ends it. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`,
   );
-}
-
-function outputOf(folder: string): string {
-  return join(ROOT, '.cache/dev', folder);
-}
-
-/** Builds now and at every change. @param show shows a build and says what to do, or null when that failed */
-async function rebuildAlways(folder: string, show: (build: DevelopmentBuild) => Promise<string | null>): Promise<void> {
-  const output = outputOf(folder);
-  await rm(output, { recursive: true, force: true });
-  await mkdir(output, { recursive: true });
-  const built: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let work = Promise.resolve();
-
-  const rebuild = async () => {
-    const begun = performance.now();
-    try {
-      const build = await buildDevelopment(folder, output);
-      const hint = await show(build);
-      if (hint === null) return;
-      say(`  ${((performance.now() - begun) / 1000).toFixed(1)} s; ${hint}`);
-      built.push(build.directory);
-      for (const old of built.splice(0, Math.max(0, built.length - KEPT)))
-        await rm(old, { recursive: true, force: true });
-    } catch (error) {
-      // Half-written code does not end the watching; the version before stays.
-      console.error(error instanceof Error ? error.message : error);
-    }
-  };
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      work = work.then(rebuild);
-    }, QUIET_MS);
-  };
-
-  await rebuild();
-  for (const name of [folder, ...compiledIn(folder)]) {
-    const source = join(ROOT, name, 'src');
-    if (existsSync(source)) watch(source, { recursive: true }, changed);
-  }
 }

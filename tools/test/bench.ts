@@ -12,6 +12,7 @@ const BENCHES = {
   landing: 'the landing page: bytes, requests and first paint',
   federation: 'each remote on slow connections and processors: deep link, click, repeat visit',
   release: 'from the command to live, against rebuilding everything',
+  commands: 'every command as it is typed; a release to live, against rebuilding the monolith',
   load: '1,000 candidates who write and record; chunks without a pause, against a bare Fastify',
   'sign-ins': 'the worst text save while 100 people sign in, against the worst without them',
   chunks: 'a chunk on its way to the disk or the bucket, against a bare Fastify',

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** Below `/api`, which no page of the site has. */
+const SCRIPT = '/api/_dev/page.js';
+const EVENTS = '/api/_dev/events';
+
+/** Runs in the page. A file of the page's own origin: the page policy allows no inline script. */
+const PAGE_SCRIPT = `
+const list = document.createElement('pre');
+Object.assign(list.style, {
+  position: 'fixed', inset: 'auto 0 0 0', maxHeight: '50vh', margin: 0, padding: '16px', overflow: 'auto',
+  zIndex: 2147483647, background: '#300', color: '#fff', font: '13px/1.5 monospace', whiteSpace: 'pre-wrap',
+});
+list.setAttribute('role', 'alert');
+const events = new EventSource('${EVENTS}');
+events.addEventListener('reload', () => location.reload());
+events.addEventListener('problems', ({ data }) => {
+  list.textContent = JSON.parse(data);
+  if (list.textContent) document.body.append(list);
+  else list.remove();
+});
+`;
+
+export interface PageChannel {
+  /** Open pages load anew. */
+  reload(): void;
+  /** Shown over every page, by source such as a package; null when there is none any more. */
+  tell(source: string, problems: string | null): void;
+}
+
+/**
+ * Stands before the server while the site is developed: passes everything on and adds a script to each page, through
+ * which pages show problems and load anew.
+ * @param to port of the server on this machine
+ */
+export async function openPageChannel({
+  host,
+  port,
+  to,
+}: {
+  host: string;
+  port: number;
+  to: number;
+}): Promise<PageChannel> {
+  const pages = new Set<ServerResponse>();
+  const problems = new Map<string, string>();
+  const send = (page: ServerResponse, event: string, data: unknown) => {
+    page.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  const tellProblems = (page: ServerResponse) => {
+    send(page, 'problems', [...problems.values()].join('\n\n'));
+  };
+
+  const server = createServer((call, response) => {
+    if (call.url === SCRIPT) {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(PAGE_SCRIPT);
+    } else if (call.url === EVENTS) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      pages.add(response);
+      call.once('close', () => pages.delete(response));
+      tellProblems(response);
+    } else passOn(call, response, to);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    reload: () => {
+      for (const page of pages) send(page, 'reload', null);
+    },
+    tell: (source, text) => {
+      if (text === null) problems.delete(source);
+      else problems.set(source, text);
+      for (const page of pages) tellProblems(page);
+    },
+  };
+}
+
+function passOn(call: IncomingMessage, response: ServerResponse, port: number): void {
+  // Plain text: the script is put into it.
+  const headers = { ...call.headers, 'accept-encoding': 'identity' };
+  const upstream = request(
+    { host: 'localhost', port, method: call.method, path: call.url, headers },
+    (answer: IncomingMessage) => {
+      const isPage = String(answer.headers['content-type']).startsWith('text/html') && call.method === 'GET';
+      if (!isPage) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const html = Buffer.concat(parts)
+          .toString()
+          .replace('</head>', `<script src="${SCRIPT}" defer></script></head>`);
+        const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' }).end(html);
+      });
+    },
+  );
+  upstream.once('error', () => {
+    if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain' });
+    response.end('The server is starting.\n');
+  });
+  call.pipe(upstream);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../packages';
+import { COMPILER } from '../types/compiler';
+
+/**
+ * Checks types now and at every change, and prints what the compiler finds.
+ * @param args of the compiler
+ * @param problem hears the errors of each check; null when there are none
+ */
+export function watchTypes(args: readonly string[], problem: (errors: string | null) => void): void {
+  const compiler = spawn(
+    process.execPath,
+    [COMPILER, ...args, '--watch', '--preserveWatchOutput', '--pretty', 'false'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let errors: string[] = [];
+  let rest = '';
+  compiler.stdout.on('data', (part: Buffer) => {
+    const lines = (rest + stripVTControlCharacters(part.toString())).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (/error TS\d+/.test(line)) errors.push(line.trim());
+      if (!/Found \d+ errors?\./.test(line)) continue;
+      if (errors.length > 0) console.error(errors.join('\n'));
+      problem(errors.length > 0 ? errors.join('\n') : null);
+      errors = [];
+    }
+  });
+}
