@@ -35,7 +35,7 @@ ${folder} is there, with a page at ${path} and its place in contract ${contract}
                                           shows it on that site, in your browser alone
 
 On the site, an operator lets your team release it; this prints your token:
-  npm run team -- create ${name}-team ${name}
+  npm run team -- create ${name}-team ${name} --new
 
 Then you release it, and a team that releases the shell (or an operator) approves its address:
   export BANDMARK_URL=https://site.example BANDMARK_TOKEN=bandmark-team-…

@@ -66,8 +66,8 @@ const asTeam = (site: Site, token: string) => ({
   DATA_DIR: '/nowhere',
 });
 
-async function teamToken(site: Site, team: string, remote: string): Promise<string> {
-  const said = await runScript('team', ['create', team, remote], { DATA_DIR: site.dataDir });
+async function teamToken(site: Site, ...words: string[]): Promise<string> {
+  const said = await runScript('team', ['create', ...words], { DATA_DIR: site.dataDir });
   return /bandmark-team-\S+/.exec(said)?.[0] ?? said;
 }
 
@@ -104,7 +104,7 @@ test('a new remote is released to a running site whose shell is older, and remov
   await execute(process.execPath, ['--experimental-vm-modules', ...jest], {
     cwd: join(directory, `remote-${REMOTE}`),
   });
-  const team = await teamToken(site, 'progress-team', REMOTE);
+  const team = await teamToken(site, 'progress-team', REMOTE, '--new');
   const released = await run('release/release', [`remote-${REMOTE}`], team);
   expect(released).toContain(`remote-${REMOTE} passed the checks`);
   expect(released).toContain(`Not shown before a team that releases the shell, or an operator, approves: ${PATH}`);
