@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import type { PageModule } from '@bandmark/contracts/remotes/page-module';
 import { WordCounterScreen } from '../word-counter/word-counter-screen';
 
 export { WordCounterScreen };
 
-({ WordCounterScreen }) satisfies Record<string, ComponentType>;
+({ WordCounterScreen }) satisfies PageModule;
