@@ -7,7 +7,8 @@ const CALLS =
   /[\\/]shared[\\/](?:platform[\\/]src[\\/](?:api\.|error-messages)|contracts[\\/]src[\\/]api[\\/]error-codes)/;
 
 /** What every contract with a schema needs. */
-const SCHEMAS = /[\\/]zod[\\/]|[\\/]shared[\\/]contracts[\\/]src[\\/]/;
+const SCHEMAS =
+  /[\\/]zod[\\/]|[\\/]shared[\\/]contracts[\\/]src[\\/](?:schema|registry|release-override|api[\\/]primitives)\.ts$/;
 
 /**
  * The shell: plain webpack without the federation plugin (the runtime is created by hand, see

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { ROOT } from '@bandmark/e2e/fixtures/run-node';
+import { packageConfig, runWebpack } from '@bandmark/tools/build/run-webpack';
+import { folderOf } from '@bandmark/tools/packages';
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+
+/** Bytes by what they come from: a library, a package of this tree, or `webpack`. */
+export type Parts = ReadonlyMap<string, number>;
+
+interface ServedFile {
+  /** `/remotes/{name}/{version}/{file}`. */
+  path: string;
+  /** Compressed, as it was sent. */
+  bytes: number;
+}
+
+/**
+ * What served files are made of. Each release is built once more from the same sources, with source maps; names carry
+ * the hash of what is in a file, so the same name is the same file. Brotli compresses a file as a whole: each part has
+ * the share of it that the parts have when each is compressed alone.
+ */
+export async function madeOf(files: readonly ServedFile[]): Promise<ReadonlyMap<string, Parts>> {
+  const releases = new Map<string, string>();
+  const parts = new Map<string, Parts>();
+  try {
+    for (const { path, bytes } of files) {
+      const [, , name = '', version = '', file = ''] = path.split('/');
+      const release = `${name} ${version}`;
+      const directory = releases.get(release) ?? (await builtWithMaps(name, version));
+      releases.set(release, directory);
+      const code = await readFile(join(directory, file), 'utf8');
+      parts.set(path, shares(code, await readFile(join(directory, `${file}.map`), 'utf8'), bytes));
+    }
+    return parts;
+  } finally {
+    for (const directory of releases.values()) await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function builtWithMaps(name: string, version: string): Promise<string> {
+  const output = await mkdtemp(join(tmpdir(), 'bandmark-bytes-'));
+  process.env['NODE_ENV'] = 'production';
+  const config = await packageConfig(join(ROOT, folderOf(name)), { version, output });
+  // Hidden: no comment in the file names the map, so that the file is the one that is served.
+  await runWebpack({ ...config, devtool: 'hidden-source-map' });
+  return output;
+}
+
+function shares(code: string, map: string, bytes: number): Parts {
+  const texts = new Map<string, string>();
+  const add = (source: string, text: string) => texts.set(source, (texts.get(source) ?? '') + text);
+  const trace = new TraceMap(map);
+  const mappings = decodedMappings(trace);
+  for (const [number, line] of code.split('\n').entries()) {
+    let from = 0;
+    let source = 'webpack';
+    for (const [column, index] of mappings[number] ?? []) {
+      add(source, line.slice(from, column));
+      from = column;
+      if (index !== undefined) source = partOf(trace.sources[index] ?? '');
+    }
+    add(source, line.slice(from));
+  }
+  const alone = [...texts].map(([source, text]) => [source, brotliCompressSync(text).length] as const);
+  const sum = alone.reduce((total, [, size]) => total + size, 0);
+  return new Map(alone.map(([source, size]) => [source, (bytes * size) / sum]));
+}
+
+/** Libraries that are one thing to who chose them. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^(react|react-dom|scheduler)$/, 'react, react-dom'],
+  [/^react-router/, 'react-router-dom'],
+  [/^@module-federation\//, 'module federation'],
+];
+
+function partOf(source: string): string {
+  const library = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].at(-1)?.[1];
+  if (library) return FAMILIES.find(([names]) => names.test(library))?.[1] ?? library;
+  const own = /(?:^|\/)(shared\/(?:contracts|domain|platform|ui|outbox))\//.exec(source)?.[1];
+  if (own) return own;
+  if (/\/src\//.test(source)) return 'screens and shell';
+  return 'webpack';
+}
