@@ -1,5 +1,5 @@
 import { bringChromium, QUIET_CHROMIUM } from '@bandmark/e2e/fixtures/chromium';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { SELF_SIGNED } from './self-signed';
 
 /**
@@ -7,7 +7,12 @@ import { SELF_SIGNED } from './self-signed';
  * keeps nothing in its cache, and preloads and repeat visits would be measured wrong.
  */
 export async function launchBenchBrowser(): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch(await benchLaunch());
+}
+
+/** How that Chromium is started. */
+export async function benchLaunch(): Promise<LaunchOptions> {
+  return {
     executablePath: await bringChromium(console.log),
     args: [
       ...QUIET_CHROMIUM,
@@ -15,5 +20,5 @@ export async function launchBenchBrowser(): Promise<Browser> {
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
     ],
-  });
+  };
 }

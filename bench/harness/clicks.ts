@@ -15,7 +15,7 @@ const PRESSED_MS = 80;
 /** Where the pointer rests before anybody takes the mouse: below the middle of the page. */
 const AT_REST = { x: 610, y: 660 };
 
-/** What somebody has looked at the page before they tap. */
+/** How long somebody looks at a page before they go on. */
 const LOOKS_MS = 2_500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,8 +33,8 @@ export async function clickAsPeopleDo(
   const box = await link.boundingBox();
   if (!box) throw new Error('The link that the bench clicks cannot be seen.');
   const target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await wait(LOOKS_MS);
   if (way === 'tap') {
-    await wait(LOOKS_MS);
     await tap(session, target);
   } else {
     await travel(page, target, TRAVEL_MS[run % TRAVEL_MS.length] ?? 450);

@@ -24,15 +24,20 @@ export async function readPage(page: Page, isAfterClick: boolean): Promise<PageR
   return { headingMs: (headingAt ?? NaN) - start, firstPaintMs: paintAt ?? NaN };
 }
 
-/** Everything the page has loaded so far, each address once. */
+/** Everything the page asked for up to its load event, each address once. What it gets ready ahead comes later. */
 export async function readResources(page: Page): Promise<Resource[]> {
-  const entries = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map((entry) => ({
-      name: entry.name,
-      bytes: (entry as PerformanceResourceTiming).encodedBodySize,
-      blocking: (entry as PerformanceResourceTiming & { renderBlockingStatus?: string }).renderBlockingStatus,
-    })),
-  );
+  await page.waitForLoadState();
+  const entries = await page.evaluate(() => {
+    const [{ loadEventStart = 0 } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= loadEventStart)
+      .map((entry) => ({
+        name: entry.name,
+        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+        blocking: (entry as PerformanceResourceTiming & { renderBlockingStatus?: string }).renderBlockingStatus,
+      }));
+  });
   const resources = new Map<string, Resource>();
   for (const { name, bytes, blocking } of entries) {
     const { pathname: path } = new URL(name);

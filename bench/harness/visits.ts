@@ -5,6 +5,7 @@ import { clickAsPeopleDo, type Way } from './clicks';
 import { type Conditions, emulate, UNTHROTTLED } from './conditions';
 import { observePage } from './page-observer';
 import { type PageReading, readPage } from './page-reading';
+import { ReturningVisitors } from './returning-visitors';
 
 /** What a visitor does, up to the heading of the screen that they wanted. */
 export interface Journey {
@@ -21,9 +22,12 @@ export interface Journey {
     link(page: Page): ReturnType<Page['locator']>;
     way: Way;
   };
-  /** The visitor was here a moment before: everything that can be kept is kept. */
+  /** The visitor was here twice before, in an ordinary profile: everything that can be kept is kept. */
   isRepeat?: boolean;
 }
+
+/** A browser compiles anew on the second visit, and keeps what it compiled from then on. */
+const VISITS_BEFORE = 2;
 
 export interface Visit {
   site: BenchSite;
@@ -54,16 +58,10 @@ export async function visit<T>(
   },
 ): Promise<T> {
   const { origin } = site.proxy;
-  const localStorage = journey.isSignedIn ? [{ name: TOKEN_KEY, value: site.token }] : [];
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    // A tablet: it has the links of the wide page, and no pointer that could tell of a click before it comes.
-    ...(journey.click?.way === 'tap' ? { hasTouch: true, isMobile: true } : {}),
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+  const context = await (journey.isRepeat ? returning(site, journey) : newVisitor(browser, site, journey));
+  let page: Page | undefined;
   try {
-    if (journey.isRepeat) await firstVisit(context, site, journey);
-    const page = await newPage(context);
+    page = await newPage(context);
     const session = await context.newCDPSession(page);
     const here = { site, page, session };
     if (journey.click) {
@@ -86,11 +84,32 @@ export async function visit<T>(
     await headingStands(page);
     return await read(here, await readPage(page, journey.click !== undefined));
   } finally {
-    await context.close();
+    await (journey.isRepeat ? page?.close() : context.close());
   }
 }
 
-async function firstVisit(context: BrowserContext, site: BenchSite, journey: Journey): Promise<void> {
+async function newVisitor(browser: Browser, site: BenchSite, { isSignedIn, click }: Journey): Promise<BrowserContext> {
+  const localStorage = isSignedIn ? [{ name: TOKEN_KEY, value: site.token }] : [];
+  return browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // A tablet: it has the links of the wide page, and no pointer that could tell of a click before it comes.
+    ...(click?.way === 'tap' ? { hasTouch: true, isMobile: true } : {}),
+    storageState: { cookies: [], origins: [{ origin: site.proxy.origin, localStorage }] },
+  });
+}
+
+const visitors = new ReturningVisitors();
+
+/** Ends the visits of everybody who came back. */
+export const endVisits = (): Promise<void> => visitors.end();
+
+function returning(site: BenchSite, journey: Journey): Promise<BrowserContext> {
+  return visitors.context(site, journey.name, journey.isSignedIn ?? false, async (context) => {
+    for (let before = 0; before < VISITS_BEFORE; before += 1) await earlierVisit(context, site, journey);
+  });
+}
+
+async function earlierVisit(context: BrowserContext, site: BenchSite, journey: Journey): Promise<void> {
   const page = await newPage(context);
   await open(page, site.proxy.origin + journey.path(site), journey.heading);
   await site.proxy.quiet();

@@ -10,7 +10,7 @@ export function warmThisPage(prepare: WarmUpServices['prepare']): void {
   warmUp({
     prepare,
     line: lineOf,
-    isTouched: window.matchMedia('(hover: none)').matches,
+    isVisible: () => document.visibilityState === 'visible',
     whenIdle: (work) => {
       const idle = () => {
         whenIdle(work, WITHIN_MS);

@@ -18,14 +18,14 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 /** Modules that are got ready beside the one most likely next. */
 const OTHERS = 2;
 
-/** How long somebody without a mouse has looked at a page before their first tap is expected. */
+/** Who has looked at a page for so long may click next; a finger gives no sign before its tap. */
 const LOOKED_MS = 1_000;
 
 export interface WarmUpServices {
   prepare(key: RemoteModuleKey, readiness: Readiness): Promise<void>;
   line(): Line;
-  /** A tap is the first sign that a finger gives, and the last before the click. */
-  isTouched: boolean;
+  /** Is the page in front of somebody? */
+  isVisible(): boolean;
   /** When the page has loaded and the browser is idle. */
   whenIdle(work: () => void): void;
   after(ms: number, work: () => void): void;
@@ -36,11 +36,12 @@ export interface WarmUpServices {
 /**
  * Gets ready what a click is likely to lead to, so that the click does not pay for federation. On the visitor's first
  * sign, when the browser is idle: the runtime starts, the entry of the remote most likely next is initialised, and the
- * files of what other links in view lead to are fetched; on a fast line all of these modules run. Never with Save-Data
- * or on 2G, and before the page has loaded nothing. @param page whose signs are heard
+ * files of what other links in view lead to are fetched; on a fast line all of these modules run, and looking at the
+ * page for a second is a sign. Never with Save-Data or on 2G, and before the page has loaded nothing. @param page whose
+ * signs are heard
  */
 export function warmUp(services: WarmUpServices, page: Pick<Window, 'addEventListener'> = window): void {
-  const { prepare, line, isTouched, whenIdle, after, address, inView = linksInView } = services;
+  const { prepare, line, isVisible, whenIdle, after, address, inView = linksInView } = services;
   const begun = new Set<string>();
 
   /** Each in an idle moment of its own. */
@@ -63,14 +64,22 @@ export function warmUp(services: WarmUpServices, page: Pick<Window, 'addEventLis
       const found = new Set(likely.flatMap((key) => (key === null || key === shown ? [] : key)));
       const [next, ...others] = [...found].slice(0, 1 + OTHERS);
       if (!next) return;
+      const soon = (readiness: Readiness) => (key: RemoteModuleKey) => () => prepare(key, readiness);
+      // On a slow line, what else is fetched would take its time from what is most likely next.
       inTurn([
-        () => prepare(next, 'initialised'),
-        ...(line() === 'fast' ? [next, ...others].map((key) => () => prepare(key, 'run')) : []),
+        soon('initialised')(next),
+        ...others.map(soon('fetched')),
+        ...(line() === 'fast' ? [next, ...others].map(soon('run')) : []),
       ]);
-      for (const key of others) void prepare(key, 'fetched');
     });
   };
 
   for (const sign of SIGNS) page.addEventListener(sign, begin, { capture: true, passive: true });
-  if (isTouched && line() === 'fast') whenIdle(() => after(LOOKED_MS, begin));
+  if (line() === 'fast') {
+    whenIdle(() => {
+      after(LOOKED_MS, () => {
+        if (isVisible()) begin();
+      });
+    });
+  }
 }
