@@ -15,8 +15,6 @@ export interface PackageManifest {
   devDependencies?: Record<string, string>;
   /** Our own settings. */
   bandmark?: {
-    /** Bytes of JavaScript (brotli) that each exposed module may have. */
-    budget?: Record<string, number>;
     /** Contract versions that the remote gets along with, where they are lower than those of its tree. */
     requires?: Partial<Record<'platform' | 'contract' | 'api', string>>;
     /** Pages below `/x/{remote}` (`@bandmark/contracts/remote-pages`). */

@@ -13,6 +13,13 @@ const COMPILER = [
   'tools/build/build-server.ts',
   'tools/build/compile-programs.ts',
 ];
+/** Beside its own sources: the page on which the server checks remotes (tools/build/check-page.ts). */
+const OF_SERVER = [
+  'tools/build/check-page.ts',
+  'shell/src/release-check',
+  'shell/src/federation',
+  'shared/platform/src',
+];
 
 /**
  * Folders of the workspace packages that are compiled into this one, directly or through another; sorted.
@@ -52,7 +59,8 @@ export function sourceKey(folder, root = ROOT) {
       .update(readFileSync(join(root, path)))
       .update('\0');
   };
-  for (const path of new Set([...packages, ...COMPILER])) walk(root, path, add);
+  for (const path of new Set([...packages, ...COMPILER, ...(folder === 'server' ? OF_SERVER : [])]))
+    walk(root, path, add);
   return hash.digest('hex').slice(0, 32);
 }
 

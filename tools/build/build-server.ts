@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { readManifest, ROOT } from '../packages';
+import { pageOptions } from './check-page';
 import { SERVER_OUTPUT } from './compiled-server';
 
 const SERVER = join(ROOT, 'server');
@@ -27,6 +28,7 @@ export const SERVER_PROGRAMS: readonly string[] = [
   'results/scoring/spelling-worker.ts',
   'threads/boot.mjs',
   'jobs/worker-process/process-boot.mjs',
+  'releases/checks/sandbox/sandbox-worker.ts',
 ];
 
 /** What CommonJS packages use that are compiled in. */
@@ -59,9 +61,12 @@ export function serverOptions(programs: readonly string[], output: string) {
  * each at once, so that a running server or command never reads half a file.
  */
 export async function buildServer({ output = SERVER_OUTPUT, others = [] }: CompileOptions = {}): Promise<void> {
-  const { outputFiles } = await build(serverOptions([...SERVER_PROGRAMS, ...others], output));
+  const compiled = await Promise.all([
+    build(serverOptions([...SERVER_PROGRAMS, ...others], output)),
+    build(pageOptions(output)),
+  ]);
   await mkdir(output, { recursive: true });
-  for (const { path, contents } of outputFiles) {
+  for (const { path, contents } of compiled.flatMap(({ outputFiles }) => outputFiles)) {
     const present = await readFile(path).catch(() => undefined);
     if (present?.equals(contents)) continue;
     const unfinished = `${path}.${process.pid}`;

@@ -6,6 +6,7 @@ import { cachedProgram, programCache } from '../boot/program-cache.mjs';
 import { sourceKey } from '../boot/source-key.mjs';
 import { readManifest, ROOT } from '../packages';
 import { OF_COMMONJS, SERVER_PROGRAMS, serverOptions } from './build-server';
+import { pageOptions } from './check-page';
 
 type Folder = 'tools' | 'server';
 type Outputs = Omit<BuildOptions, 'write'> & { write: false };
@@ -34,7 +35,10 @@ async function compile(folder: Folder): Promise<void> {
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(join(cache, '.compiling-'));
   try {
-    for (const options of folder === 'server' ? serverCommands(unfinished) : [toolPrograms(unfinished)]) {
+    const isServer = folder === 'server';
+    for (const options of isServer
+      ? [...serverCommands(unfinished), pageOptions(unfinished)]
+      : [toolPrograms(unfinished)]) {
       const { outputFiles } = await build(options);
       // Flushed: after a power cut, files of a directory that counts as complete could be empty.
       for (const { path, contents } of outputFiles) await writeFile(path, contents, { flush: true });

@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { requiresSchema } from '@bandmark/contracts/registry';
-import * as z from '@bandmark/contracts/schema';
+import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
+import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { SAVED_MODULES, SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import ts from 'typescript';
 import { readManifest, ROOT } from '../packages';
 import { REQUIRES } from './release-document';
-
-/** What a shell offers to remotes; each build of the shell carries it in a file that the release checks read. */
-export const shellOfferSchema = z.object({
-  schema: z.literal(1),
-  versions: requiresSchema,
-  /** Versions of the shared libraries, by module. */
-  libraries: z.record(z.string(), z.string()),
-  /** Names that each module of the shell exports at run time. */
-  facade: z.record(z.string(), z.array(z.string())),
-  /** The contract's modules and what they are made of: path below `src` → text. */
-  contract: z.record(z.string(), z.string()),
-});
-export type ShellOffer = z.infer<typeof shellOfferSchema>;
 
 /** Modules that the shell gives remotes by name, and where their exports are listed. */
 const FACADE = {
@@ -41,6 +28,7 @@ export function shellOffer(root = ROOT): ShellOffer {
       Object.entries(FACADE).map(([module, file]) => [module, valueExports(join(root, file))]),
     ),
     contract: contractSources(join(root, 'shared/contracts/src')),
+    exports: REMOTE_EXPORTS,
   };
 }
 

@@ -1,5 +1,5 @@
 import { releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/contracts/registry';
-import type { ShellOffer } from '../build/shell-offer';
+import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import type { PackageManifest } from '../packages';
 
 /** A shell that visitors may have now. */
@@ -18,7 +18,7 @@ export interface CheckedBuild {
   name: string;
   /** Of the build. */
   directory: string;
-  manifest: Pick<PackageManifest, 'name' | 'bandmark'>;
+  manifest: Pick<PackageManifest, 'name'>;
   release: Pick<StoredRelease, 'version' | 'entry' | 'preload' | 'requires' | 'pages'>;
   /** The current one first. */
   shells: LiveShell[];

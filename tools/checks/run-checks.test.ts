@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildableFolders, ROOT } from '../packages';
 import { REQUIRES } from '../build/release-document';
-import { type ShellOffer, shellOffer, valueExports } from '../build/shell-offer';
-import { checkExposedModules, contractModules } from './check-exposed-modules';
+import type { ShellOffer } from '@bandmark/contracts/shell-offer';
+import { shellOffer, valueExports } from '../build/shell-offer';
 import { checkFacade, takenAway } from './check-facade';
-import { checkSize } from './check-size';
 import { checkTypes } from './check-types';
 import { checkVersions, isInRange } from './check-versions';
 import { type CheckedBuild, checkName, type LiveShell } from './checked-build';
@@ -75,40 +74,6 @@ describe('name and version', () => {
     ['a version that is none', { release: { ...release, version: 'latest' } }, '"latest" is no version'],
   ])('%s', (_, change, message) => {
     expect(checkName(build(change))).toEqual([expect.stringContaining(message)]);
-  });
-});
-
-describe('exposed modules', () => {
-  beforeEach(() => {
-    write(
-      'shared/contracts/src/remotes/modules.ts',
-      `export interface RemoteModules { 'auth/screens': object; 'auth/more': object; 'tests/exam': object }`,
-    );
-  });
-  const check = (name: string, modules: string[]) => {
-    const preload = Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }]));
-    return checkExposedModules(build({ name, release: { ...release, preload } }));
-  };
-  test('that are those of the contract', () => {
-    expect(check('auth', ['screens', 'more'])).toEqual([]);
-  });
-  test('one is missing', () => {
-    expect(check('auth', ['screens'])).toEqual([expect.stringContaining('promises "auth/more"')]);
-  });
-  test('one is too many', () => {
-    expect(check('tests', ['exam', 'extra'])).toEqual([expect.stringContaining('exposes "tests/extra"')]);
-  });
-  test('a remote that the contract does not know', () => {
-    expect(check('new', ['screens'])).toEqual([expect.stringContaining('names no module of "new"')]);
-  });
-  test.each([
-    ['recorder', ['session', 'panel']],
-    ['auth', ['screens']],
-    ['tests', ['screens', 'exam', 'marking']],
-    ['replay', ['screens', 'player']],
-    ['certificate', ['screens', 'result']],
-  ])('the real contract names those of %s', (name, modules) => {
-    expect(contractModules(join(ROOT, 'shared/contracts/src/remotes/modules.ts'), name)).toEqual(modules);
   });
 });
 
@@ -236,25 +201,6 @@ describe('exports of the facade', () => {
     expect(valueExports(join(root, 'index.ts'))).toEqual(['a', 'd', 'f', 'g']);
     write('index.ts', `export * from './x';`);
     expect(() => valueExports(join(root, 'index.ts'))).toThrow('one by one');
-  });
-});
-
-describe('size', () => {
-  const check = (budget: Record<string, number>) => {
-    write('entry.js', 'a'.repeat(50));
-    write('part.js', Array.from({ length: 400 }, (_, index) => `f${index}(${index * index})`).join(';'));
-    return checkSize(build({ manifest: { name: '@bandmark/remote-auth', bandmark: { budget } } }));
-  };
-  test('within the budget', () => {
-    expect(check({ screens: 5000 })).toEqual([]);
-  });
-  test('over it', () => {
-    expect(check({ screens: 100 })).toEqual([
-      expect.stringMatching(/^auth\/screens has \d+ bytes of JavaScript \(brotli\), \d+ over its budget of 100\./),
-    ]);
-  });
-  test('without one', () => {
-    expect(check({})).toEqual([expect.stringContaining('gives "screens" no budget')]);
   });
 });
 

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASE_FILE, storedReleaseSchema } from '@bandmark/contracts/registry';
 import * as z from '@bandmark/contracts/schema';
-import { shellOffer, shellOfferSchema } from '../build/shell-offer';
+import { shellOfferSchema } from '@bandmark/contracts/shell-offer';
+import { shellOffer } from '../build/shell-offer';
 import { readManifest, releaseNameOf, ROOT } from '../packages';
-import { checkExposedModules } from './check-exposed-modules';
 import { checkFacade } from './check-facade';
-import { checkSize } from './check-size';
 import { checkTypes } from './check-types';
 import { checkVersions } from './check-versions';
 import { type CheckedBuild, checkName } from './checked-build';
 
-/** They read the build alone. */
-const OF_BUILD = [checkName, checkExposedModules, checkVersions, checkSize];
+/** They read the build alone. What is in it, the site checks at every publication (server/src/releases/checks). */
+const OF_BUILD = [checkName, checkVersions];
 /** They also read the sources it was made from: left out for a build that came from elsewhere. */
 const OF_SOURCES = [checkFacade, checkTypes];
 
@@ -34,7 +33,7 @@ interface UncheckedBuild {
 }
 
 /**
- * Everything that a build must pass before it is published.
+ * What a build must pass before it is sent to a site, which then checks what was built.
  * @returns what is wrong, in sentences that say what to do; empty when it may be released
  */
 export async function runChecks({

@@ -1,7 +1,7 @@
 /**
- * `npm run release -- remote-tests [--version 1.2.3] [--no-promote] [--if-generation n] [--from <build>]` builds without
- * cache, checks, publishes and makes current, in the site in BANDMARK_URL with the token in BANDMARK_TOKEN, or else in
- * DATA_DIR; a running site shows the change at its next page.
+ * `npm run release -- remote-tests [--version 1.2.3] [--no-promote] [--if-generation n] [--from <build>]
+ * [--larger <why>]` builds without cache, checks, publishes and makes current, in the site in BANDMARK_URL with the token
+ * in BANDMARK_TOKEN, or else in DATA_DIR; a running site shows the change at its next page.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,6 +17,7 @@ const line = command('Builds a remote, or the shell, without cache, checks it, p
   .option('--from <build>', 'release this directory, which was built before')
   .option('--no-promote', 'upload it only: a canary or a promotion may follow')
   .option('--if-generation <number>', 'only if nobody changed the registry since you looked', wholeNumber)
+  .option('--larger <why>', 'publish it although a module is more than a tenth larger than the live one')
   .option('--json', 'print the pointers as JSON', false)
   .parse();
 
@@ -24,7 +25,7 @@ await runCommand(release);
 
 async function release(): Promise<number> {
   const [target] = line.processedArgs;
-  const { version, from, promote, ifGeneration, json } = line.opts();
+  const { version, from, promote, ifGeneration, larger, json } = line.opts();
   const folder = folderOf(target);
   if (version !== undefined && !versionSchema.safeParse(version).success)
     throw new CommandError(`"${version}" is no version: 1.2.3 or 1.2.3-name.`);
@@ -53,6 +54,7 @@ async function release(): Promise<number> {
     'publish',
     `${releaseNameOf(folder)}=${directory}`,
     ...(promote ? [] : ['--no-promote']),
+    ...(larger === undefined ? [] : [`--larger=${larger}`]),
     ...(json ? ['--json'] : []),
     ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
   ]);

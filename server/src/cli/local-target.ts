@@ -26,9 +26,12 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   ): Promise<Pointers> => pointersOf(await releases.change(work, { who, ...note }, ifGeneration), note.remote);
 
   return {
-    async publish({ name, directory, makeCurrent, ifGeneration, signing }) {
+    async publish({ name, directory, makeCurrent, larger, ifGeneration, signing }) {
       const signature = signing && signRelease(name, await readBuild(directory), signing.key, signing.team);
-      return pointersOf(await releases.publish({ name, directory, who, makeCurrent, ifGeneration, signature }), name);
+      return pointersOf(
+        await releases.publish({ name, directory, who, makeCurrent, larger, ifGeneration, signature }),
+        name,
+      );
     },
     promote: (remote, version, ifGeneration) =>
       change(

@@ -135,6 +135,7 @@ line
   .argument('<builds...>', '<name>=<directory> each')
   .option(...GENERATION, wholeNumber)
   .option('--no-promote', 'leave the pointers')
+  .option('--larger <why>', 'although a module is over its budget')
   .option(...JSON_OPTION)
   .action(async (builds, options) => {
     printed = await publish(await openTarget(), pairs(builds), options);
@@ -221,12 +222,24 @@ async function openTarget(): Promise<ReleaseTarget> {
 async function publish(
   target: ReleaseTarget,
   builds: readonly [name: string, directory: string][],
-  options: { promote: boolean; ifGeneration?: number | undefined; json?: true | undefined },
+  options: {
+    promote: boolean;
+    larger?: string | undefined;
+    ifGeneration?: number | undefined;
+    json?: true | undefined;
+  },
 ): Promise<string> {
   const lines: string[] = [];
   for (const [name, directory] of builds) {
-    const { promote: makeCurrent, ifGeneration } = options;
-    const pointers = await target.publish({ name, directory, makeCurrent, ifGeneration, signing: await signing() });
+    const { promote: makeCurrent, larger, ifGeneration } = options;
+    const pointers = await target.publish({
+      name,
+      directory,
+      makeCurrent,
+      larger,
+      ifGeneration,
+      signing: await signing(),
+    });
     const { version, pages } = await readBuild(directory);
     lines.push(
       options.json

@@ -7,6 +7,8 @@ export interface PublishRequest {
   /** A finished build. */
   directory: string;
   makeCurrent: boolean;
+  /** Why a module is larger than its budget, on purpose. */
+  larger?: string | undefined;
   ifGeneration?: number | undefined;
   /** Ed25519 private key, PEM, and the team it belongs to. */
   signing?: { key: string; team: string } | undefined;

@@ -44,7 +44,7 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     return endpoint.response.parse(data) as CallResponse<E>;
   };
 
-  const publish = async ({ name, directory, makeCurrent, ifGeneration, signing }: PublishRequest) => {
+  const publish = async ({ name, directory, makeCurrent, larger, ifGeneration, signing }: PublishRequest) => {
     const { publishedAt: _built, retiredAt: _none, ...release } = await readBuild(directory);
     const signature = signing && signRelease(name, { ...release, publishedAt: '' }, signing.key, signing.team);
     const params = { remote: name, version: release.version };
@@ -55,7 +55,10 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     await pLimit(AT_ONCE).map(missing, async (path) =>
       call(api.uploadFile, { params, query: { path } }, await readFile(join(directory, path))),
     );
-    return call(api.publishUpload, { params, body: { makeCurrent, ...generation(ifGeneration) } });
+    return call(api.publishUpload, {
+      params,
+      body: { makeCurrent, ...(larger === undefined ? {} : { larger }), ...generation(ifGeneration) },
+    });
   };
 
   return {

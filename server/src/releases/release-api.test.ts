@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify';
 import { randomUuid } from '../random-id';
 import { readableLog } from '../testing/test-log';
 import { type TestServer, withServer } from '../testing/with-server';
-import { integrityOf as integrity } from '../testing/write-build';
+import { entryText, integrityOf as integrity } from '../testing/write-build';
 import { signRelease } from './registry/signatures';
 import { createTeam, revokeTeam } from './teams/teams';
 
@@ -25,16 +25,20 @@ interface Build {
   texts: Readonly<Record<string, string>>;
 }
 
-function build(
+function buildOf(
+  remote: string,
   version: string,
-  texts: Readonly<Record<string, string>> = { 'entry.js': `entry of ${version};`.repeat(60), 'part.css': 'a{}' },
+  texts: Readonly<Record<string, string>> = {
+    'entry.js': entryText(version, `entry of ${version};`.repeat(60), remote),
+    'part.css': 'a{}',
+  },
 ): Build {
   const files = Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, integrity(text)]));
   const release = {
     version,
     entry: 'entry.js',
     integrity: files['entry.js'] ?? '',
-    global: `auth__${version.replace(/\W/g, '_')}`,
+    global: `${remote}__${version.replace(/\W/g, '_')}`,
     preload: { screens: { js: ['entry.js'], css: ['part.css'] } },
     requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
     files,
@@ -52,11 +56,11 @@ withServer('the release API', (server) => {
       { name: team, remotes: [remote], ...options },
       server().deps.clock(),
     );
-    return { remote, team, ...client(server(), token, remote) };
+    return { remote, team, build: buildOf.bind(null, remote), ...client(server(), token, remote) };
   };
 
   test('a version is uploaded, published and served; again it changes nothing', async () => {
-    const { remote, publish, files } = await setUp();
+    const { remote, build, publish, files } = await setUp();
     const published = await publish(build('1.0.0'));
     expect(published.json()).toMatchObject({ remote, current: '1.0.0', previous: null });
     expect(await files('1.0.0')).toEqual(['entry.js', 'entry.js.br', 'part.css']);
@@ -71,7 +75,7 @@ withServer('the release API', (server) => {
   });
 
   test('nothing can be seen before the last file is there; an upload that broke off goes on', async () => {
-    const { remote, begin, put, finish } = await setUp();
+    const { remote, build, begin, put, finish } = await setUp();
     const { release, texts } = build('1.0.0');
     expect((await begin(release)).json()).toEqual({ missing: ['entry.js', 'part.css'], isPublished: false });
     await put('1.0.0', 'entry.js', texts['entry.js'] ?? '');
@@ -88,7 +92,7 @@ withServer('the release API', (server) => {
   });
 
   test('other bytes are refused: of a file, of a published version', async () => {
-    const { begin, put, publish, remote } = await setUp();
+    const { build, begin, put, publish, remote } = await setUp();
     const { release } = build('1.0.0');
     await begin(release);
     const wrong = await put('1.0.0', 'entry.js', 'something else');
@@ -114,14 +118,14 @@ withServer('the release API', (server) => {
     ['is the document itself', 'release.json', 409],
     ['ends in a slash', 'a/', 409],
   ])('a file name that %s is refused', async (_, file, status) => {
-    const { begin, put } = await setUp();
+    const { build, begin, put } = await setUp();
     const { release } = build('1.0.0');
     expect((await begin({ ...release, files: { ...release.files, [file]: integrity('x') } })).statusCode).toBe(status);
     expect((await put('1.0.0', file, 'x')).statusCode).toBe(status === 400 ? 400 : 409);
   });
 
   test('limits: files, bytes of a file, and a version that is not that of the address', async () => {
-    const { begin, put, call, remote } = await setUp();
+    const { build, begin, put, call, remote } = await setUp();
     const { release } = build('1.0.0');
     const many = Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`f${index}.js`, integrity('x')]));
     expect(
@@ -136,7 +140,7 @@ withServer('the release API', (server) => {
   });
 
   test('promote, roll back, canary; each refuses a generation that is gone', async () => {
-    const { remote, publish, post } = await setUp();
+    const { remote, build, publish, post } = await setUp();
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(build(version));
     expect((await post('rollback', {})).json()).toMatchObject({ current: '1.1.0', previous: '1.2.0' });
     const canary = (await post('canary', { version: '1.2.0', percent: 5 })).json<{
@@ -157,7 +161,7 @@ withServer('the release API', (server) => {
   });
 
   test('a version can be published without being shown, and then tried by a share', async () => {
-    const { remote, publish, post, why, call } = await setUp();
+    const { remote, build, publish, post, why, call } = await setUp();
     await publish(build('1.0.0'));
     expect((await publish(build('1.1.0'), { makeCurrent: false })).json()).toMatchObject({ current: '1.0.0' });
     const listed = async () => {
@@ -185,7 +189,7 @@ withServer('the release API', (server) => {
   });
 
   test('the history says who, what and when, newest first', async () => {
-    const { team, remote, publish, post, call } = await setUp();
+    const { team, remote, build, publish, post, call } = await setUp();
     await publish(build('1.0.0'));
     await publish(build('1.1.0'));
     await post('rollback', {});
@@ -203,8 +207,8 @@ withServer('the release API', (server) => {
   test('a team cannot touch another’s remote in any way', async () => {
     const mine = await setUp();
     const other = await setUp();
-    await mine.publish(build('1.0.0'));
-    const { release } = build('1.1.0');
+    await mine.publish(mine.build('1.0.0'));
+    const { release } = mine.build('1.1.0');
     const base = `/api/releases/${mine.remote}`;
     const tries: InjectOptions[] = [
       { method: 'PUT', url: `${base}/1.1.0`, payload: release },
@@ -327,7 +331,7 @@ withServer('the release API', (server) => {
   test('with a registered key only what the team signed is published', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const { team, remote, begin, publish } = await setUp({
+    const { team, remote, build, begin, publish } = await setUp({
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     });
     const { release, texts } = build('1.0.0');

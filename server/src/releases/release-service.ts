@@ -103,7 +103,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       await follow();
       return registry;
     });
-  const places = { served, stored, uploads, read: inForce.read, change, clock };
+  const places = { served, stored, uploads, read: inForce.read, current: inForce.current, change, clock };
 
   return {
     current: inForce.current,

@@ -17,7 +17,7 @@ withServer('a site whose operator starts it again and again', (server) => {
   const opened = () => openReleases({}, server().deps.dataDirectory, { clock: server().deps.clock });
   const build = (name: string, version: string) => {
     const directory = join(server().deps.dataDirectory, 'tree', name, version);
-    return writeBuild(directory, version, undefined, name === 'shell' ? 'main' : 'screens');
+    return writeBuild(directory, version, undefined, name);
   };
   /** What tools/release/publish-tree.ts does: asks which builds are needed, makes those, and publishes them. */
   const start = async (tree: Tree, reach: Reach = 'new') => {

@@ -12,7 +12,7 @@ import { keepConditionsByLock } from '../storage/condition-lock';
 import type { ObjectStore } from '../storage/object-store';
 import type { S3Settings } from '../storage/s3-request';
 import { createS3Store } from '../storage/s3-store';
-import { integrityOf, writeBuild } from './write-build';
+import { entryText, integrityOf, writeBuild } from './write-build';
 
 export interface TestBucket {
   access: S3Settings;
@@ -44,7 +44,8 @@ export interface BucketSite {
   remove(): Promise<void>;
 }
 
-const entryOf = (version: string) => `entry of ${version};`.repeat(30);
+const entryOf = (version: string, words = `entry of ${version};`) => entryText(version, words.repeat(30));
+const EVIL = entryOf('1.0.0', 'evil');
 /** Of the entry, as the bucket has it. */
 export const entryKey = (version: string, entry = entryOf(version)) =>
   storedFileKey('auth', version, 'entry.js', integrityOf(entry));
@@ -215,7 +216,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     const [first, second] = await site.two();
     const version = { name: 'auth', who: 'team:auth' };
     await first.publish({ ...version, directory: await site.build('1.0.0') });
-    await expect(second.publish({ ...version, directory: await site.build('1.0.0', 'evil') })).rejects.toThrow(
+    await expect(second.publish({ ...version, directory: await site.build('1.0.0', EVIL) })).rejects.toThrow(
       'already published',
     );
     expect(await textOf(entryKey('1.0.0'))).toBe(entryOf('1.0.0'));
@@ -227,7 +228,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     await stored.remove('auth', '1.0.0');
     await stored.remove('auth', '9.9.9');
     expect(await site.bucket.read(entryKey('1.0.0'))).toBeNull();
-    expect(await site.bucket.read(entryKey('1.0.0', 'evil'))).toBeNull();
+    expect(await site.bucket.read(entryKey('1.0.0', EVIL))).toBeNull();
   });
 
   test.each<[string, (text: string) => string, string]>([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openReleases } from '../releases/open-releases';
-import { writeBuild } from './write-build';
+import { entryText, writeBuild } from './write-build';
 
 // Child process of releases/kill.test.ts: publishes one version after the other until it is killed.
 const [dataDir, round] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const releases = openReleases({}, dataDir, { clock: Date.now });
 
 for (let index = 0; ; index += 1) {
   const version = `${round}.${index}.0`;
-  const texts: Record<string, string> = { 'entry.js': `entry of ${version};` };
+  const texts: Record<string, string> = { 'entry.js': entryText(version) };
   for (let part = 0; part < 20; part += 1) texts[`part-${part}.js`] = `${version}, part ${part};`.repeat(2000);
   const directory = await writeBuild(join(dataDir, 'dist', version), version, texts);
   await releases.publish({ name: 'auth', directory, who: 'local:test' });

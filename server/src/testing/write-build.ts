@@ -1,32 +1,56 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
 
 export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const globalOf = (remote: string, version: string) => `${remote}__${version}`.replace(/\W/g, '_');
+
+/** Modules of a remote with the names that the contract promises; one empty module for a remote that it does not name. */
+function modulesOf(remote: string): Record<string, string[]> {
+  if (remote === 'shell') return { main: [] };
+  const promised = Object.entries(REMOTE_EXPORTS).filter(([key]) => key.startsWith(`${remote}/`));
+  if (promised.length === 0) return { screens: [] };
+  return Object.fromEntries(promised.map(([key, names]) => [key.slice(remote.length + 1), Object.keys(names)]));
+}
+
+/**
+ * An entry that passes the checks of a release: a container whose modules export what the contract promises.
+ * @param words that tell it from another build of the version
+ */
+export function entryText(version: string, words = `entry of ${version}`, remote = 'auth'): string {
+  const modules = Object.entries(modulesOf(remote)).map(
+    ([module, names]) => `"./${module}":{${names.map((name) => `${name}(){}`).join()}}`,
+  );
+  return `/* ${words} */var ${globalOf(remote, version)}={init(){},get:async(module)=>()=>({${modules.join()}})[module]};`;
+}
 
 /**
  * Writes a finished build as `npm run build` leaves it.
  * @param texts files by path; `entry.js` is the entry
- * @param module that it exposes; the shell's is `main`
  */
 export async function writeBuild(
   directory: string,
   version: string,
-  texts: Readonly<Record<string, string>> = { 'entry.js': `entry of ${version}` },
-  module = 'screens',
+  texts?: Readonly<Record<string, string>>,
+  remote = 'auth',
 ): Promise<string> {
-  for (const [file, text] of Object.entries(texts)) {
+  const files = texts ?? { 'entry.js': entryText(version, undefined, remote) };
+  for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), text);
   }
   const release = {
     version,
     entry: 'entry.js',
-    integrity: integrityOf(texts['entry.js'] ?? ''),
-    global: `auth__${version.replace(/\W/g, '_')}`,
-    preload: { [module]: { js: ['entry.js'], css: [] } },
+    integrity: integrityOf(files['entry.js'] ?? ''),
+    global: globalOf(remote, version),
+    preload: Object.fromEntries(
+      Object.keys(modulesOf(remote)).map((module) => [module, { js: ['entry.js'], css: [] }]),
+    ),
     requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
-    files: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, integrityOf(text)])),
+    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, integrityOf(text)])),
     publishedAt: '2026-01-01T00:00:00.000Z',
   };
   await writeFile(join(directory, 'release.json'), JSON.stringify(release));

@@ -1,4 +1,5 @@
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import { checkBuild, largerOnPurpose } from '../checks/check-build';
 import type { ChangeNote } from '../registry/history';
 import { withPagesOf } from '../registry/remote-pages';
 import { withCurrent, withVersion } from '../registry/pointers';
@@ -22,6 +23,8 @@ export interface Publication {
   action?: ChangeNote['action'];
   /** The caller may approve pages, and so approves those that the version declares; an operator may. */
   approvesPages?: boolean;
+  /** Why it is larger than its budget, on purpose; the history keeps it. */
+  larger?: string | undefined;
   signature?: ReleaseSignature | undefined;
   ifGeneration?: number | undefined;
 }
@@ -33,6 +36,8 @@ export interface UploadedPublication {
   makeCurrent: boolean;
   /** As above, and false unless it is said. */
   approvesPages?: boolean;
+  /** As above. */
+  larger?: string | undefined;
   ifGeneration?: number | undefined;
   /** Throws unless the caller may publish this: its key may have been registered since the upload began. */
   authorise(release: StoredRelease): void;
@@ -45,18 +50,21 @@ export interface PublishingPlaces {
   uploads: Uploads;
   /** The registry in force. */
   read(): Promise<Registry>;
+  /** The same, and the last good one where it is damaged: publishing repairs it. */
+  current(): Promise<Registry>;
   change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
   /** Epoch milliseconds. */
   clock: () => number;
 }
 
 /**
- * Publishes a build: checks the hash of every file, copies them to where they stay, enters the version and makes it
- * current; what was current becomes previous. Publishing the same version again changes no file.
- * @throws ReleaseError when the build is damaged or other bytes are already published under its version
+ * Publishes a build: checks it, copies its files to where they stay, enters the version and makes it current; what was
+ * current becomes previous. Publishing the same version again changes no file. The only way into the registry, so
+ * whatever is refused here was never live.
+ * @throws ReleaseError when the build does not pass the checks or other bytes are already published under its version
  */
 export async function publishBuild(
-  { served, stored, change, clock }: PublishingPlaces,
+  { served, stored, current, change, clock }: PublishingPlaces,
   {
     name,
     directory,
@@ -64,6 +72,7 @@ export async function publishBuild(
     makeCurrent = true,
     action = makeCurrent ? 'release' : 'upload',
     approvesPages = true,
+    larger,
     signature,
     ifGeneration,
   }: Publication,
@@ -74,6 +83,9 @@ export async function publishBuild(
     ...(signature ? { signature } : {}),
   };
   const { version, files } = release;
+  const { directoryOf } = served;
+  const oversized = await checkBuild({ name, directory, release, registry: await current(), directoryOf, larger });
+  const reason = largerOnPurpose(oversized, larger);
   await served.put(name, version, files, directory);
   await stored?.put(name, release, directory);
   return change(
@@ -84,7 +96,7 @@ export async function publishBuild(
       const entered = approvesPages ? withPagesOf(versions, name, release) : versions;
       return makeCurrent ? withCurrent(entered, name, version) : entered;
     },
-    { who, action, remote: name, version },
+    { who, action, remote: name, version, ...(reason ? { reason } : {}) },
     ifGeneration,
   );
 }
@@ -92,7 +104,7 @@ export async function publishBuild(
 /** Publishes a finished upload; for a version that is published already, only moves the pointer. @throws ReleaseError */
 export async function publishUpload(
   places: PublishingPlaces,
-  { name, version, who, makeCurrent, approvesPages = false, ifGeneration, authorise }: UploadedPublication,
+  { name, version, who, makeCurrent, approvesPages = false, larger, ifGeneration, authorise }: UploadedPublication,
 ): Promise<Registry> {
   const { uploads, read, change } = places;
   const registry = await read();
@@ -112,6 +124,7 @@ export async function publishUpload(
       who,
       makeCurrent,
       approvesPages,
+      larger,
       signature: release.signature,
       ifGeneration,
     }),

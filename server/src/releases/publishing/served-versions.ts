@@ -104,9 +104,15 @@ const damagedFile = (directory: string, files: Readonly<Record<string, string>>)
 export async function precompressFile(path: string): Promise<void> {
   if (!COMPRESSIBLE.test(path)) return;
   const bytes = await readFile(path);
-  if (bytes.length < COMPRESS_FROM_BYTES) return;
+  const copy = await brotliCopy(bytes);
+  if (copy !== bytes) await writeFile(`${path}.br`, copy);
+}
+
+/** What a visitor loads of a file: its brotli copy, or the bytes themselves where a copy gains nothing. */
+export async function brotliCopy(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length < COMPRESS_FROM_BYTES) return bytes;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  await writeFile(`${path}.br`, await brotli(bytes, { params }));
+  return brotli(bytes, { params });
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -70,7 +70,12 @@ export const publishUpload = endpoint({
   path: '/api/releases/{remote}/{version}/publish',
   summary: 'Publish a version whose files are all there, and make it current unless the body says no (teams)',
   params: ofVersion,
-  body: z.object({ makeCurrent: z.boolean(), ifGeneration }),
+  body: z.object({
+    makeCurrent: z.boolean(),
+    ifGeneration,
+    /** Why a module is larger than its budget, on purpose; kept in the history. */
+    larger: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
+  }),
   response: pointersSchema,
 });
 

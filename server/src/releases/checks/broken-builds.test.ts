@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { StoredRelease } from '@bandmark/contracts/registry';
+import { withServer } from '../../testing/with-server';
+import { integrityOf } from '../../testing/write-build';
+import { createTeam } from '../teams/teams';
+
+const BUILDER = join(import.meta.dirname, '../../testing/run-small-builds.ts');
+
+interface Build {
+  release: StoredRelease;
+  texts: Record<string, string>;
+}
+type Change = (build: Build) => void;
+
+let scratch: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'broken-builds-'));
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILDER, scratch], {
+    cwd: join(import.meta.dirname, '../../..'),
+  });
+}, 120_000);
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+/** What webpack made, as another version: `1.0.0` stands in the name on the page. */
+async function built(variant: string, version: string): Promise<Build> {
+  const directory = join(scratch, variant, 'dist');
+  const text = (file: string) => readFile(join(directory, file), 'utf8');
+  const release = JSON.parse(
+    (await text('release.json')).replaceAll('auth__1_0_0', globalOf(version)),
+  ) as StoredRelease;
+  const texts: Record<string, string> = {};
+  for (const file of Object.keys(release.files))
+    texts[file] = (await text(file))
+      .replaceAll('auth_1_0_0', globalOf(version))
+      .replaceAll('auth__1_0_0', globalOf(version));
+  return withHashes({ release: { ...release, version }, texts });
+}
+
+const globalOf = (version: string) => `auth__${version.replace(/\W/g, '_')}`;
+const SCREENS = /^__federation_expose_screens\..*js$/;
+const screensOf = ({ texts }: Build) => Object.keys(texts).find((file) => SCREENS.test(file)) ?? '';
+
+/** As a build would have written it: the hashes in the entry's table and in the release document follow the files. */
+function withHashes({ release, texts }: Build): Build {
+  let entry = texts['entry.js'] ?? '';
+  for (const [file, before] of Object.entries(release.files))
+    if (file !== 'entry.js') entry = entry.replaceAll(before, integrityOf(texts[file] ?? ''));
+  const all = { ...texts, 'entry.js': entry };
+  const files = Object.fromEntries(Object.entries(all).map(([file, text]) => [file, integrityOf(text)]));
+  return { release: { ...release, files, integrity: integrityOf(entry) }, texts: all };
+}
+
+/** Changes the module of the screens. */
+const inScreens =
+  (from: string | RegExp, to: string): Change =>
+  (build) => {
+    const file = screensOf(build);
+    const before = build.texts[file] ?? '';
+    build.texts[file] = before.replace(from, to);
+    expect(build.texts[file]).not.toBe(before);
+  };
+const appended = (text: string): Change => inScreens(/$/, text);
+
+const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] = [
+  [
+    'a missing export',
+    /"auth\/screens" does not export SignInScreen, which the contract promises/,
+    inScreens(/SignInScreen: \(\) =>/, 'WelcomeScreen: () =>'),
+  ],
+  [
+    'an export of the wrong type',
+    /"auth\/screens" exports SignInScreen as object; the contract promises a component/,
+    inScreens(/const SignInScreen = \(\) => screen\(\)/, 'const SignInScreen = {}'),
+  ],
+  [
+    'another remote',
+    /This is a build of tests \(it registers as tests__2_0_0\), not of auth/,
+    ({ release, texts }) => {
+      for (const file of Object.keys(texts))
+        texts[file] = (texts[file] ?? '').replaceAll('auth__2_0_0', 'tests__2_0_0');
+      release.global = 'tests__2_0_0';
+    },
+  ],
+  [
+    'a React of its own',
+    /react_production.* holds a React of its own\. Import "react" by this name/,
+    () => {},
+    'own-react',
+  ],
+  [
+    'a zod of its own',
+    /holds a zod of its own\. Make schemas with "@bandmark\/contracts\/schema"/,
+    () => {},
+    'own-zod',
+  ],
+  [
+    'too many bytes',
+    /"auth\/screens" has \d+ bytes of JavaScript \(brotli\), \d+ over its budget of \d+, which is what is live and a tenth/,
+    appended(`\n// ${randomBytes(6000).toString('hex')}`),
+  ],
+  [
+    'a contract that the shell does not have',
+    /This build needs contract 1\.99; the shell .* offers 1\.\d+\. Release the shell first/,
+    ({ release }) => {
+      release.requires.contract = '1.99';
+    },
+  ],
+  [
+    'a missing stylesheet',
+    /The stylesheet __federation_expose_screens\.css is missing/,
+    ({ release, texts }) => {
+      delete texts['__federation_expose_screens.css'];
+      release.preload['screens'] = { js: release.preload['screens']?.js ?? [], css: [] };
+    },
+  ],
+  [
+    'an absolute public path',
+    /The build loads .*\/assets\/__federation_expose_screens.*, which lies outside its own directory\. Set output\.publicPath to "auto"/,
+    ({ texts }) => {
+      texts['entry.js'] = (texts['entry.js'] ?? '').replace(
+        /__webpack_require__\.p = scriptUrl/,
+        '__webpack_require__.p = "/assets/"',
+      );
+    },
+  ],
+  [
+    'eval',
+    /__federation_expose_screens.* makes code from text \(eval\), which the page policy forbids/,
+    appended('\nif (globalThis.neverSet) (0, eval)("1");'),
+  ],
+  ['no content', /The build is empty: entry\.js has no content/, ({ texts }) => (texts['entry.js'] = '')],
+];
+
+withServer('a broken build', (server) => {
+  const registry = () => server().deps.releases.read();
+  /** Everything that a page could show of the remote. */
+  const live = async () => [
+    (await registry()).generation,
+    (await registry()).remotes['auth'],
+    await readdir(join(server().deps.releases.servedDirectory, 'auth')),
+  ];
+  /** As a command on this machine, the first start and `npm run dev` do. */
+  const publish = async ({ release, texts }: Build, larger?: string) => {
+    const directory = await mkdtemp(join(scratch, 'build-'));
+    for (const [file, text] of Object.entries({ ...texts, 'release.json': JSON.stringify(release) }))
+      await writeFile(join(directory, file), text);
+    return server().deps.releases.publish({ name: 'auth', directory, who: 'local:test', larger });
+  };
+  /** As a team does. @returns the first response that is no success, else the last */
+  const upload = async ({ release: { publishedAt: _built, ...release }, texts }: Build) => {
+    const { deps, app } = server();
+    const { token } = await createTeam(deps.db, { name: 'auth-team', remotes: ['auth'] }, deps.clock());
+    const call = (method: 'PUT' | 'POST', path: string, payload: object | string, query = {}) =>
+      app.inject({
+        method,
+        url: `/api/releases/auth/${release.version}${path}`,
+        query,
+        payload,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(typeof payload === 'string' ? { 'content-type': 'application/octet-stream' } : {}),
+        },
+      });
+    const begun = await call('PUT', '', release);
+    for (const file of begun.json<{ missing: string[] }>().missing) {
+      const put = await call('PUT', '/file', texts[file] ?? '', { path: file });
+      if (put.statusCode !== 200) return put;
+    }
+    return call('POST', '/publish', { makeCurrent: true });
+  };
+
+  beforeAll(async () => {
+    await publish(await built('good', '1.0.0'), 'It is not minified.');
+    expect((await registry()).remotes['auth']?.current).toBe('1.0.0');
+  });
+
+  test.each(BROKEN)('with %s is refused in its own words', async (_, words, change, variant = 'good') => {
+    const before = await live();
+    const build = await built(variant, '2.0.0');
+    change(build);
+    await expect(publish(withHashes(build))).rejects.toThrow(words);
+    expect(await live()).toEqual(before);
+  });
+
+  test('with a file that was changed after the build is refused: by the build, on its way, and by the entry that names its hash', async () => {
+    const before = await live();
+    const build = await built('good', '2.1.0');
+    const screens = screensOf(build);
+    const texts = { ...build.texts, [screens]: `${build.texts[screens] ?? ''}\n;console.log("changed")` };
+    await expect(publish({ ...build, texts })).rejects.toThrow(`${screens} was changed after the build`);
+    const onItsWay = await upload({ ...build, texts });
+    expect(onItsWay.json<{ message: string }>().message).toBe(`${screens} does not have the hash that was announced.`);
+    const files = { ...build.release.files, [screens]: integrityOf(texts[screens] ?? '') };
+    await expect(publish({ release: { ...build.release, files }, texts })).rejects.toThrow(
+      `The build loads ${screens} with another hash than that file has: it was changed after the build.`,
+    );
+    expect(await live()).toEqual(before);
+  });
+
+  test('is refused to a team that uploads it, with everything that is wrong, and never live', async () => {
+    const before = await live();
+    const build = await built('good', '2.3.0');
+    inScreens(/SignInScreen: \(\) =>/, 'WelcomeScreen: () =>')(build);
+    appended('\nif (globalThis.neverSet) new Function("1");')(build);
+    // Not what is checked here, and its compressed copies take a second.
+    for (const file of Object.keys(build.texts)) if (file.includes('zod')) build.texts[file] = '';
+    const answer = await upload(withHashes(build));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'release_refused']);
+    expect(answer.json<{ message: string }>().message.split('\n')).toEqual([
+      'auth 2.3.0 is not published:',
+      expect.stringContaining('does not export SignInScreen'),
+      expect.stringContaining('makes code from text (new Function)'),
+    ]);
+    expect(await live()).toEqual(before);
+  });
+
+  test('that is only larger is published on purpose, and the history says who and why', async () => {
+    const build = await built('good', '2.2.0');
+    appended(`\n// ${randomBytes(6000).toString('hex')}`)(build);
+    await publish(withHashes(build), 'The new editor.');
+    expect((await registry()).remotes['auth']).toMatchObject({ current: '2.2.0', previous: '1.0.0' });
+    expect((await registry()).change).toMatchObject({
+      who: 'local:test',
+      version: '2.2.0',
+      reason: expect.stringMatching(/^Larger on purpose \(screens \d+ of \d+ bytes\): The new editor\.$/),
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import type { StoredRelease } from '@bandmark/contracts/registry';
+import { ReleaseError } from '../registry/release-error';
+import type { CheckedBuild, Refusals } from './checked-build';
+import { checkExports, checkModules, checkRequires } from './contract-rules';
+import { checkFiles, checkName } from './file-rules';
+import { checkLibraries } from './library-rules';
+import { liveShells } from './live-shells';
+import { checkPage } from './page-rules';
+import { observeBuild } from './sandbox/observe-build';
+import { type ModuleSize, oversizedModules, oversizedText } from './size-rule';
+
+/** Asked of what the build says of itself; a build that fails is not loaded. */
+const BEFORE_LOADING = [checkName, checkRequires, checkModules];
+/** Asked of what the build did when it was loaded. A further rule is a further function here. */
+const AFTER_LOADING = [checkExports, checkPage, checkLibraries];
+
+type Checked = Omit<CheckedBuild, 'shells'>;
+
+/**
+ * What every publication asks of a build before one of its files is stored: an upload, a command on the machine, the
+ * first start, a developer's build. The shell is asked for its files and its name, because it is what the others are
+ * held against.
+ * @returns the modules that are larger than their budget, on purpose
+ * @throws ReleaseError with every reason for which it is refused
+ */
+export async function checkBuild(given: Checked): Promise<ModuleSize[]> {
+  const { name, release } = given;
+  const build: CheckedBuild = { ...given, shells: await liveShells(given.registry, given.directoryOf) };
+  refuse(name, release, await checkFiles(build));
+  if (name === 'shell') {
+    refuse(name, release, checkName(build));
+    return [];
+  }
+  refuse(
+    name,
+    release,
+    BEFORE_LOADING.flatMap((check) => check(build)),
+  );
+  const [observed, oversized] = await Promise.all([
+    observeBuild(name, build.directory, release),
+    oversizedModules(build),
+  ]);
+  refuse(name, release, [
+    ...AFTER_LOADING.flatMap((check) => check({ ...build, observed })),
+    ...(build.larger === undefined ? oversized.map((each) => oversizedText(name, each)) : []),
+  ]);
+  return oversized;
+}
+
+function refuse(name: string, { version }: StoredRelease, wrong: Refusals): void {
+  if (wrong.length > 0)
+    throw new ReleaseError(`${name} ${version} is not published:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
+}
+
+/** For the history: what is larger than its budget, and why. */
+export function largerOnPurpose(oversized: readonly ModuleSize[], larger: string | undefined): string | undefined {
+  if (oversized.length === 0 || larger === undefined) return undefined;
+  const modules = oversized.map(({ module, bytes, budget }) => `${module} ${bytes} of ${budget} bytes`);
+  return `Larger on purpose (${modules.join(', ')}): ${larger}`;
+}

@@ -1,0 +1,80 @@
+import { isCompatible } from '@bandmark/contracts/registry';
+import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
+
+const PARTS = ['contract', 'platform', 'api'] as const;
+
+/** The current shell must run this release at once; another live one may refuse it, because it asks before running. */
+export function checkRequires({ release: { requires }, shells: [shell] }: CheckedBuild): Refusals {
+  if (!shell) return [];
+  return PARTS.filter((part) => !isCompatible(requires[part], shell.offer.versions[part])).map(
+    (part) =>
+      `This build needs ${part} ${requires[part]}; the shell ${shell.version} offers ${shell.offer.versions[part]}. Release the shell first.`,
+  );
+}
+
+/**
+ * The build exposes what the contract of the current shell names for this remote: no module less, none more. A remote
+ * that the contract does not name is promised to nothing that runs.
+ */
+export function checkModules(build: CheckedBuild): Refusals {
+  const { name, release } = build;
+  const promised = promisedModules(build);
+  const exposed = Object.keys(release.preload);
+  if (promised.size === 0) return [];
+  return [
+    ...[...promised.keys()]
+      .filter((module) => !exposed.includes(module))
+      .map(
+        (module) =>
+          `The contract promises "${name}/${module}", and this build does not expose it: add src/expose/${module}.ts.`,
+      ),
+    ...exposed
+      .filter((module) => !promised.has(module))
+      .map(
+        (module) =>
+          `This build exposes "${name}/${module}", which the contract does not know: add it to RemoteModules, or take it out of src/expose.`,
+      ),
+  ];
+}
+
+/** Every promised export is there when the module runs, and is what the contract says. */
+export function checkExports(build: LoadedBuild): Refusals {
+  const {
+    name,
+    observed: { observation },
+  } = build;
+  const promises = promisedModules(build);
+  return Object.entries(observation.modules).flatMap(([module, seen]) => {
+    if (seen.error !== null)
+      return [`"${name}/${module}" does not load: ${seen.error} ${observation.entryError ?? ''}`.trimEnd()];
+    return Object.entries(promises.get(module) ?? {}).flatMap(([exported, kind]) => {
+      const found = seen.exports[exported];
+      if (found === undefined)
+        return [
+          `"${name}/${module}" does not export ${exported}, which the contract promises. Export it from src/expose/${module}.`,
+        ];
+      return isOfKind(found, kind)
+        ? []
+        : [
+            `"${name}/${module}" exports ${exported} as ${found}; the contract promises a ${kind}. Export what the contract says.`,
+          ];
+    });
+  });
+}
+
+/** Module → exports: what the current shell's contract names, and the screens of the pages that the release declares. */
+function promisedModules({ name, release, shells: [shell] }: CheckedBuild): Map<string, Record<string, string>> {
+  const promised = new Map(
+    Object.entries(shell?.offer.exports ?? {})
+      .filter(([key]) => key.startsWith(`${name}/`))
+      .map(([key, exports]) => [key.slice(name.length + 1), { ...exports }]),
+  );
+  for (const { module, screen } of release.pages ?? [])
+    promised.set(module, { ...promised.get(module), [screen]: 'component' });
+  return promised;
+}
+
+/** A component is a function, or what React makes of one. */
+function isOfKind(found: string, kind: string): boolean {
+  return found === kind || (kind === 'component' && found === 'function');
+}

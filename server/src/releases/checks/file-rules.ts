@@ -1,0 +1,41 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstDamaged } from '../publishing/verify-files';
+import type { CheckedBuild, Refusals } from './checked-build';
+
+/** The build holds something, and its files are those that the build wrote. Everything else is asked only then. */
+export async function checkFiles({ name, directory, release }: CheckedBuild): Promise<Refusals> {
+  const { entry, preload, files } = release;
+  const isEmpty = await stat(join(directory, entry)).then(
+    ({ size }) => size === 0,
+    () => false,
+  );
+  if (isEmpty) return [`The build is empty: ${entry} has no content. Build ${name} again.`];
+  if (name !== 'shell' && Object.keys(preload).length === 0)
+    return [`The build is empty: it exposes no module. Add one to src/expose and build ${name} again.`];
+  const damaged = await firstDamaged(files, (file) => readFile(join(directory, file)));
+  return damaged === null
+    ? []
+    : [
+        `${damaged} was changed after the build, or is gone: it has not the hash that the build gave it. Build ${name} again.`,
+      ];
+}
+
+/** Release, folder and global name belong to the remote under whose name it is published. */
+export function checkName({ name, release: { global, version } }: CheckedBuild): Refusals {
+  const expected = globalOf(name, version);
+  if (global === expected) return [];
+  const [other = ''] = global.split('__');
+  if (other !== globalOf(name, version).split('__')[0])
+    return [
+      `This is a build of ${other.replaceAll('_', '-')} (it registers as ${global}), not of ${name}. Release it as what it is.`,
+    ];
+  return [
+    `The build registers as ${global}; ${name} ${version} has to register as ${expected}, or two versions on a page clash. Build it with this version.`,
+  ];
+}
+
+/** As the build makes it (shared/presets/webpack/common.mjs). */
+function globalOf(name: string, version: string): string {
+  return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_');
+}

@@ -1,0 +1,59 @@
+import { isCompatible } from '@bandmark/contracts/registry';
+import type { LoadedBuild, Refusals } from './checked-build';
+
+interface Library {
+  /** For people. */
+  title: string;
+  /** What only the library's own code holds, minified or not. */
+  mark: RegExp;
+  /** Shared modules in whose copy for other pages it belongs. */
+  sharedAs: readonly string[];
+  instead: string;
+}
+
+const LIBRARIES: readonly Library[] = [
+  {
+    title: 'React',
+    mark: /__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE_OR_(?:WARN_USERS_THEY_CANNOT_UPGRADE|YOU_WILL_BE_FIRED)\s*=[^=]/,
+    sharedAs: ['react'],
+    instead: 'Import "react" by this name alone: hooks work with one React on a page',
+  },
+  {
+    title: 'React DOM',
+    mark: /__(?:DOM|SECRET)_INTERNALS_DO_NOT_USE_OR_(?:WARN_USERS_THEY_CANNOT_UPGRADE|YOU_WILL_BE_FIRED)\s*=[^=]/,
+    sharedAs: ['react-dom', 'react-dom/client'],
+    instead: 'Import "react-dom" by this name alone',
+  },
+  {
+    title: 'zod',
+    mark: /vendor:\s*["']zod["']/,
+    sharedAs: ['@bandmark/contracts/schema'],
+    instead: 'Make schemas with "@bandmark/contracts/schema", which the shell shares',
+  },
+];
+
+/**
+ * A library that pages share is in a build only as the copy for pages that share none in its range. It is a second copy
+ * where other files hold it, and where it runs although the page shares it.
+ */
+export function checkLibraries({ release: { files }, observed: { observation, scripts } }: LoadedBuild): Refusals {
+  const { libraries, loaded, offered, modules } = observation;
+  // A build that does not load cannot show what it shares.
+  if (Object.values(modules).every(({ error }) => error !== null)) return [];
+  // By hash: webpack writes a chunk under two names where two libraries need it.
+  const spare = new Set(libraries.flatMap((library) => library.files.map((file) => files[file])));
+  return LIBRARIES.flatMap(({ title, mark, sharedAs, instead }) => {
+    const copies = libraries.filter(({ name }) => sharedAs.includes(name));
+    // A build that needs a newer one than this page shares runs with its own, and may.
+    if (copies.some(({ name, range }) => isOlder(offered[name], range))) return [];
+    const isSpare = (file: string) => copies.length > 0 && !loaded.includes(file) && spare.has(files[file]);
+    const second = Object.keys(scripts).filter((file) => mark.test(scripts[file] ?? '') && !isSpare(file));
+    return second.map((file) => `${file} holds a ${title} of its own. ${instead}.`);
+  });
+}
+
+/** @param range such as `^1.1.0` */
+function isOlder(version: string | undefined, range: string | null): boolean {
+  const minor = (text: string) => /\d+\.\d+/.exec(text)?.[0] ?? '';
+  return version !== undefined && range !== null && !isCompatible(minor(range), minor(version));
+}

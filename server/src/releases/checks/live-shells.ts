@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  API_VERSION,
+  CONTRACT_VERSION,
+  PLATFORM_VERSION,
+  REACT_RANGE,
+  type Registry,
+  SHELL_OFFER_FILE,
+} from '@bandmark/contracts/registry';
+import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
+import { type ShellOffer, shellOfferSchema } from '@bandmark/contracts/shell-offer';
+
+/** A shell that visitors may have now. */
+export interface LiveShell {
+  version: string;
+  offer: Pick<ShellOffer, 'versions' | 'libraries'> & {
+    exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+}
+
+/** What the server itself was built with: for a shell that does not say what it offers, and before the first one. */
+const OWN: LiveShell['offer'] = {
+  versions: { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION, react: REACT_RANGE },
+  libraries: {},
+  exports: REMOTE_EXPORTS,
+};
+
+/** The shells that are current, previous and canary, in this order. A site without any is judged as the server is. */
+export async function liveShells(
+  { remotes }: Registry,
+  directoryOf: (name: string, version: string) => string,
+): Promise<LiveShell[]> {
+  const { shell } = remotes;
+  const versions = new Set(
+    [shell?.current, shell?.previous, shell?.canary?.version].filter((version) => typeof version === 'string'),
+  );
+  const shells = await Promise.all(
+    [...versions].map(async (version) => ({ version, offer: await offerOf(directoryOf('shell', version)) })),
+  );
+  return shells.length > 0 ? shells : [{ version: 'of this server', offer: OWN }];
+}
+
+async function offerOf(directory: string): Promise<LiveShell['offer']> {
+  const text = await readFile(join(directory, SHELL_OFFER_FILE), 'utf8').catch(() => null);
+  const offer = text === null ? null : (shellOfferSchema.safeParse(parsed(text)).data ?? null);
+  return offer ? { ...offer, exports: offer.exports ?? REMOTE_EXPORTS } : OWN;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type BuildObservation,
+  buildObservationSchema,
+  type SandboxedBuild,
+} from '@bandmark/contracts/build-observation';
+import type { StoredRelease } from '@bandmark/contracts/registry';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { type ProcessLimits, runInProcess, WorkerLimitError } from '../../../jobs/worker-process/run-in-process';
+import { workerModule } from '../../../threads/worker-module';
+import { ReleaseError } from '../../registry/release-error';
+import type { CodeFromText } from './find-code-from-text';
+import type { SandboxInput, SandboxOutput } from './sandbox-worker';
+
+const WORKER = workerModule('sandbox-worker', import.meta.url);
+/** Compiled by tools/build/build-server.ts from shell/src/release-check. */
+const PAGE = WORKER.pathname.endsWith('.ts')
+  ? new URL('../../../../dist/release-check-page.js', import.meta.url)
+  : new URL('./release-check-page.js', WORKER);
+/** The largest remote takes half a second of processor and 150 MB. */
+const LIMITS: ProcessLimits = { timeoutMs: 30_000, cpuSeconds: 10, memoryMb: 600, isConfined: true };
+/** What a build does when it is loaded. */
+export interface Observed {
+  observation: BuildObservation;
+  codeFromText: CodeFromText[];
+  /** Path → text. */
+  scripts: Readonly<Record<string, string>>;
+}
+
+/** One at a time: a machine that serves pages has better things to do with its other cores. */
+const oneAtATime = pLimit(1);
+/** The same bytes do the same: a publication that is tried again is not loaded again. */
+const seen = new LRUCache<string, Omit<Observed, 'scripts'>>({ max: 64 });
+
+/**
+ * Loads the exposed modules of a remote in a process of its own, on a page that has the shell's federation runtime and
+ * shared libraries and no browser. The code is hostile until then: whatever it does stays in that process.
+ * @param directory of the build, whose files have the hashes of the release
+ * @throws ReleaseError when loading needs more than its limits
+ */
+export async function observeBuild(name: string, directory: string, release: StoredRelease): Promise<Observed> {
+  const { entry, global, integrity, files } = release;
+  const build: SandboxedBuild = {
+    base: `https://release-check.invalid/remotes/${name}/${release.version}/`,
+    entry,
+    global,
+    integrity,
+    modules: Object.keys(release.preload),
+    files,
+  };
+  const key = createHash('sha256').update(JSON.stringify(build)).digest('base64');
+  return oneAtATime(async () => {
+    const scripts = await readScripts(directory, files);
+    const before = seen.get(key);
+    if (before) return { ...before, scripts };
+    const input: SandboxInput = { page: await readFile(PAGE, 'utf8'), build: JSON.stringify(build), scripts };
+    const { observation, codeFromText } = await runConfined(input);
+    const observed = { observation: parseObservation(observation), codeFromText };
+    seen.set(key, observed);
+    return { ...observed, scripts };
+  });
+}
+
+async function runConfined(input: SandboxInput): Promise<SandboxOutput> {
+  try {
+    return await runInProcess<SandboxInput, SandboxOutput>(WORKER, input, LIMITS);
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new ReleaseError(
+      error instanceof WorkerLimitError
+        ? `Loading the build takes more than it may: ${why} A module only declares things while it loads.`
+        : `The build could not be loaded: ${why}`,
+    );
+  }
+}
+
+/** @throws ReleaseError for what the page of the sandbox never says: the build changed it */
+function parseObservation(text: string): BuildObservation {
+  const parsed = buildObservationSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new ReleaseError('The build changes the page that it is loaded in.');
+  return parsed.data;
+}
+
+async function readScripts(directory: string, files: StoredRelease['files']): Promise<Record<string, string>> {
+  const names = Object.keys(files).filter((file) => file.endsWith('.js'));
+  return Object.fromEntries(
+    await Promise.all(names.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const)),
+  );
+}

@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
+import { brotliCopy } from '../publishing/served-versions';
+import type { CheckedBuild, Refusals } from './checked-build';
+
+/** A module may be so much larger than the live one. */
+const ROOM = 1.1;
+/** And by this much in any case: a tenth of next to nothing is less than a longer version. No real module is as small. */
+const LEAST_ROOM = 256;
+/** Bytes of a module that nothing is compared with yet: half of what a landing page may load. */
+const FIRST_BUDGET = 60_000;
+
+export interface ModuleSize {
+  module: string;
+  /** Of the entry and of what the module loads at once, brotli. */
+  bytes: number;
+  budget: number;
+}
+
+/**
+ * Modules that are over their budget: the size of the live version and a tenth. Development builds are not minified and
+ * go to no site.
+ */
+export async function oversizedModules(build: CheckedBuild): Promise<ModuleSize[]> {
+  const { name, directory, release, registry, directoryOf } = build;
+  if (name === 'shell' || isDevelopmentVersion(release.version)) return [];
+  const live = liveRelease(registry, name);
+  const sizes = await Promise.all(
+    Object.keys(release.preload).map(async (module) => {
+      const before = live?.preload[module] ? await bytesOf(directoryOf(name, live.version), live, module) : null;
+      const budget = before === null ? FIRST_BUDGET : Math.ceil(Math.max(before * ROOM, before + LEAST_ROOM));
+      return { module, bytes: await bytesOf(directory, release, module), budget };
+    }),
+  );
+  return sizes.filter(({ bytes, budget }) => bytes > budget);
+}
+
+export function oversizedText(name: string, { module, bytes, budget }: ModuleSize): Refusals[number] {
+  return `"${name}/${module}" has ${bytes} bytes of JavaScript (brotli), ${bytes - budget} over its budget of ${budget}, which is what is live and a tenth. Load less, or release it with --larger "<why>": the history keeps who did and why.`;
+}
+
+/** A developer's build that is live is no measure: the newest release is. */
+function liveRelease({ remotes }: Registry, name: string): StoredRelease | undefined {
+  const remote = remotes[name];
+  if (!remote) return undefined;
+  const current = remote.versions[remote.current];
+  if (current && !isDevelopmentVersion(current.version)) return current;
+  return Object.values(remote.versions)
+    .filter(({ version }) => !isDevelopmentVersion(version))
+    .sort((one, other) => other.publishedAt.localeCompare(one.publishedAt))[0];
+}
+
+async function bytesOf(directory: string, { entry, preload }: StoredRelease, module: string): Promise<number> {
+  const files = [...new Set([entry, ...(preload[module]?.js ?? [])])];
+  const sizes = await Promise.all(files.map((file) => compressedBytes(join(directory, file))));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The copy beside it is what visitors load; a build may come without copies. */
+async function compressedBytes(file: string): Promise<number> {
+  const copy = await stat(`${file}.br`).catch(() => null);
+  return copy?.size ?? (await brotliCopy(await readFile(file).catch(() => Buffer.alloc(0)))).length;
+}

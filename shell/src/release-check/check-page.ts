@@ -1,0 +1,92 @@
+/**
+ * The page of the sandbox in which the check of a release loads a remote: the shell's own federation runtime with the
+ * shell's shared libraries, in a context without a browser. esbuild bundles it into the compiled server
+ * (tools/build/build-server.ts); the server runs it beside the build that it checks
+ * (server/src/releases/checks/sandbox), so whatever it says may come from that build.
+ */
+import './browser-globals';
+import type { BuildObservation, SandboxedBuild, SandboxStep } from '@bandmark/contracts/build-observation';
+import { createFederationRuntime } from '../federation/federation-runtime';
+import { sharedLibraries } from '../federation/shared-libraries';
+import { sharedByBuild } from './shared-by-build';
+import { kindOf } from './kind-of';
+import { openPageFiles } from './page-files';
+import { timers } from './virtual-timers';
+
+const messageOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 600);
+
+function observe(build: SandboxedBuild) {
+  const files = openPageFiles(build);
+  const observation: BuildObservation = {
+    hasContainer: false,
+    entryError: null,
+    modules: {},
+    refused: files.refused,
+    loaded: [],
+    libraries: [],
+    offered: Object.fromEntries(
+      Object.entries(sharedLibraries).map(([name, library]) => [
+        name,
+        String((Array.isArray(library) ? library[0] : library)?.version),
+      ]),
+    ),
+  };
+  let isDone = false;
+  const page = globalThis as unknown as Record<string, unknown>;
+
+  const work = async () => {
+    const runtime = createFederationRuntime();
+    const entryUrl = build.base + build.entry;
+    for (const module of build.modules) {
+      const seen: BuildObservation['modules'][string] = { exports: {}, error: null };
+      observation.modules[module] = seen;
+      try {
+        const run = await runtime.openModule(
+          { global: build.global, turn: 0, entryUrl, integrity: build.integrity },
+          module,
+        );
+        for (const [name, value] of Object.entries(await run())) seen.exports[name] = kindOf(value);
+      } catch (error) {
+        seen.error = messageOf(error);
+      }
+    }
+    observation.hasContainer = typeof page[build.global] === 'object' && page[build.global] !== null;
+    observation.loaded = [...files.loaded];
+    for (const { name, range, version, load } of sharedByBuild()) {
+      const before = new Set(files.loaded);
+      // Seen in `refused` when a file is missing; a module without a copy throws.
+      await load().catch(() => undefined);
+      const own = [...files.loaded].filter((file) => !before.has(file));
+      observation.libraries.push({ name, range, version, files: own });
+    }
+  };
+  void work()
+    .catch((error: unknown) => (observation.entryError ??= messageOf(error)))
+    .finally(() => (isDone = true));
+
+  return {
+    /** @param error what the script threw that was run last, or null */
+    next(error: string | null): SandboxStep {
+      if (error !== null) observation.entryError ??= error.slice(0, 600);
+      // What follows from an event goes on in microtasks, which run when this call has returned.
+      if (files.ran()) return { kind: 'again' };
+      const file = files.next();
+      if (file !== null) return { kind: 'script', file };
+      if (isDone) return { kind: 'done', observation };
+      if (files.deliver() || timers.runNext()) return { kind: 'again' };
+      return { kind: 'done', observation };
+    },
+  };
+}
+
+let sandbox: ReturnType<typeof observe> | undefined;
+
+/** The way in from outside the context: text in, text out, so that no object crosses. */
+Object.assign(globalThis, {
+  releaseCheck: {
+    begin(build: string): void {
+      sandbox = observe(JSON.parse(build) as SandboxedBuild);
+    },
+    next: (error: string | null): string => JSON.stringify(sandbox?.next(error)),
+  },
+});

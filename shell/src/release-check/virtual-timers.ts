@@ -1,0 +1,55 @@
+interface Timer {
+  at: number;
+  callback: () => void;
+  /** Milliseconds between its runs, or null for one run. */
+  every: number | null;
+}
+
+/** A module that has loaded by then has; whatever goes on for ever ends here. */
+const MOST_RUNS = 2000;
+
+/** Timers whose time passes at once, when nothing else is left to do: the check of a release waits for no clock. */
+function virtualTimers() {
+  const timers = new Map<number, Timer>();
+  let nextId = 1;
+  let now = 0;
+  let runs = 0;
+
+  const add = (callback: unknown, delay: unknown, isRepeated: boolean, args: unknown[]): number => {
+    const ms = Math.max(1, Number(delay) || 0);
+    const call = () => {
+      if (typeof callback === 'function') (callback as (...given: unknown[]) => void)(...args);
+    };
+    timers.set(nextId, { at: now + ms, callback: call, every: isRepeated ? ms : null });
+    return nextId++;
+  };
+  const clear = (id: unknown) => void timers.delete(Number(id));
+
+  return {
+    /** @returns false when no timer is left, or too many have run */
+    runNext(): boolean {
+      const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
+      if (!next || ++runs > MOST_RUNS) return false;
+      const [id, timer] = next;
+      now = timer.at;
+      if (timer.every === null) timers.delete(id);
+      else timer.at += timer.every;
+      timer.callback();
+      return true;
+    },
+    now: () => now,
+    globals: {
+      setTimeout: (callback: unknown, delay?: unknown, ...args: unknown[]) => add(callback, delay, false, args),
+      setInterval: (callback: unknown, delay?: unknown, ...args: unknown[]) => add(callback, delay, true, args),
+      requestAnimationFrame: (callback: unknown) => add(callback, 16, false, [0]),
+      requestIdleCallback: (callback: unknown) =>
+        add(callback, 1, false, [{ didTimeout: false, timeRemaining: () => 50 }]),
+      clearTimeout: clear,
+      clearInterval: clear,
+      cancelAnimationFrame: clear,
+      cancelIdleCallback: clear,
+    },
+  };
+}
+
+export const timers = virtualTimers();
