@@ -244,7 +244,7 @@ withServer('the release API', (server) => {
       const mine = await setUp();
       const reviewer = (await shellTeam())(mine.remote);
       const deep: RemotePage = { ...PAGE, path: 'lists/:id', title: 'A list', access: 'signed-in' };
-      expect((await mine.publish(withPages(build('1.0.0'), [PAGE, deep]))).statusCode).toBe(200);
+      expect((await mine.publish(withPages(mine.build('1.0.0'), [PAGE, deep]))).statusCode).toBe(200);
       expect(await shown(mine.remote)).toBeUndefined();
       expect((await mine.post('pages', { pages: [PAGE] })).statusCode).toBe(403);
       expect((await reviewer.post('pages', { pages: [{ ...PAGE, path: 'other' }] })).json()).toMatchObject({
@@ -256,7 +256,7 @@ withServer('the release API', (server) => {
 
       // The same page with another component needs no review; one that is open now does.
       await mine.publish(
-        withPages(build('1.1.0'), [
+        withPages(mine.build('1.1.0'), [
           { ...PAGE, screen: 'NewScreen' },
           { ...deep, access: 'open' },
         ]),
@@ -270,7 +270,7 @@ withServer('the release API', (server) => {
 
     test('are approved by whoever may approve them as they publish', async () => {
       const { token } = await createTeam(server().deps.db, { name: 'everything', remotes: ['shell', 'words'] }, 0);
-      await client(server(), token, 'words').publish(withPages(build('1.0.0'), [PAGE]));
+      await client(server(), token, 'words').publish(withPages(buildOf('words', '1.0.0'), [PAGE]));
       expect(await shown('words')).toEqual([PAGE]);
     });
 
@@ -282,7 +282,7 @@ withServer('the release API', (server) => {
       ['one address twice', [PAGE, { ...PAGE, title: 'Again' }], undefined, 'twice'],
       ['a contract without pages', [PAGE], '1.0', 'requires contract 1.1'],
     ])('are refused: %s', async (_, pages, contract, message) => {
-      const { begin } = await setUp();
+      const { build, begin } = await setUp();
       const answer = await begin(withPages(build('1.0.0'), pages, contract).release);
       expect([400, 409]).toContain(answer.statusCode);
       expect(answer.body).toContain(message);
@@ -291,7 +291,7 @@ withServer('the release API', (server) => {
     test('go with a remote that is retired; promoting it again needs a new review', async () => {
       const mine = await setUp();
       const reviewer = (await shellTeam())(mine.remote);
-      await mine.publish(withPages(build('1.0.0'), [PAGE]));
+      await mine.publish(withPages(mine.build('1.0.0'), [PAGE]));
       await reviewer.post('pages', { pages: [PAGE] });
       expect((await mine.post('retire', {})).statusCode).toBe(200);
       expect((await server().app.inject({ url: '/api/release-view' })).json<RegistryView>().remotes).not.toHaveProperty(
@@ -309,7 +309,7 @@ withServer('the release API', (server) => {
     test('what the site itself needs cannot be retired', async () => {
       const { token } = await createTeam(server().deps.db, { name: 'auth-team', remotes: ['auth'] }, 0);
       const auth = client(server(), token, 'auth');
-      await auth.publish(build('1.0.0'));
+      await auth.publish(buildOf('auth', '1.0.0'));
       const refused = await auth.post('retire', {});
       expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('cannot be retired')]);
     });
