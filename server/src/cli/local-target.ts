@@ -5,7 +5,7 @@ import type { Pointers } from '@bandmark/contracts/api/releases';
 import type { Registry } from '@bandmark/contracts/registry';
 import { systemClock } from '../clock';
 import { readBuild } from '../releases/publishing/read-build';
-import { historyOf, listOf, pointersOf, whyOf } from '../releases/registry/describe-registry';
+import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from '../releases/registry/describe-registry';
 import type { ChangeNote } from '../releases/registry/history';
 import { withCanary, withCurrent, withoutRemote, withRollback } from '../releases/registry/pointers';
 import { withApprovedPages } from '../releases/registry/remote-pages';
@@ -28,7 +28,7 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   return {
     async publish({ name, directory, makeCurrent, larger, ifGeneration, signing }) {
       const signature = signing && signRelease(name, await readBuild(directory), signing.key, signing.team);
-      return pointersOf(
+      return publishedPointersOf(
         await releases.publish({ name, directory, who, makeCurrent, larger, ifGeneration, signature }),
         name,
       );

@@ -3,14 +3,14 @@ import type { ProvisionPlan } from '../releases/provision';
 import type { Why } from '../releases/registry/describe-registry';
 
 /** What the commands print: for people, one fact to a line. */
-export function pointersText({ remote, current, previous, canary, generation }: Pointers): string {
+export function pointersText({ remote, current, previous, canary, generation, note }: Pointers): string {
   const parts = [
     `${remote} ${current} is current`,
     previous && `previous ${previous}`,
     canary && `canary ${canary.version} for ${canary.percent} %`,
     `generation ${generation}`,
   ];
-  return parts.filter(Boolean).join(', ');
+  return [parts.filter(Boolean).join(', '), ...(note === undefined ? [] : [note])].join('\n  ');
 }
 
 /** What became of an upload that was to leave the pointers. */

@@ -6,7 +6,7 @@ import { invalidField } from '../http/http-error';
 import type { ReleasesDependencies } from './dependencies';
 import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
-import { historyOf, listOf, pointersOf, whyOf } from './registry/describe-registry';
+import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from './registry/describe-registry';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
 import { changeAs, mayApprovePages, refusing, requireRemote, whoOf } from './release-calls';
 import { definePages } from './remote-page-routes';
@@ -57,7 +57,7 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
       requireRemote(actor, remote);
       const authorise = requireSignature.bind(null, actor, remote);
       return refusing(async () =>
-        pointersOf(
+        publishedPointersOf(
           await releases.publishUpload({
             name: remote,
             version,

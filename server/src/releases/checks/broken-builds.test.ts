@@ -66,6 +66,15 @@ const inScreens =
   };
 const appended = (text: string): Change => inScreens(/$/, text);
 
+/** The version that the build says its own copy of React has. */
+function madeWithReact(version: string): Change {
+  return ({ texts }) => {
+    const before = texts['entry.js'] ?? '';
+    texts['entry.js'] = before.replaceAll(/(version: (?:\(\) => )?\(?")19\.\d+\.\d+(")/g, `$1${version}$2`);
+    expect(texts['entry.js']).not.toBe(before);
+  };
+}
+
 const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] = [
   [
     'a missing export',
@@ -132,6 +141,11 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
     'eval',
     /__federation_expose_screens.* makes code from text \(eval\), which the page policy forbids/,
     appended('\nif (globalThis.neverSet) (0, eval)("1");'),
+  ],
+  [
+    'another major of React',
+    /This build was made with react 18\.3\.1; the shell .* gives 19\.\d+\.\d+\. Build it with the version of the shell/,
+    madeWithReact('18.3.1'),
   ],
   ['no content', /The build is empty: entry\.js has no content/, ({ texts }) => (texts['entry.js'] = '')],
 ];
@@ -229,5 +243,15 @@ withServer('a broken build', (server) => {
       version: '2.2.0',
       reason: expect.stringMatching(/^Larger on purpose \(screens \d+ of \d+ bytes\): The new editor\.$/),
     });
+  });
+
+  test('that was made with another minor of a shared library is published, and whoever publishes it is told', async () => {
+    const build = await built('good', '2.4.0');
+    madeWithReact('19.1.0')(build);
+    const published = await upload(withHashes(build));
+    expect(published.json<{ note?: string }>().note).toMatch(
+      /^Built with react 19\.1\.0 \(the shell gives 19\.\d+\.\d+\)\.$/,
+    );
+    expect((await registry()).remotes['auth']?.current).toBe('2.4.0');
   });
 });

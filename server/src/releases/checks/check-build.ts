@@ -4,6 +4,7 @@ import type { CheckedBuild, Refusals } from './checked-build';
 import { checkExports, checkModules, checkRequires } from './contract-rules';
 import { checkFiles, checkName } from './file-rules';
 import { checkLibraries } from './library-rules';
+import { checkLibraryVersions, mixedVersions } from './library-versions';
 import { liveShells } from './live-shells';
 import { checkPage } from './page-rules';
 import { observeBuild } from './sandbox/observe-build';
@@ -12,24 +13,31 @@ import { type ModuleSize, oversizedModules, oversizedText } from './size-rule';
 /** Asked of what the build says of itself; a build that fails is not loaded. */
 const BEFORE_LOADING = [checkName, checkRequires, checkModules];
 /** Asked of what the build did when it was loaded. A further rule is a further function here. */
-const AFTER_LOADING = [checkExports, checkPage, checkLibraries];
+const AFTER_LOADING = [checkExports, checkPage, checkLibraries, checkLibraryVersions];
 
 type Checked = Omit<CheckedBuild, 'shells'>;
+
+/** What is said of a build that may be published. */
+interface Passed {
+  /** Larger than their budget, on purpose. */
+  oversized: ModuleSize[];
+  /** Sentences about libraries of another minor than the shell's. */
+  mixed: string[];
+}
 
 /**
  * What every publication asks of a build before one of its files is stored: an upload, a command on the machine, the
  * first start, a developer's build. The shell is asked for its files and its name, because it is what the others are
  * held against.
- * @returns the modules that are larger than their budget, on purpose
  * @throws ReleaseError with every reason for which it is refused
  */
-export async function checkBuild(given: Checked): Promise<ModuleSize[]> {
+export async function checkBuild(given: Checked): Promise<Passed> {
   const { name, release } = given;
   const build: CheckedBuild = { ...given, shells: await liveShells(given.registry, given.directoryOf) };
   refuse(name, release, await checkFiles(build));
   if (name === 'shell') {
     refuse(name, release, checkName(build));
-    return [];
+    return { oversized: [], mixed: [] };
   }
   refuse(
     name,
@@ -40,11 +48,12 @@ export async function checkBuild(given: Checked): Promise<ModuleSize[]> {
     observeBuild(name, build.directory, release),
     oversizedModules(build),
   ]);
+  const loaded = { ...build, observed };
   refuse(name, release, [
-    ...AFTER_LOADING.flatMap((check) => check({ ...build, observed })),
+    ...AFTER_LOADING.flatMap((check) => check(loaded)),
     ...(build.larger === undefined ? oversized.map((each) => oversizedText(name, each)) : []),
   ]);
-  return oversized;
+  return { oversized, mixed: mixedVersions(loaded) };
 }
 
 function refuse(name: string, { version }: StoredRelease, wrong: Refusals): void {

@@ -84,8 +84,8 @@ export async function publishBuild(
   };
   const { version, files } = release;
   const { directoryOf } = served;
-  const oversized = await checkBuild({ name, directory, release, registry: await current(), directoryOf, larger });
-  const reason = largerOnPurpose(oversized, larger);
+  const checked = await checkBuild({ name, directory, release, registry: await current(), directoryOf, larger });
+  const reason = [largerOnPurpose(checked.oversized, larger), ...checked.mixed].filter(Boolean).join(' ');
   await served.put(name, version, files, directory);
   await stored?.put(name, release, directory);
   return change(

@@ -3,6 +3,13 @@ import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
 import { NotPublishedError } from './release-error';
 
+/** After a publication: the pointers, and what the checks said of the version. @throws NotPublishedError */
+export function publishedPointersOf(registry: Registry, name: string): Pointers {
+  const { remote, action = '', reason } = registry.change ?? {};
+  const isOfPublication = remote === name && ['release', 'upload'].includes(action);
+  return { ...pointersOf(registry, name), ...(isOfPublication && reason !== undefined ? { note: reason } : {}) };
+}
+
 /** The versions that a remote's pointers name. @throws NotPublishedError */
 export function pointersOf(registry: Registry, name: string): Pointers {
   const remote = registry.remotes[name];

@@ -1,0 +1,62 @@
+import { isCompatible } from '@bandmark/contracts/registry';
+import type { LoadedBuild, Refusals } from './checked-build';
+import type { LiveShell } from './live-shells';
+
+const PARTS = ['contract', 'platform', 'api'] as const;
+
+/**
+ * A remote runs with the shared libraries of the shell, whatever it was built with. Every live shell that would run it
+ * gives each in the range that the build takes, and of the major that it was built with.
+ */
+export function checkLibraryVersions(build: LoadedBuild): Refusals {
+  const wrong = build.shells
+    .filter((shell) => isRunBy(build, shell))
+    .flatMap((shell) =>
+      sharedOf(build, shell).flatMap(({ name, range, version, given }) => {
+        const isWrong = range === null ? majorOf(version ?? given) !== majorOf(given) : !isInRange(given, range);
+        if (!isWrong) return [];
+        const taken = range === null ? `was made with ${name} ${version ?? ''}` : `takes ${name} ${range}`;
+        return [
+          `This build ${taken}; the shell ${shell.version} gives ${given}. Build it with the version of the shell.`,
+        ];
+      }),
+    );
+  return [...new Set(wrong)];
+}
+
+/** Libraries of which the current shell gives another minor than the build was made with: it runs, untested. */
+export function mixedVersions(build: LoadedBuild): string[] {
+  const [shell] = build.shells;
+  if (!shell) return [];
+  const mixed = sharedOf(build, shell).flatMap(({ name, version, given }) =>
+    version === null || minorOf(version) === minorOf(given)
+      ? []
+      : [`${name.split('/')[0] ?? name} ${version} (the shell gives ${given})`],
+  );
+  return mixed.length === 0 ? [] : [`Built with ${[...new Set(mixed)].join(' and ')}.`];
+}
+
+/**
+ * Libraries of others that the build shares, with the version that a shell gives. Packages of ours are versions of the
+ * contract (`checkRequires`), or run as a copy where a shell's is older. A shell that does not say what it gives counts as
+ * that of the sandbox.
+ */
+function sharedOf({ observed: { observation } }: LoadedBuild, { offer: { libraries } }: LiveShell) {
+  return observation.libraries.flatMap((library) => {
+    const given = libraries[library.name] ?? observation.offered[library.name];
+    return given === undefined || library.name.startsWith('@bandmark/') ? [] : [{ ...library, given }];
+  });
+}
+
+/** A shell asks before it runs a remote, and shows the version before instead. */
+function isRunBy({ release: { requires } }: LoadedBuild, { offer }: LiveShell): boolean {
+  return PARTS.every((part) => isCompatible(requires[part], offer.versions[part]));
+}
+
+/** The presets write ranges as `^19.0.0`; any other promises nothing. */
+function isInRange(version: string, range: string): boolean {
+  return range.startsWith('^') && isCompatible(minorOf(range), minorOf(version));
+}
+
+const minorOf = (version: string): string => /\d+\.\d+/.exec(version)?.[0] ?? '';
+const majorOf = (version: string): string => /\d+/.exec(version)?.[0] ?? '';
