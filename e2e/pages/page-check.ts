@@ -104,7 +104,8 @@ export async function inspect(
       // Of what axe looks at, a scheme changes colours: the rest of a rule's work would be done twice.
       const colorsOnly = colorScheme !== SCHEMES[0];
       const { checked, violations } = await axe(page, { colorsOnly });
-      if (checked < (colorsOnly ? 1 : 8)) found.violations.push(`${width} px, ${colorScheme}: axe checked only ${checked} rules`);
+      if (checked < (colorsOnly ? 1 : 8))
+        found.violations.push(`${width} px, ${colorScheme}: axe checked only ${checked} rules`);
       found.violations.push(...violations.map((line) => `${width} px, ${colorScheme}: ${line}`));
     }
   }
