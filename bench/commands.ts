@@ -21,6 +21,9 @@ interface Timed {
 
 const AIM = { quick: 0.4, refusal: 1, release: 5, ratio: 0.5 };
 
+const seconds = (value: number) => `${value.toFixed(2)} s`;
+const aimOf = (value: number, aim: number) => `${aim} s${value <= aim ? '' : ' (missed)'}`;
+
 const options = readOptions(5);
 const browser = await launchBenchBrowser();
 const tree = await copyTree();
@@ -139,6 +142,3 @@ async function publishedVersion({ site }: BenchSite): Promise<string> {
   if (version === undefined) throw new Error('The page names no version of replay.');
   return version;
 }
-
-const seconds = (value: number) => `${value.toFixed(2)} s`;
-const aimOf = (value: number, aim: number) => `${aim} s${value <= aim ? '' : ' (missed)'}`;
