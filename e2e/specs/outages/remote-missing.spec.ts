@@ -71,7 +71,8 @@ test('a remote whose every version is silent is told after 10 s; Try again shows
   // Only what was asked for first hangs: like a connection that died on the way.
   let isHanging = true;
   await page.route('**/remotes/tests/**', (route) => (isHanging ? undefined : route.fallback()));
-  await page.goto(`${site.origin}/tests`);
+  // A script that is silent holds up the page's load event, and nothing of the page waits for that.
+  await page.goto(`${site.origin}/tests`, { waitUntil: 'commit' });
   await page.getByText('Loading...').waitFor();
   await page.clock.runFor(10_000);
   await page.getByText(LONG).waitFor();
@@ -92,7 +93,8 @@ test('a remote that answers after it was told is shown when it comes, without a 
     if (isHanging) held.push(() => route.fallback());
     else await route.fallback();
   });
-  await page.goto(`${site.origin}/tests`);
+  // A script that is silent holds up the page's load event, and nothing of the page waits for that.
+  await page.goto(`${site.origin}/tests`, { waitUntil: 'commit' });
   await page.getByText('Loading...').waitFor();
   await page.clock.runFor(10_000);
   await page.getByText(LONG).waitFor();
