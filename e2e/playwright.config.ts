@@ -3,11 +3,10 @@ import { chromiumLaunch } from './fixtures/chromium';
 
 /** Specs that share one Ceph, one Swift and one PostgreSQL. */
 const CLUSTER = /specs\/cluster\//;
-/** Specs that run when nothing else does: they compare what a page shows with the clock. */
-const ALONE = [/replay\/playing\.spec/];
+/** Specs that run when nothing else does: they compare what a page shows with the clock, or keep every core busy. */
+const ALONE = [/replay\/playing\.spec/, /soak\/soak\.spec/];
 /** Specs that begin first: a long one that began last would keep one core busy and leave the others idle. */
 const LONGEST = [
-  /soak\/soak\.spec/,
   /compatibility\/old-against-new\.spec/,
   /outages\/(?:chaos|server-killed)\.spec/,
   /journeys\/main-journey\.spec/,

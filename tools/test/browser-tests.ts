@@ -36,13 +36,8 @@ const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
  * cluster beside them because they mostly wait, then those that run alone (e2e/playwright.config.ts).
  * @param wanted texts of which a spec's path holds one; empty for every spec
  * @param env such as `TEST_DATABASE_URL`
- * @param whenAlone settles when nothing else runs
  */
-export async function browserTests(
-  wanted: readonly string[],
-  env: NodeJS.ProcessEnv,
-  whenAlone: Promise<unknown>,
-): Promise<Count> {
+export async function browserTests(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const begun = performance.now();
   say(await bringChromium(say));
   const site = join(ROOT, '.cache/test/site');
@@ -54,7 +49,6 @@ export async function browserTests(
     runProjects(['longest', 'side-by-side'], reports.sideBySide, wanted, { env: prepared }),
     runProjects(['cluster'], reports.cluster, wanted, { env: prepared, isQuiet: true }),
   ]);
-  await whenAlone;
   all.push(await runProjects(['alone'], reports.alone, wanted, { env: prepared }));
   say(`\n${timeTable(specsOf(all), (performance.now() - begun) / 1000)}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, report) => total + report[key], 0);

@@ -72,13 +72,11 @@ async function checks(): Promise<void> {
 /**
  * On the build of this checkout.
  * @param wanted texts of which a spec's path holds one; empty for every spec
- * @param whenAlone settles when nothing else runs, for specs that compare what they see with the clock
  */
-async function buildAndBrowse(wanted: readonly string[], env: NodeJS.ProcessEnv, whenAlone: Promise<unknown>) {
-  if (!(await check('build', ['--import', 'tsx', 'tools/build/build.ts'], true))) return;
+async function browse(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   // Loaded only here: it needs packages that a quick run does not.
   const { browserTests } = await import('./browser-tests');
-  await step('browser tests', () => browserTests(wanted, env, whenAlone));
+  await step('browser tests', () => browserTests(wanted, env));
 }
 
 /**
@@ -133,11 +131,14 @@ await runCommand(async () => {
       const args = ['--maxWorkers=2', ...(quick ? QUICK_RUN : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     };
-    // Two rows side by side: each keeps the cores busy while the other waits or comes to the end of a step.
-    const unit = unitTests();
-    if (isWhole) await checks();
-    if (!quick) await buildAndBrowse(wanted, env, unit);
-    await unit;
+    // Side by side: each keeps the cores busy while the other comes to the end of a step.
+    const checksAndBuild = async () => {
+      if (isWhole) await checks();
+      return !quick && (await check('build', ['--import', 'tsx', 'tools/build/build.ts'], true));
+    };
+    const [isBuilt] = await Promise.all([checksAndBuild(), unitTests()]);
+    // Not beside the unit tests: on two cores servers and pages would run into their limits of waiting.
+    if (isBuilt) await browse(wanted, env);
     if (isWhole && !quick) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
   } finally {
     await database?.stop();

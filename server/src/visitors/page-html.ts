@@ -36,7 +36,7 @@ export function pageHtml({ generation, chosen, developed, settings, origin, prel
   const head = [
     ...main.css.map((file) => `<link rel="stylesheet" ${attributes(shellFile(file), 'href')}>`),
     // Everything waits for it; browsers would put it behind the preloads below.
-    ...main.js.map((file) => `<script defer ${attributes(shellFile(file), 'src')} fetchpriority="high"></script>`),
+    ...main.js.map((file) => `<script defer ${attributes(shellFile(file), 'src')}></script>`),
     ...Object.keys(shell.files)
       .filter((file) => LATIN_FONT.test(file))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" ${attributes(shellFile(file), 'href')}>`),

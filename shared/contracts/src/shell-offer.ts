@@ -14,7 +14,7 @@ export const shellOfferSchema = z.object({
   facade: z.record(z.string(), z.array(z.string())),
   /** The contract's modules and what they are made of: path below `src` → text. */
   contract: z.record(z.string(), z.string()),
-  /** `REMOTE_EXPORTS` of the contract; shells from before this field promise what the server does. */
+  /** `REMOTE_EXPORTS` of the contract; shells from before this field name none. */
   exports: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type ShellOffer = z.infer<typeof shellOfferSchema>;

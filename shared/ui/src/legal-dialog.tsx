@@ -4,6 +4,7 @@ import { Dialog } from './dialog';
 import { FailureNote } from './failure-note';
 import type { LegalKind, SiteFacts } from './legal-text';
 import { Spinner } from './loading';
+import styles from './legal-dialog.module.css';
 import { texts } from './texts';
 
 export type { LegalKind } from './legal-text';
@@ -59,5 +60,10 @@ function LazyText({ kind, site }: { kind: LegalKind; site: SiteFacts }) {
   }, [attempt]);
 
   if (loaded === 'failed') return <FailureNote message={words.failed} onRetry={() => setAttempt(attempt + 1)} />;
-  return loaded ? <loaded.Text kind={kind} site={site} /> : <Spinner label={words.loading} />;
+  if (loaded) return <loaded.Text kind={kind} site={site} />;
+  return (
+    <div className={styles.loading}>
+      <Spinner label={words.loading} />
+    </div>
+  );
 }

@@ -44,7 +44,8 @@ export async function liveShells(
 async function offerOf(directory: string): Promise<LiveShell['offer']> {
   const text = await readFile(join(directory, SHELL_OFFER_FILE), 'utf8').catch(() => null);
   const offer = text === null ? null : (shellOfferSchema.safeParse(parsed(text)).data ?? null);
-  return offer ? { ...offer, exports: offer.exports ?? REMOTE_EXPORTS } : OWN;
+  // A shell from before this field does not say which exports it needs, and later ones it cannot need.
+  return offer ? { ...offer, exports: offer.exports ?? {} } : OWN;
 }
 
 function parsed(text: string): unknown {
