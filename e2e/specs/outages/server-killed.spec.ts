@@ -14,7 +14,9 @@ import {
 import { openNewWriting } from '../../pages/tests-list';
 
 // Requests fail while the server is down.
-test.use({ expectedComplaints: /net::ERR_CONNECTION_(?:REFUSED|RESET)|net::ERR_EMPTY_RESPONSE/ });
+test.use({
+  expectedComplaints: /net::ERR_CONNECTION_(?:REFUSED|RESET)|net::ERR_(?:EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+});
 
 for (const database of databases()) {
   test(`kill -9 of the server during the exam loses nothing that showed "Saved" (${database.name})`, async ({
