@@ -35,7 +35,6 @@ export function pageHtml({ generation, chosen, developed, settings, origin, prel
 
   const head = [
     ...main.css.map((file) => `<link rel="stylesheet" ${attributes(shellFile(file), 'href')}>`),
-    // Everything waits for it; browsers would put it behind the preloads below.
     ...main.js.map((file) => `<script defer ${attributes(shellFile(file), 'src')}></script>`),
     ...Object.keys(shell.files)
       .filter((file) => LATIN_FONT.test(file))
