@@ -286,7 +286,7 @@ const STATES: State[] = [
     responses: (sample) => ({ '**/api/marking/*': { body: markingDetail(sample) } }),
     shows: 'Save mark',
   },
-  { name: 'status', path: '/status', isSignedIn: true, role: 'operator', shows: /remote-tests|healthy/ },
+  { name: 'status', path: '/status', isSignedIn: true, role: 'operator', shows: /not seen yet|healthy/ },
   { name: 'status, not an operator', path: '/status', isSignedIn: true, shows: /operator/, complains: FAILED },
   { name: 'start, not open yet', path: '/start/full', isSignedIn: true, shows: 'Coming soon' },
   {
