@@ -43,8 +43,3 @@ export function folderOf(given: string, root = ROOT): string {
   if (!found) throw new CommandError(`There is no package "${given}". Known: ${folders.join(', ')}.`);
   return found;
 }
-
-/** Name in the release registry, which leaves the folder's prefix out: `remote-replay/` → `replay`. */
-export function releaseNameOf(folder: string): string {
-  return folder.replace(/\/+$/, '').replace(/^remote-/, '');
-}

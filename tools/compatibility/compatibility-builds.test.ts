@@ -11,6 +11,7 @@ import {
   type StoredRelease,
   storedReleaseSchema,
 } from '@bandmark/contracts/registry';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { readBuild } from '../../server/src/releases/publishing/read-build';
 import { firstDamaged } from '../../server/src/releases/publishing/verify-files';
 import { requiresOf } from '../build/release-document';
@@ -20,7 +21,7 @@ import { shellOffer } from '../build/shell-offer';
 import { checkFacade } from '../checks/check-facade';
 import { checkVersions } from '../checks/check-versions';
 import { type CheckedBuild, checkName, type LiveShell } from '../checks/checked-build';
-import { buildableFolders, readManifest, releaseNameOf, ROOT } from '../packages';
+import { buildableFolders, readManifest, ROOT } from '../packages';
 import {
   COMPATIBILITY_BUILDS,
   type CompatibilityBuild,

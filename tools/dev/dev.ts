@@ -11,7 +11,8 @@
  */
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { overrideLink } from '@bandmark/contracts/release-override';
-import { folderOf, releaseNameOf } from '../packages';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
+import { folderOf } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { dataDirectory, runServerCommand } from '../release/server-command';
 import { developSite } from './develop-site';

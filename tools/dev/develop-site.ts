@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { dataDirectory } from '../boot/data-directory.mjs';
 import { compiledIn } from '../boot/source-key.mjs';
 import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT } from '../build/compiled-server';
 import { freePort } from '../machine/free-port';
-import { buildableFolders, releaseNameOf, ROOT } from '../packages';
+import { buildableFolders, ROOT } from '../packages';
 import { runServerCommand } from '../release/server-command';
 import { say } from '../run-command';
 import { checkDataDirectory, checkPort } from '../start/start-checks';

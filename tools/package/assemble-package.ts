@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { x } from 'tinyexec';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import type { FolderBuild } from '../build/build-folders';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
-import { readManifest, releaseNameOf, ROOT } from '../packages';
+import { readManifest, ROOT } from '../packages';
 import { CommandError } from '../run-command';
 import { PNPM } from '../boot/install.mjs';
 

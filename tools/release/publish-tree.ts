@@ -1,10 +1,11 @@
 import { overrideLink } from '@bandmark/contracts/release-override';
 import * as z from '@bandmark/contracts/schema';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { buildFolders, type FolderBuild } from '../build/build-folders';
 import { sourceVersion } from '../build/source-version';
 import { refusedBuilds, requireChecked } from '../checks/require-checked';
 import type { LiveShells } from '../checks/run-checks';
-import { buildableFolders, folderOf, releaseNameOf } from '../packages';
+import { buildableFolders, folderOf } from '../packages';
 import { CommandError, type Say } from '../run-command';
 import { readReleaseCommand, runServerCommand } from './server-command';
 

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { RELEASE_FILE, versionSchema } from '@bandmark/contracts/registry';
-import { folderOf, releaseNameOf } from '../packages';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
+import { folderOf } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { readReleaseCommand, runServerCommand } from './server-command';
 

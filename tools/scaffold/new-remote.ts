@@ -1,5 +1,6 @@
 /** `npm run new-remote -- <name>`: a remote with one page at `/x/<name>`, for every site whose shell offers contract 1.1. */
 import { command } from '@bandmark/command-line/command';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { linkPackages } from '../boot/install.mjs';
 import { runCommand, say } from '../run-command';
 import { format } from './format';
@@ -25,7 +26,7 @@ await runCommand(async () => {
 
 /** In this order; each line runs as it stands. */
 function nextSteps({ folder, path, contract }: ScaffoldedRemote): string {
-  const name = folder.replace(/^remote-/, '');
+  const name = releaseNameOf(folder);
   return `
 ${folder} is there, with a page at ${path} and its place in contract ${contract}. What to do next, in this order:
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { ROOT } from '../packages';
 import { CommandError } from '../run-command';
 import { addedRemotes, CONTRACT_FILES, removeFromContract } from './contract-place';
@@ -23,7 +24,7 @@ export interface RemovedRemote {
  * @throws CommandError for a remote that `npm run new-remote` did not make
  */
 export function removeRemote(given: string, now: Date, root = ROOT): RemovedRemote {
-  const name = given.replace(/^remote-/, '').replace(/\/+$/, '');
+  const name = releaseNameOf(given);
   const added = addedRemotes(root);
   if (added[name] === undefined)
     throw new CommandError(

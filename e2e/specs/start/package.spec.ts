@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '@bandmark/tools/machine/free-port';
 import { openLogFile } from '@bandmark/tools/test/test-logs';
+import { outputOf } from '../../fixtures/output-of';
 import { npmScript, runNode } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
@@ -34,24 +35,8 @@ test('the package for production runs with Node alone, away from the checkout an
     const bandmark = (...words: string[]) => {
       const child = spawn(join(home, 'bin/bandmark'), words, { cwd: directory, env, stdio: 'pipe' });
       // Other commands print for whoever calls them.
-      const keep = words[0] === 'start' ? openLogFile('package') : null;
-      let output = '';
-      const listeners = new Set<() => void>();
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part: Buffer) => {
-          keep?.(part);
-          output += part.toString();
-          for (const listener of listeners) listener();
-        });
-      const said = (words: string) =>
-        new Promise<void>((resolve) => {
-          const look = () => {
-            if (output.includes(words)) resolve();
-          };
-          listeners.add(look);
-          look();
-        });
-      const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output.trim() }));
+      const { text, said } = outputOf(child, words[0] === 'start' ? openLogFile('package') : null);
+      const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output: text().trim() }));
       return { child, exit, said };
     };
     expect(await bandmark('version').exit).toEqual({

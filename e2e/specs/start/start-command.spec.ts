@@ -8,6 +8,7 @@ import { compiledServer } from '@bandmark/tools/build/compiled-server';
 import { openLogFile } from '@bandmark/tools/test/test-logs';
 import { writeBuild } from '../../fixtures/derived-build';
 import { deriveFromCurrent } from '../../fixtures/derived-release';
+import { outputOf } from '../../fixtures/output-of';
 import { ROOT, runNode } from '../../fixtures/run-node';
 import { servedVersion } from '../../fixtures/served-version';
 import { expect, test } from '../../fixtures/test';
@@ -27,25 +28,8 @@ function start(env: Record<string, string>): Started {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const keep = openLogFile('npm-start');
-  let text = '';
-  const listeners = new Set<() => void>();
-  const collect = (data: Buffer) => {
-    keep?.(data);
-    text += data.toString();
-    for (const listener of listeners) listener();
-  };
-  const said = (words: string) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (text.includes(words)) resolve();
-      };
-      listeners.add(look);
-      look();
-    });
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  return { child, output: () => text, said, exit: new Promise((resolve) => child.once('exit', resolve)) };
+  const { text, said } = outputOf(child, openLogFile('npm-start'));
+  return { child, output: text, said, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
 const isUp = (port: number) =>

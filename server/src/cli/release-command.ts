@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { command, InvalidArgumentError, wholeNumber } from '@bandmark/command-line/command';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
 import { requireNoOtherSite } from './other-site';
@@ -43,7 +44,7 @@ function print<T>(value: T, text: (value: T) => string, { json }: { json?: true 
 
 const GENERATION = ['--if-generation <number>', 'only if nobody changed the registry since you looked'] as const;
 const JSON_OPTION = ['--json', 'print it as JSON'] as const;
-const REMOTE = ['<remote>', 'folder or name, such as remote-tests', nameOf] as const;
+const REMOTE = ['<remote>', 'folder or name, such as remote-tests', releaseNameOf] as const;
 
 line
   .command('promote')
@@ -78,7 +79,7 @@ line
 line
   .command('list')
   .description('Prints what is published, and what each version is.')
-  .argument('[remote]', 'only this one', nameOf)
+  .argument('[remote]', 'only this one', releaseNameOf)
   .option(...JSON_OPTION)
   .action(async (remote, options) => {
     const list = await (await openTarget()).list();
@@ -167,11 +168,6 @@ await inTerminal(async () => {
   await line.parseAsync();
   return printed;
 }, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError]);
-
-/** The folder's name is as good as the remote's. */
-function nameOf(given: string): string {
-  return given.replace(/^remote-|\/+$/g, '');
-}
 
 function percentOf(text: string): number {
   const percent = Number(text);

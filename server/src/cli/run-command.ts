@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path';
 import { lockDirectory } from '../database/directory-lock';
 import type { Database } from '../database/database';
 import { type OpenDatabase, openPglite, openPostgres } from '../database/open-database';
-import type { Settings } from '../settings';
+import { HttpError } from '../http/http-error';
+import { readSettings, type Settings } from '../settings';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
+import { inTerminal } from './in-terminal';
 import { requireNoOtherSite } from './other-site';
 import { type OperatorFile, readOperatorFiles } from './operator-file';
 
@@ -15,6 +17,24 @@ export interface OperatorCommand {
   ask(file: OperatorFile): Promise<string>;
   /** On the data itself, while no server runs. */
   open(db: Database): Promise<string>;
+}
+
+/**
+ * The terminal of a command line whose commands are operations. `run` does one, for its action; `printWhat` parses the
+ * line and prints what the operation said.
+ */
+export function operatorTerminal() {
+  let printed = '';
+  return {
+    async run(operation: OperatorCommand): Promise<void> {
+      printed = await runOperatorCommand(operation, readSettings(process.env));
+    },
+    printWhat: (parse: () => Promise<unknown>): Promise<void> =>
+      inTerminal(async () => {
+        await parse();
+        return printed;
+      }, [HttpError]),
+  };
 }
 
 /** Asks the running server; opens the data itself only when there is none: the embedded database has one owner. */

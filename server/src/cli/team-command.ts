@@ -5,11 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
+import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
-import { HttpError } from '../http/http-error';
 import { askServer } from './ask-server';
-import { inTerminal } from './in-terminal';
-import { type OperatorCommand, runOperatorCommand } from './run-command';
+import { operatorTerminal } from './run-command';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
 import { systemClock } from '../clock';
@@ -24,6 +23,7 @@ import {
 } from '../releases/teams/team-endpoints';
 import { createTeam, listTeams, type NewTeam, revokeTeam } from '../releases/teams/teams';
 
+const { run, printWhat } = operatorTerminal();
 const line = command('Says who may release what through the API.');
 line
   .command('create')
@@ -60,19 +60,11 @@ line
     }),
   );
 
-let printed = '';
-async function run(operation: OperatorCommand): Promise<void> {
-  printed = await runOperatorCommand(operation, readSettings(process.env));
-}
-
-await inTerminal(async () => {
-  await line.parseAsync();
-  return printed;
-}, [HttpError]);
+await printWhat(() => line.parseAsync());
 
 /** @param given remotes, by folder or name @param keyFile of its public key */
 async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {
-  const remotes = given.map((word) => word.replace(/^remote-|\/+$/g, ''));
+  const remotes = given.map(releaseNameOf);
   if (!teamNameSchema.safeParse(name).success)
     throw new ConfigError(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);

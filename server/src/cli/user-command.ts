@@ -5,12 +5,9 @@
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
 import { command, oneOf } from '@bandmark/command-line/command';
-import { HttpError } from '../http/http-error';
-import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
 import { listAccounts, setRoles } from '../accounts/roles/roles';
 import { askServer } from './ask-server';
-import { inTerminal } from './in-terminal';
 import {
   type Account,
   listAccountsEndpoint,
@@ -20,7 +17,7 @@ import {
   setOperatorEndpoint,
 } from '../accounts/roles/role-endpoints';
 import type { OperatorFile } from './operator-file';
-import { type OperatorCommand, runOperatorCommand } from './run-command';
+import { operatorTerminal } from './run-command';
 
 interface Role {
   name: string;
@@ -46,6 +43,7 @@ const ROLES = {
   },
 } satisfies Record<string, Role>;
 
+const { run, printWhat } = operatorTerminal();
 const line = command('Lists accounts and says who may do what.');
 for (const [verb, isGiven] of [
   ['grant', true],
@@ -88,15 +86,7 @@ line
     }),
   );
 
-let printed = '';
-async function run(operation: OperatorCommand): Promise<void> {
-  printed = await runOperatorCommand(operation, readSettings(process.env));
-}
-
-await inTerminal(async () => {
-  await line.parseAsync();
-  return printed;
-}, [HttpError]);
+await printWhat(() => line.parseAsync());
 
 function table(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';

@@ -57,8 +57,9 @@ export async function refreshFiles(origin: string, name: string, release: Releas
 }
 
 /**
- * Takes the tags of a remote that stays silent out of the page. Webpack, its css loader and the browser's preloads would
- * otherwise wait for what they find there instead of asking again, and so would the browser's cache. A script that is on its way still runs when it comes.
+ * Takes the tags of a remote that stays silent out of the page, and ends its early requests. Webpack, its css loader,
+ * the browser's preloads and its cache would otherwise wait for what they find instead of asking again. A script that is
+ * on its way still runs when it comes.
  */
 export function removeSilentTags(name: string): void {
   const path = `/remotes/${name}/`;
