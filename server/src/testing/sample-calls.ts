@@ -16,6 +16,7 @@ import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import { releaseView } from '@bandmark/contracts/api/release-view';
 import { releaseStatus } from '@bandmark/contracts/api/status';
 import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import {
@@ -201,7 +202,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     endpoint: attempts.saveAnswer,
     params: ofAttempt,
     body: () => ({ sequence: 1, text: 'Text.' }),
-    headers: ({ tabId }) => ({ [attempts.TAB_HEADER]: tabId }),
+    headers: ({ tabId }) => ({ [TAB_HEADER]: tabId }),
   },
   { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
   {
@@ -210,9 +211,9 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     raw: CHUNK,
     headers: ({ tabId }) => ({
       'content-type': 'application/x-ndjson',
-      [attempts.CHUNK_HASH_HEADER]: createHash('sha256').update(CHUNK).digest('hex'),
-      [attempts.TAB_HEADER]: tabId,
-      [attempts.STREAM_STARTED_HEADER]: '1772442000000',
+      [CHUNK_HASH_HEADER]: createHash('sha256').update(CHUNK).digest('hex'),
+      [TAB_HEADER]: tabId,
+      [STREAM_STARTED_HEADER]: '1772442000000',
     }),
   },
   { endpoint: attempts.listChunks, params: ofAttempt },

@@ -1,14 +1,13 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
+import { MOST_CHUNK_BYTES, MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
 import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
 import { type ChunkRecord, RECORD_VERSION } from './records';
 import { sha256Hex } from './transport';
 
-/** A chunk has at most 5 s of recording (contracts, `putChunk`), and a recorder gives a slice each second. */
-const MOST_SLICES = 5;
+/** A recorder gives a slice each second. */
+const MOST_SLICES = MOST_CHUNK_SECONDS;
 const LONGEST_WAIT_MS = 5_000;
-/** Of the 4 MiB that the server takes. */
-const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Streams whose slices make one file when they stand behind each other. A thumbnail is a file of its own. */
 const JOINED = ['camera', 'screen'] as const satisfies readonly Stream[];
@@ -69,7 +68,7 @@ export class SliceJoiner {
   /** @returns false when the slice needs a new chunk */
   async #grow({ stream, segment }: RecordingChunk & { stream: JoinedStream }, more: ArrayBuffer): Promise<boolean> {
     const growing = this.#growing.get(stream);
-    if (growing?.chunk.segment !== segment || growing.chunk.bytes.byteLength + more.byteLength > MOST_BYTES)
+    if (growing?.chunk.segment !== segment || growing.chunk.bytes.byteLength + more.byteLength > MOST_CHUNK_BYTES)
       return false;
     const slices = growing.slices + 1;
     const bytes = concatenated(growing.chunk.bytes, more);

@@ -1,5 +1,6 @@
 import { ApiError, call } from '@bandmark/platform';
 import * as attempts from '@bandmark/contracts/api/attempts';
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 import type { RecordingHold } from '@bandmark/contracts/outbox';
 import type { Authority, OutboxTransport } from '@bandmark/outbox/transport';
 import { TransportError, type TransportFailureKind } from '@bandmark/outbox/transport';
@@ -20,8 +21,8 @@ export const apiTransport: OutboxTransport = {
         {
           ...options(by, signal, {
             'content-type': chunk.type,
-            [attempts.CHUNK_HASH_HEADER]: chunk.sha256,
-            [attempts.STREAM_STARTED_HEADER]: String(Math.round(chunk.startedAt)),
+            [CHUNK_HASH_HEADER]: chunk.sha256,
+            [STREAM_STARTED_HEADER]: String(Math.round(chunk.startedAt)),
           }),
           raw: chunk.bytes,
           priority: 'low',
@@ -45,7 +46,7 @@ function options(by: Authority, signal: AbortSignal, headers: Record<string, str
   return {
     signal,
     timeout: TIMEOUT_MS,
-    headers: { [attempts.GRANT_HEADER]: by.grant, [attempts.TAB_HEADER]: by.tabId, ...headers },
+    headers: { [attempts.GRANT_HEADER]: by.grant, [TAB_HEADER]: by.tabId, ...headers },
   };
 }
 

@@ -1,4 +1,4 @@
-import { TAB_HEADER } from '@bandmark/contracts/api/attempts';
+import { TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidField } from '../../http/http-error';
 

@@ -1,4 +1,5 @@
-import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, type Stream } from '@bandmark/contracts/api/attempts';
+import type { Stream } from '@bandmark/contracts/api/attempts';
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER } from '@bandmark/contracts/chunk-upload';
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidField } from '../../http/http-error';
 import { requireTabId } from '../attempts/lease';

@@ -1,4 +1,5 @@
-import { CHUNK_HASH_HEADER, type Stream } from '@bandmark/contracts/api/attempts';
+import type { Stream } from '@bandmark/contracts/api/attempts';
+import { CHUNK_HASH_HEADER } from '@bandmark/contracts/chunk-upload';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppDependencies } from '../../app-dependencies';

@@ -14,15 +14,6 @@ import {
  * attempt's grant in the header `x-attempt-grant`, so that an answer written offline still arrives after a sign-out.
  */
 export const GRANT_HEADER = 'x-attempt-grant';
-/**
- * UUID of the browser tab that writes (see `takeLease`). Required by `saveAnswer` and `putChunk`; `submitAttempt`
- * checks it when it is sent.
- */
-export const TAB_HEADER = 'x-tab-id';
-/** SHA-256 of a chunk's bytes, hexadecimal. */
-export const CHUNK_HASH_HEADER = 'x-chunk-sha256';
-/** Epoch milliseconds (the page's clock) at which the recorder of this stream and segment started. */
-export const STREAM_STARTED_HEADER = 'x-stream-started-at';
 
 /** Longest answer that the server stores, in characters. */
 export const MAX_ANSWER_CHARACTERS = 50_000;
