@@ -46,6 +46,28 @@ export const texts = {
     'playback-setup': 'Failed to setup video playback.',
     'track-ended': 'The camera or microphone stopped. Check that it is connected.',
   },
+  /** What the recorder notices while it runs or checks: what is wrong, and what to do. */
+  findings: {
+    'camera-lost': 'The camera stopped. Check that it is plugged in and that no other program uses it.',
+    'microphone-lost': 'The microphone stopped. Check that it is plugged in and that no other program uses it.',
+    'camera-muted': 'The camera sends no picture. Open its cover or press its privacy key.',
+    'microphone-muted': 'The microphone is muted. Unmute it on your headset, keyboard or computer.',
+    silent: 'The microphone sends no sound. Check its switch, or choose another microphone.',
+    'no-speech': 'We did not hear you. Say a few words during the check, close to the microphone.',
+    quiet: 'You are very quiet. Move closer to the microphone, or turn up its volume.',
+    clipped: 'The sound is too loud and distorted. Move away from the microphone, or turn down its volume.',
+    echo: 'Your microphone hears your speakers. Use headphones, or turn down the volume.',
+    black: 'The picture is black. Open the camera’s cover and turn on a light.',
+    frozen: 'The picture does not move. Unplug the camera and plug it in again, or choose another camera.',
+    'access-denied':
+      'The browser does not let this page use them. Click the camera icon in the address bar and allow both.',
+    'devices-busy': 'Another program uses the camera or microphone. Close video calls, then try again.',
+    'no-devices': 'No camera or microphone was found. Plug them in, then try again.',
+    'slow-uplink':
+      'Your connection is slow. The recording stays on this device and is sent later: keep the page open after you finish.',
+    'storage-full': 'This device is almost full. Delete some files, so that the recording has room.',
+    'page-hidden': 'This page was hidden. Keep it in front while you record.',
+  },
   /** Of the embed: what happens to the recording after it has stopped. */
   upload: {
     none: '',

@@ -4,6 +4,7 @@
  */
 export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
+  muted = false;
   constructor(
     readonly kind: 'audio' | 'video',
     readonly deviceId: string,
@@ -20,6 +21,11 @@ export class FakeTrack extends EventTarget {
   unplug() {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
+  }
+  /** What a privacy switch or a key of the headset does. */
+  mute(isMuted: boolean) {
+    this.muted = isMuted;
+    this.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChunkCount, RecordingChunk } from '../outbox';
+import type { RecorderFinding } from './recorder-health';
 
 /** Why recording is not possible; the messages are the spec's (§8). */
 export interface RecorderFailure {
@@ -41,6 +42,8 @@ export interface CameraRecorder {
     failure: RecorderFailure | null;
     cameras: readonly MediaDeviceInfo[];
     microphones: readonly MediaDeviceInfo[];
+    /** What is wrong now while previewing or recording; absent from earlier recorders. */
+    findings?: readonly RecorderFinding[];
   };
   subscribe(listener: () => void): () => void;
   preview(devices?: DeviceChoice): Promise<void>;
@@ -62,6 +65,8 @@ export interface ExamSessionOptions {
   onFailure(failure: RecorderFailure): void;
   /** After a failure: the camera records again, as a new segment. */
   onResumed?(): void;
+  /** What is wrong now, whenever that changes; an empty list when all is well again. Earlier recorders do not call it. */
+  onFindings?(findings: readonly RecorderFinding[]): void;
   /** Record the screen (rrweb with console)? Default true. */
   recordScreen?: boolean;
   /** Clock of the page; default Date.now. */

@@ -1,0 +1,58 @@
+import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
+import { texts } from '../texts';
+import { findHealthCodes, HEALTH_WINDOW_MS, type HealthSample, type TrackState } from './health-rules';
+
+/** Four times a second: what lasts 2.5 s is then noticed within 3 s. */
+const SAMPLE_EVERY_MS = 250;
+
+export interface HealthOptions {
+  /** Default Date.now. */
+  now?(): number;
+  /** Called with everything that is wrong now, whenever that changes; with an empty list when all is well again. */
+  onFindings(findings: readonly RecorderFinding[]): void;
+}
+
+/**
+ * Watches camera, microphone and page while a stream is live. Does not stop by itself when a track ends.
+ * @returns stops watching, without a last call
+ */
+export function watchHealth(stream: MediaStream, { now = Date.now, onFindings }: HealthOptions): () => void {
+  let samples: HealthSample[] = [];
+  let findings: readonly RecorderFinding[] = [];
+  const tracks = stream.getTracks();
+  const camera = tracks.find(({ kind }) => kind === 'video');
+  const microphone = tracks.find(({ kind }) => kind === 'audio');
+
+  const look = () => {
+    const at = now();
+    samples = samples.filter((sample) => sample.at > at - HEALTH_WINDOW_MS);
+    samples.push({ at, isHidden: document.hidden, camera: stateOf(camera), microphone: stateOf(microphone) });
+    const codes = findHealthCodes(samples);
+    if (codes.length === findings.length && codes.every((code, index) => code === findings[index]?.code)) return;
+    findings = codes.map((code) => findings.find((known) => known.code === code) ?? asFinding(code, at));
+    onFindings(findings);
+  };
+
+  // Events come at once; a timer also sees what fires none, and a page that is hidden may run it once a second.
+  const events = ['ended', 'mute', 'unmute'];
+  for (const track of tracks) for (const event of events) track.addEventListener(event, look);
+  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(look, SAMPLE_EVERY_MS);
+  look();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+    for (const track of tracks) for (const event of events) track.removeEventListener(event, look);
+  };
+}
+
+/** A finding with the words of this remote. */
+export function asFinding(code: HealthCode, since: number): RecorderFinding {
+  return { code, message: texts.findings[code], since };
+}
+
+function stateOf(track: MediaStreamTrack | undefined): TrackState | null {
+  if (!track) return null;
+  if (track.readyState === 'ended') return 'ended';
+  return track.muted ? 'muted' : 'live';
+}
