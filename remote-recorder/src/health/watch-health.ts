@@ -46,8 +46,8 @@ export function watchHealth(stream: MediaStream, { now = Date.now, onFindings }:
   };
 }
 
-/** A finding with the words of this remote. */
-export function asFinding(code: HealthCode, since: number): RecorderFinding {
+/** With the words of this remote. */
+function asFinding(code: HealthCode, since: number): RecorderFinding {
   return { code, message: texts.findings[code], since };
 }
 
