@@ -14,8 +14,7 @@ const directory = import.meta.dirname;
 
 /**
  * The recorder for foreign hosts: one script with everything in it (docs/architecture.md). No federation, no external
- * runtime, no platform, no rrweb. Lands in `dist-embed/recorder/`: `v1.js` floats within the embed's major, the file
- * named by version and hash never changes.
+ * runtime, no platform, no rrweb. Lands in the folder `embed` of a release, which the site serves at `/embed/recorder/`.
  */
 export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) => {
   const version = env.version ?? packageJson(directory).version;
@@ -27,8 +26,8 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
     entry: { v1: './src/embed/index.ts' },
     output: {
       ...common.output,
-      path: env.output ?? join(directory, 'dist-embed'),
-      filename: 'recorder/[name].js',
+      path: env.output ?? join(directory, 'dist-embed/recorder'),
+      filename: '[name].js',
       uniqueName: `bandmark_recorder_embed_${version}`,
       clean: true,
     },
@@ -58,7 +57,7 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
     plugins: [
       new webpack.DefinePlugin({ EMBED_VERSION: JSON.stringify(version) }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      pinnedVersion({ directory: 'recorder', floating: 'v1.js', description: 'v1.json', version }),
+      pinnedVersion({ floating: 'v1.js', description: 'v1.json', version }),
     ],
   };
 };

@@ -4,6 +4,7 @@ import { metricsFeature } from './connect-metrics';
 import { certificatesFeature } from './certificates/certificates-feature';
 import { holderFeature } from './certificates/holder-feature';
 import { pageFeature } from './visitors/page-feature';
+import { embedFilesFeature } from './visitors/embed-files';
 import { remotesFilesFeature } from './visitors/remotes-files';
 import { siteFilesFeature } from './visitors/site-files-feature';
 import { googleFeature } from './accounts/google/google-feature';
@@ -38,6 +39,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   cleanupFeature,
   correctionsFeature,
   databaseCopyFeature,
+  embedFilesFeature,
   enquiriesFeature,
   examsFeature,
   examsSweepFeature,

@@ -4,10 +4,11 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EMBED_FOLDER } from '@bandmark/contracts/embed';
 import { SHELL_OFFER_FILE } from '@bandmark/contracts/registry';
 import { ROOT } from '../packages';
 import { finishBuild } from './finish-build';
-import { packageConfig, runWebpack } from './run-webpack';
+import { embedConfig, packageConfig, runWebpack } from './run-webpack';
 import { shellOffer } from './shell-offer';
 
 const [folder = '', version = ''] = process.argv.slice(2);
@@ -17,6 +18,8 @@ const output = join(directory, 'dist', `.building-${version}-${process.pid}`);
 try {
   await mkdir(output, { recursive: true });
   const stats = await runWebpack(await packageConfig(directory, { version, output }));
+  const embed = await embedConfig(directory, { version, output: join(output, EMBED_FOLDER) });
+  if (embed) await runWebpack(embed);
   // Before the release document, which lists the hash of every file.
   if (folder === 'shell') await writeFile(join(output, SHELL_OFFER_FILE), JSON.stringify(shellOffer(), null, 1));
   await finishBuild({ directory, output, version, stats, finished: join(directory, 'dist', version) });

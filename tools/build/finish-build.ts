@@ -1,10 +1,10 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import type { Stats } from 'webpack';
-import { releaseDocument } from './release-document';
+import { filesBelow, releaseDocument } from './release-document';
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
@@ -39,7 +39,7 @@ export async function finishBuild({ directory, output, version, stats, finished 
 
 /** Puts a `.br` beside every file that gains by it: versions never change, so this is paid once. */
 async function precompress(directory: string): Promise<void> {
-  const files = await readdir(directory);
+  const files = await filesBelow(directory);
   await Promise.all(
     files
       .filter((file) => COMPRESSIBLE.test(file))

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import {
   API_VERSION,
   CONTRACT_VERSION,
@@ -67,7 +67,7 @@ export async function releaseDocument({ directory, output, version, stats, now }
   const entry = isShell ? preload['main']?.js.at(-1) : REMOTE_ENTRY;
   const { pages } = readManifest(directory).bandmark ?? {};
   const files: Record<string, string> = {};
-  for (const file of (await readdir(output)).sort()) {
+  for (const file of await filesBelow(output)) {
     if (!/\.br$|\.map$|\.LICENSE\.txt$/.test(file) && !file.startsWith('mf-') && file !== RELEASE_FILE) {
       files[file] = integrityOf(await readFile(join(output, file)));
     }
@@ -83,6 +83,15 @@ export async function releaseDocument({ directory, output, version, stats, now }
     files,
     publishedAt: now.toISOString(),
   });
+}
+
+/** Paths of the files below a directory, relative to it, sorted. */
+export async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort();
 }
 
 const ofKind = (files: string[], extension: string) => [...new Set(files)].filter((file) => file.endsWith(extension));

@@ -1,11 +1,24 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildEnv } from '@bandmark/presets/webpack/common.mjs';
 import webpack, { type Configuration, type Stats } from 'webpack';
 
+const EMBED_CONFIG = 'webpack.embed.config.mjs';
+
 /** The `webpack.config.mjs` of a package, for one build. @param directory of the package */
-export async function packageConfig(directory: string, env: BuildEnv): Promise<Configuration> {
-  const { default: configure } = (await import(pathToFileURL(join(directory, 'webpack.config.mjs')).href)) as {
+export function packageConfig(directory: string, env: BuildEnv): Promise<Configuration> {
+  return configOf(join(directory, 'webpack.config.mjs'), env);
+}
+
+/** The `webpack.embed.config.mjs` of a package: what foreign pages embed of it. @returns null where there is none */
+export async function embedConfig(directory: string, env: BuildEnv): Promise<Configuration | null> {
+  const file = join(directory, EMBED_CONFIG);
+  return existsSync(file) ? configOf(file, env) : null;
+}
+
+async function configOf(file: string, env: BuildEnv): Promise<Configuration> {
+  const { default: configure } = (await import(pathToFileURL(file).href)) as {
     default: (env: BuildEnv) => Configuration;
   };
   return configure(env);

@@ -24,7 +24,9 @@ const BUILD_TOOLS = [
 export function sourceVersion(folder: string, root = ROOT): string {
   const folders = [folder, ...compiledIn(folder, root)];
   const paths = folders.flatMap((name) =>
-    ['src', 'package.json', 'webpack.config.mjs', 'tsconfig.json'].map((part) => `${name}/${part}`),
+    ['src', 'build', 'package.json', 'webpack.config.mjs', 'webpack.embed.config.mjs', 'tsconfig.json'].map(
+      (part) => `${name}/${part}`,
+    ),
   );
   const files = [...paths, ...BUILD_TOOLS].flatMap((path) => filesOf(join(root, path))).sort();
   const hash = createHash('sha256');

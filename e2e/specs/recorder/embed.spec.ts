@@ -18,7 +18,7 @@ const test = base.extend<{ received: Examples['received'] }, { embed: string; ex
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'recorder-embed-'));
       const webpack = createRequire(join(RECORDER, 'package.json')).resolve('webpack-cli/bin/cli.js');
-      const args = [webpack, '--config', 'webpack.embed.config.mjs', '--env', `output=${directory}`];
+      const args = [webpack, '--config', 'webpack.embed.config.mjs', '--env', `output=${join(directory, 'recorder')}`];
       await promisify(execFile)(process.execPath, args, { cwd: RECORDER });
       await use(directory);
       await rm(directory, { recursive: true, force: true });

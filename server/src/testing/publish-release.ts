@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import type { ReleaseService } from '../releases/release-service';
@@ -19,9 +19,9 @@ export async function publishTestRelease(
   { name, version, files, entry, preload }: TestRelease,
 ): Promise<void> {
   const directory = join(releases.servedDirectory, name, version);
-  await mkdir(directory, { recursive: true });
   const hashes: Record<string, string> = {};
   for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), text);
     if (!file.endsWith('.woff2')) await writeFile(join(directory, `${file}.br`), brotliCompressSync(text));
     hashes[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;

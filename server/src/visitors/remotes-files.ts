@@ -7,7 +7,8 @@ import { observeRequests, requestLogOptions } from '../http/observe-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
 
-const YEAR = 'public, max-age=31536000, immutable';
+/** Of files that never change. */
+export const YEAR = 'public, max-age=31536000, immutable';
 /** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */
 const FILE =
   /^([a-z][a-z0-9-]{0,30})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?)\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
@@ -15,24 +16,31 @@ const FILE =
 type Served = Pick<VisitorsDependencies['releases'], 'servedDirectory' | 'bringVersion'>;
 
 /**
- * `/remotes/<name>/<version>/<file>`: files that never change, kept for a year, the brotli copy when the browser
- * takes it, readable from any origin (foreign hosts embed the recorder). A miss is always a plain 404, never a page.
+ * Registers what sends files of releases, with the brotli copy when the browser takes it, readable from any origin. A
+ * miss is always a plain 404, never a page.
+ */
+export async function registerReleaseFiles(app: FastifyInstance, root: string): Promise<void> {
+  mkdirSync(root, { recursive: true });
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    index: false,
+  });
+  app.setNotFoundHandler((_request, reply) => missing(reply));
+  app.addHook('onRequest', async (_request, reply) => allowEveryOrigin(reply));
+}
+
+/**
+ * `/remotes/<name>/<version>/<file>`: files that never change, kept for a year.
  */
 function serveRemotes(app: FastifyInstance, { servedDirectory: root, bringVersion }: Served): void {
-  mkdirSync(root, { recursive: true });
   void app.register(
     async (child) => {
-      await child.register(fastifyStatic, {
-        root,
-        serve: false,
-        preCompressed: true,
-        cacheControl: false,
-        dotfiles: 'deny',
-        index: false,
-      });
-      child.setNotFoundHandler((_request, reply) => missing(reply));
+      await registerReleaseFiles(child, root);
       child.get('/*', async (request, reply) => {
-        allowEveryOrigin(reply);
         const file = (request.params as { '*': string })['*'];
         const [, name, version] = FILE.exec(file) ?? [];
         if (name === undefined || version === undefined) return missing(reply);
@@ -71,7 +79,7 @@ function allowEveryOrigin(reply: FastifyReply): void {
   });
 }
 
-function missing(reply: FastifyReply): FastifyReply {
+export function missing(reply: FastifyReply): FastifyReply {
   // A miss may be a file that is still being published: no cache may keep it.
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }

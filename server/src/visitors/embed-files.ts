@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { EMBED_FOLDER, EMBED_SCRIPT, type PinnedEmbed } from '@bandmark/contracts/embed';
+import { type Registry, releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/contracts/registry';
+import { chooseRelease, COHORTS } from '@bandmark/domain/release-choice';
+import type { FastifyRequest } from 'fastify';
+import type { Feature } from '../app-dependencies';
+import { networksOf } from '../http/caller-network';
+import type { VisitorsDependencies } from './dependencies';
+import { missing, registerReleaseFiles, YEAR } from './remotes-files';
+import { readVisitorCookies } from './visitor-cookies';
+
+/** A rollback reaches every page within this time. */
+const FLOATING_SECONDS = 60;
+/** A shared cache may go on with what it has while the site is away. */
+const WHILE_AWAY_SECONDS = 86_400;
+
+const SCRIPT = `${EMBED_FOLDER}/${EMBED_SCRIPT}`;
+const DESCRIPTION = EMBED_SCRIPT.replace(/js$/, 'json');
+/** A file of an embed; nothing that climbs, no hidden file, no compressed copy by its own name. */
+const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+
+type Pointers = Registry['remotes'][string];
+
+/**
+ * What foreign pages embed, from the versions of the release registry (docs/decisions/123-the-embed-is-part-of-a-release.md):
+ *
+ * - `/embed/<remote>/v1.js` floats: the version in force, or the canary for its share of callers, for a minute
+ * - `/embed/<remote>/v1.json` describes the version in force, for hosts that pin it
+ * - `/embed/<remote>/<version>/<file>` never changes
+ */
+export const embedFilesFeature: Feature<VisitorsDependencies> = (app, deps) => {
+  const { releases } = deps;
+  void app.register(
+    async (child) => {
+      await registerReleaseFiles(child, releases.servedDirectory);
+
+      child.get<{ Params: { name: string } }>(`/:name/${EMBED_SCRIPT}`, async (request, reply) => {
+        const { name } = request.params;
+        const remote = remoteOf(await releases.current(), name);
+        const release = remote && embedFor(name, remote, cohortOf(request, deps.secrets.network));
+        if (!release) return missing(reply);
+        await releases.bringVersion(name, release.version);
+        reply.header('cache-control', floatingCache(remote));
+        // Without a date: a cache that asks by date alone would keep the newer version after a rollback.
+        return reply.sendFile(`${name}/${release.version}/${SCRIPT}`, { lastModified: false });
+      });
+
+      child.get<{ Params: { name: string } }>(`/:name/${DESCRIPTION}`, async (request, reply) => {
+        const { name } = request.params;
+        const remote = remoteOf(await releases.current(), name);
+        const release = remote && embedFor(name, remote, null);
+        const integrity = release?.files[SCRIPT];
+        if (!release || integrity === undefined) return missing(reply);
+        const pinned: PinnedEmbed = { version: release.version, file: `${release.version}/${EMBED_SCRIPT}`, integrity };
+        return reply.header('cache-control', `public, max-age=${FLOATING_SECONDS}`).send(pinned);
+      });
+
+      child.get<{ Params: { name: string; version: string; '*': string } }>(
+        '/:name/:version/*',
+        async (request, reply) => {
+          const { name, version, '*': file } = request.params;
+          if (!isName(name) || !versionSchema.safeParse(version).success || !FILE.test(file)) return missing(reply);
+          await releases.bringVersion(name, version);
+          return reply.header('cache-control', YEAR).sendFile(`${name}/${version}/${EMBED_FOLDER}/${file}`);
+        },
+      );
+    },
+    { prefix: '/embed' },
+  );
+};
+
+const isName = (name: string): boolean => releaseNameSchema.safeParse(name).success;
+
+function remoteOf({ remotes }: Registry, name: string): Pointers | null {
+  const remote = isName(name) ? remotes[name] : undefined;
+  return remote && remote.retiredAt === undefined ? remote : null;
+}
+
+/** The version that a caller gets; where it has no embed (a developer's build, an older build), what was live before. */
+function embedFor(name: string, remote: Pointers, cohort: number | null): StoredRelease | undefined {
+  const { version, fallback } = chooseRelease(name, remote, { cohort }, (each) => remote.versions[each] !== undefined);
+  return [version, fallback, remote.current, remote.previous]
+    .map((each) => (each ? remote.versions[each] : undefined))
+    .find((release) => release?.files[SCRIPT] !== undefined);
+}
+
+/** A canary is for some callers only: no shared cache may keep it for the others. */
+function floatingCache({ canary }: Pointers): string {
+  const isShared = !canary || canary.percent === 0;
+  return isShared
+    ? `public, max-age=${FLOATING_SECONDS}, stale-if-error=${WHILE_AWAY_SECONDS}`
+    : `private, max-age=${FLOATING_SECONDS}`;
+}
+
+/**
+ * The caller's share of a canary. On the site's own pages it is the visitor's; a foreign page sends no cookie, and one
+ * network then is one cohort, so that a reload does not change the version.
+ */
+function cohortOf(request: FastifyRequest, key: Uint8Array): number {
+  const { cohort } = readVisitorCookies(request.headers.cookie);
+  if (cohort !== null) return cohort;
+  const [network] = networksOf(request.ip);
+  return createHmac('sha256', key).update(`embed ${network}`).digest().readUInt32BE() % COHORTS;
+}
