@@ -1,5 +1,6 @@
 import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import { FakeStream, FakeTrack } from '../testing/fake-media';
+import type { HealthSample } from './health-rules';
 import { watchHealth } from './watch-health';
 
 const camera = () => new FakeTrack('video', 'camera-1');
@@ -7,20 +8,30 @@ const microphone = () => new FakeTrack('audio', 'mic-1');
 
 let stop = () => {};
 let calls: (readonly RecorderFinding[])[] = [];
+/** What the probes read. */
+let measured: Pick<HealthSample, 'sound' | 'picture'>;
+let openProbes = 0;
 const codes = () => calls.at(-1)?.map(({ code }) => code) ?? [];
 
 function watch(tracks: FakeTrack[]): void {
   calls = [];
+  const probe = <Read>(read: () => Read) => {
+    openProbes += 1;
+    return { read, close: () => (openProbes -= 1) };
+  };
   stop = watchHealth(new FakeStream(tracks) as unknown as MediaStream, {
     onFindings: (findings) => calls.push(findings),
+    probes: { sound: () => probe(() => measured.sound), picture: () => probe(() => measured.picture) },
   });
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
+  measured = { sound: { peak: 0.3, rms: 0.05, clipped: 0 }, picture: { luma: 110, change: 1.5 } };
 });
 afterEach(() => {
   stop();
+  expect(openProbes).toBe(0);
   jest.useRealTimers();
 });
 
@@ -48,6 +59,20 @@ test('a microphone that stops without an event is noticed within 3 s', () => {
   expect(codes()).toEqual(['microphone-lost']);
 });
 
+test.each<[string, Partial<typeof measured>, string]>([
+  ['silent', { sound: { peak: 0, rms: 0, clipped: 0 } }, 'The microphone sends no sound.'],
+  ['clipped', { sound: { peak: 1, rms: 0.6, clipped: 0.05 } }, 'The sound is too loud and distorted.'],
+  ['black', { picture: { luma: 0, change: 0 } }, 'The picture is black.'],
+  ['frozen', { picture: { luma: 110, change: 0 } }, 'The picture does not move.'],
+])('%s devices are noticed within 3 s while they run', (code, change, words) => {
+  watch([camera(), microphone()]);
+  jest.advanceTimersByTime(60_000);
+  measured = { ...measured, ...change };
+  jest.advanceTimersByTime(3000);
+  expect(codes()).toEqual([code]);
+  expect(calls.at(-1)?.[0]?.message).toContain(words);
+});
+
 test('a muted microphone is reported once, and its end too', () => {
   const track = microphone();
   watch([camera(), track]);
@@ -66,7 +91,7 @@ test('a page that was hidden says so until the person has had time to read it', 
   hidden.mockReturnValue(false);
   jest.advanceTimersByTime(1000);
   expect(codes()).toEqual(['page-hidden']);
-  jest.advanceTimersByTime(3000);
+  jest.advanceTimersByTime(4000);
   expect(codes()).toEqual([]);
   hidden.mockRestore();
 });
@@ -75,6 +100,7 @@ test('after the end nothing is reported', () => {
   const track = camera();
   watch([track]);
   stop();
+  stop = () => {};
   track.unplug();
   jest.advanceTimersByTime(3000);
   expect(calls).toEqual([]);

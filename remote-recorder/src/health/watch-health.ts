@@ -1,32 +1,62 @@
 import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import { texts } from '../texts';
 import { findHealthCodes, HEALTH_WINDOW_MS, type HealthSample, type TrackState } from './health-rules';
+import { type PictureProbe, probePicture } from './picture-probe';
+import { probeSound, type SoundProbe } from './sound-probe';
 
 /** Four times a second: what lasts 2.5 s is then noticed within 3 s. */
 const SAMPLE_EVERY_MS = 250;
+/** 341 ms at 48 kHz: readings overlap, so that none of the sound is missed. */
+const SOUND_SAMPLES = 16_384;
 
 export interface HealthOptions {
   /** Default Date.now. */
   now?(): number;
   /** Called with everything that is wrong now, whenever that changes; with an empty list when all is well again. */
   onFindings(findings: readonly RecorderFinding[]): void;
+  /** Called with each measurement. */
+  onSample?(sample: HealthSample): void;
+  /** Default: Web Audio and a canvas. */
+  probes?: HealthProbes;
 }
+
+export interface HealthProbes {
+  sound(microphone: MediaStreamTrack): SoundProbe | null;
+  picture(camera: MediaStreamTrack): PictureProbe | null;
+}
+
+const BROWSER_PROBES: HealthProbes = {
+  sound: (microphone) => probeSound(microphone, SOUND_SAMPLES),
+  picture: probePicture,
+};
 
 /**
  * Watches camera, microphone and page while a stream is live. Does not stop by itself when a track ends.
  * @returns stops watching, without a last call
  */
-export function watchHealth(stream: MediaStream, { now = Date.now, onFindings }: HealthOptions): () => void {
+export function watchHealth(stream: MediaStream, options: HealthOptions): () => void {
+  const { now = Date.now, onFindings, probes = BROWSER_PROBES } = options;
   let samples: HealthSample[] = [];
   let findings: readonly RecorderFinding[] = [];
   const tracks = stream.getTracks();
   const camera = tracks.find(({ kind }) => kind === 'video');
   const microphone = tracks.find(({ kind }) => kind === 'audio');
 
+  const sound = microphone ? probes.sound(microphone) : null;
+  const picture = camera ? probes.picture(camera) : null;
+
   const look = () => {
     const at = now();
-    samples = samples.filter((sample) => sample.at > at - HEALTH_WINDOW_MS);
-    samples.push({ at, isHidden: document.hidden, camera: stateOf(camera), microphone: stateOf(microphone) });
+    const sample = {
+      at,
+      isHidden: document.hidden,
+      camera: stateOf(camera),
+      microphone: stateOf(microphone),
+      sound: sound?.read() ?? null,
+      picture: picture?.read() ?? null,
+    };
+    samples = [...samples.filter((earlier) => earlier.at > at - HEALTH_WINDOW_MS), sample];
+    options.onSample?.(sample);
     const codes = findHealthCodes(samples);
     if (codes.length === findings.length && codes.every((code, index) => code === findings[index]?.code)) return;
     findings = codes.map((code) => findings.find((known) => known.code === code) ?? asFinding(code, at));
@@ -41,6 +71,8 @@ export function watchHealth(stream: MediaStream, { now = Date.now, onFindings }:
   look();
   return () => {
     clearInterval(timer);
+    sound?.close();
+    picture?.close();
     document.removeEventListener('visibilitychange', look);
     for (const track of tracks) for (const event of events) track.removeEventListener(event, look);
   };

@@ -1,0 +1,61 @@
+/** What the microphone gave in about a third of a second. */
+export interface SoundSample {
+  /** Largest amplitude, 0–1. */
+  peak: number;
+  /** Root mean square, 0–1. */
+  rms: number;
+  /** Share of samples at full scale, 0–1. */
+  clipped: number;
+}
+
+export interface SoundProbe {
+  /** Null while nothing can be measured. */
+  read(): SoundSample | null;
+  close(): void;
+}
+
+/** Full scale less the rounding of 16-bit samples and of a browser's filters. */
+const FULL_SCALE = 0.985;
+
+/** @param samples in −1…1 */
+export function measureSound(samples: Float32Array): SoundSample {
+  let peak = 0;
+  let sum = 0;
+  let clipped = 0;
+  for (const sample of samples) {
+    const amplitude = Math.abs(sample);
+    if (amplitude > peak) peak = amplitude;
+    if (amplitude >= FULL_SCALE) clipped += 1;
+    sum += sample * sample;
+  }
+  const count = Math.max(1, samples.length);
+  return { peak, rms: Math.sqrt(sum / count), clipped: clipped / count };
+}
+
+/**
+ * Measures a live microphone.
+ * @param sampleCount power of two, up to 32,768: how much of the past one reading covers
+ * @returns null without Web Audio
+ */
+export function probeSound(microphone: MediaStreamTrack, sampleCount: number): SoundProbe | null {
+  if (typeof AudioContext === 'undefined') return null;
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(new MediaStream([microphone]));
+  const analyser = context.createAnalyser();
+  analyser.fftSize = sampleCount;
+  source.connect(analyser);
+  // Without a gesture the context starts suspended; a page that captures audio may resume it at once.
+  void context.resume();
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    read() {
+      if (context.state !== 'running') return null;
+      analyser.getFloatTimeDomainData(samples);
+      return measureSound(samples);
+    },
+    close() {
+      source.disconnect();
+      void context.close();
+    },
+  };
+}
