@@ -1,6 +1,6 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every text of the shell on any page. Those of its lazy pages: `landing/landing-texts.ts`, `operators/operator-texts.ts`. */
+/** Every text of the shell on any page. Those of its lazy pages: `landing-texts.ts`, `operator-texts.ts`, `recorder-texts.ts`. */
 export const texts = {
   /** Of the browser's tab. */
   documentTitle: (page: string, siteName: string) => `${page} – ${siteName}`,

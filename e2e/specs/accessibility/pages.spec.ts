@@ -288,6 +288,13 @@ const STATES: State[] = [
   },
   { name: 'status', path: '/status', isSignedIn: true, role: 'operator', shows: /not seen yet|healthy/ },
   { name: 'status, not an operator', path: '/status', isSignedIn: true, shows: /operator/, complains: FAILED },
+  { name: 'recorder', path: '/recorder', shows: 'Start preview' },
+  {
+    name: 'recorder, previewing',
+    path: '/recorder',
+    act: (page) => page.getByRole('button', { name: 'Start preview' }).click(),
+    shows: 'Start recording',
+  },
   { name: 'start, not open yet', path: '/start/full', isSignedIn: true, shows: 'Coming soon' },
   {
     name: 'account, a long name',

@@ -179,6 +179,13 @@ test('minimised from the start it leaves the camera off until it is expanded', a
   expect(await screen.findByText('Preview')).toBeInTheDocument();
 });
 
+test('without autoPreview it waits for "Start preview"', async () => {
+  render(<RecorderPanel title="Speaking" autoPreview={false} />);
+  expect(media.asked).toHaveLength(0);
+  await click('Start preview');
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+});
+
 test('in StrictMode one camera stays on; unmounting turns it off', async () => {
   const { unmount } = render(
     <StrictMode>

@@ -15,10 +15,10 @@ import { useCameraRecorder } from './use-camera-recorder';
 import { useKeptFocus } from './use-kept-focus';
 
 /** The reusable video recorder panel of spec §2. */
-export function RecorderPanel({ title, isMinimized, onMinimize, ...reports }: RecorderPanelProps) {
+export function RecorderPanel({ title, isMinimized, autoPreview = true, onMinimize, ...reports }: RecorderPanelProps) {
   const [isOwnMinimized, setIsOwnMinimized] = useState(false);
   const isSmall = isMinimized ?? isOwnMinimized;
-  const { recorder, snapshot } = useCameraRecorder(!isSmall, reports);
+  const { recorder, snapshot } = useCameraRecorder(autoPreview && !isSmall, reports);
   const panel = useRef<HTMLElement>(null);
   const player = useRef<HTMLVideoElement>(null);
   const titleId = useId();

@@ -6,17 +6,17 @@ type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFai
 
 /**
  * A recorder that lives as long as its panel, with the reports to the parent that spec §4 and §8 require.
- * @param isShown the camera stays off until the panel has been expanded once: no camera light without a picture
+ * @param isPreviewWanted the camera stays off until then; a minimised panel has none: no camera light without a picture
  */
-export function useCameraRecorder(isShown: boolean, { onRecorded, onAccessNeeded, onFailure }: Reports) {
+export function useCameraRecorder(isPreviewWanted: boolean, { onRecorded, onAccessNeeded, onFailure }: Reports) {
   const [recorder] = useState(() => createRecorder());
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
   const { output, failure } = snapshot;
 
   useEffect(() => () => recorder.dispose(), [recorder]);
   useEffect(() => {
-    if (isShown && recorder.getSnapshot().state === 'idle') void recorder.preview();
-  }, [recorder, isShown]);
+    if (isPreviewWanted && recorder.getSnapshot().state === 'idle') void recorder.preview();
+  }, [recorder, isPreviewWanted]);
 
   const reportOutput = useEffectEvent((recorded: NonNullable<typeof output>) => onRecorded?.(recorded));
   useEffect(() => {

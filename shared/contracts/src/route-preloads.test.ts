@@ -13,6 +13,7 @@ test.each([
   ['/marking', 'federation api', 'tests/marking'],
   ['/marking/9', 'federation api', 'tests/marking'],
   ['/status', 'status api', null],
+  ['/recorder', 'recorder federation', 'recorder/panel'],
   ['/start/quick', 'federation api', 'tests/exam'],
 ])('%s preloads %s and %s', (path, shell, remote) => {
   expect(routePreload(path)).toMatchObject({ shell: shell.split(' '), remote });

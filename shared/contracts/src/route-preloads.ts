@@ -6,7 +6,7 @@ import { type RouteFacts, routeOf } from './routes';
 /** What a page needs beside the shell's own start (`preload.main` of the shell's release). */
 export interface RoutePreload {
   /** Lazy parts of the shell: keys of the shell release's `preload` beside `main`. */
-  shell: readonly ('federation' | 'api' | 'landing' | 'operations' | 'remote-page' | 'status')[];
+  shell: readonly ('federation' | 'api' | 'landing' | 'operations' | 'recorder' | 'remote-page' | 'status')[];
   /** The remote module that the route shows: look up `remote`'s release, then `preload[module]`. */
   remote: RemoteModuleKey | null;
   /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
@@ -47,5 +47,6 @@ function preloadOf({ shows }: RouteFacts): RoutePreload {
     return { shell: ['federation', ...api], remote: shows.module };
   }
   if (!('part' in shows)) return { shell: [], remote: null };
+  if (shows.part === 'recorder') return { shell: ['recorder', 'federation'], remote: 'recorder/panel' };
   return { shell: shows.part === 'landing' ? ['landing'] : [shows.part, 'api'], remote: null };
 }

@@ -12,6 +12,8 @@ export type Shown =
   | { part: 'landing'; section?: 'pricing' }
   | { part: 'status' }
   | { part: 'operations' }
+  /** A lazy part of the shell around `recorder/panel`. */
+  | { part: 'recorder' }
   /** A page of the shell itself. */
   | { page: 'coming-soon' };
 
@@ -135,6 +137,7 @@ export const ROUTES = {
     title: 'Report',
     shows: { module: 'tests/marking', screen: 'ReportScreen' },
   },
+  recorder: { path: '/recorder', access: 'open', title: 'Try the recorder', shows: { part: 'recorder' } },
   operations: { path: '/operations', access: 'signed-in', title: 'Operations', shows: { part: 'operations' } },
   status: { path: '/status', access: 'signed-in', title: 'Status', shows: { part: 'status' } },
 } as const satisfies Readonly<Record<string, RouteFacts>>;

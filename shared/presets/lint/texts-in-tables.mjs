@@ -10,7 +10,11 @@ const WITH_TABLE = [
 ];
 
 /** Tables of the shell's lazy pages: webpack never splits a module, and the entry is not to carry them. */
-const OF_LAZY_PAGES = ['shell/src/landing/landing-texts.ts', 'shell/src/operators/operator-texts.ts'];
+const OF_LAZY_PAGES = [
+  'shell/src/landing/landing-texts.ts',
+  'shell/src/operators/operator-texts.ts',
+  'shell/src/recorder/recorder-texts.ts',
+];
 
 /** Tables of their own. */
 const LONG_TEXTS = ['remote-certificate/src/descriptors/**', 'shared/ui/src/legal/**'];

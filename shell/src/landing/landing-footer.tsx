@@ -1,4 +1,6 @@
+import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
+import { Link } from '@bandmark/platform/router';
 import { LegalDialog, type LegalKind } from '@bandmark/ui/legal-dialog';
 import { Logo } from '@bandmark/ui/logo';
 import { Wrap } from '@bandmark/ui/page';
@@ -25,6 +27,9 @@ export function LandingFooter() {
         </div>
         <nav className={styles.links} aria-label={landingTexts.landing.nav.footer}>
           <PageLinks className={styles.link} />
+          <Link to={href('recorder')} className={styles.link}>
+            {landingTexts.landing.links.recorder}
+          </Link>
         </nav>
         <div className={styles.links}>
           <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setShown('privacy')}>

@@ -4,7 +4,13 @@ import type { WidenedTexts } from '@bandmark/platform';
 export const landingTexts = {
   landing: {
     nav: { main: 'Main', menu: 'Menu', footer: 'Footer' },
-    links: { home: 'Home', features: 'Features', pricing: 'Pricing', sample: 'Sample Certificate' },
+    links: {
+      home: 'Home',
+      features: 'Features',
+      pricing: 'Pricing',
+      sample: 'Sample Certificate',
+      recorder: 'Try the recorder',
+    },
     hero: {
       badge: 'Video Verified',
       headline: 'Your English, on\u00a0the\u00a0record.',

@@ -33,6 +33,7 @@ function elementOf(shows: Shown, variant: Variant): ReactNode {
   if ('page' in shows) return <ComingSoonPage />;
   if ('module' in shows) return <RemoteScreen {...shows} />;
   if (shows.part === 'status') return <StatusRoute />;
+  if (shows.part === 'recorder') return <RecorderRoute />;
   if (shows.part === 'operations') return <OperationsRoute />;
   return variant === 'hybrid' ? <HybridStart /> : <LandingRoute focus={shows.section} />;
 }
@@ -45,12 +46,13 @@ function HybridStart() {
 const loadLanding = () => import(/* webpackChunkName: "landing" */ '../landing/landing-screen');
 const loadStatus = () => import(/* webpackChunkName: "status" */ '../status/status-screen');
 const loadOperations = () => import(/* webpackChunkName: "operations" */ '../operations/operations-screen');
-
+const loadRecorder = () => import(/* webpackChunkName: "recorder" */ '../recorder/recorder-screen');
 const loadRemotePage = () => import(/* webpackChunkName: "remote-page" */ '../remote-page/remote-page');
 
 let landing: LoadEntry<Awaited<ReturnType<typeof loadLanding>>> | undefined;
 let status: LoadEntry<Awaited<ReturnType<typeof loadStatus>>> | undefined;
 let operations: LoadEntry<Awaited<ReturnType<typeof loadOperations>>> | undefined;
+let recorder: LoadEntry<Awaited<ReturnType<typeof loadRecorder>>> | undefined;
 let remotePage: LoadEntry<Awaited<ReturnType<typeof loadRemotePage>>> | undefined;
 
 /** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
@@ -75,6 +77,12 @@ function StatusRoute() {
 function OperationsRoute() {
   operations ??= createLoadEntry('operations', loadOperations);
   return <LoadOutlet name="operations" entry={operations} screen={({ OperationsScreen }) => <OperationsScreen />} />;
+}
+
+/** "Try the recorder": a lazy part of the shell that loads the recorder's panel. */
+function RecorderRoute() {
+  recorder ??= createLoadEntry('recorder', loadRecorder);
+  return <LoadOutlet name="recorder" entry={recorder} screen={({ RecorderScreen }) => <RecorderScreen />} />;
 }
 
 /** Pages that remotes declare: lazy, because only they need it. */

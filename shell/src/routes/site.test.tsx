@@ -77,6 +77,7 @@ describe('route table', () => {
     ['/replay/writing/u/webm/7/one', 'Replay', '§2.5'],
     ['/replay/writing/u/webm/7/one/two', 'Replay', '§2.5'],
     ['/report/writing/abc', 'Report', 'own'],
+    ['/recorder', 'Try the recorder', 'own'],
     ['/somewhere/else', 'Page not found', 'own'],
     ['/test/reading', 'Page not found', 'own'],
   ])('%s is open and shows %s (%s)', async (path, heading) => {

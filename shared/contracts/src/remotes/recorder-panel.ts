@@ -4,6 +4,11 @@ import type { RecorderFailure, RecorderOutput } from './recorder-session';
 export interface RecorderPanelProps {
   title: string;
   isMinimized?: boolean;
+  /**
+   * Ask for camera and microphone as soon as the panel is shown? Default true. With false the panel waits for "Start
+   * preview".
+   */
+  autoPreview?: boolean;
   onMinimize?(isMinimized: boolean): void;
   /** Recording has stopped and both exist (spec §4). */
   onRecorded?(output: RecorderOutput): void;

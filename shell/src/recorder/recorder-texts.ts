@@ -1,0 +1,31 @@
+import type { WidenedTexts } from '@bandmark/platform';
+
+/** Every text of the recorder's page. A table of its own, because the page is a chunk of its own. */
+export const recorderTexts = {
+  title: 'Try the recorder',
+  lead: 'Record yourself, listen again, and keep the file. This is the recorder that candidates use in a test.',
+  promises: [
+    'Your browser asks before it uses the camera and the microphone.',
+    'Your recording stays on this page. We do not receive it.',
+    'It is gone when you leave the page. Download it if you want to keep it.',
+  ],
+  panel: 'Speaking practice',
+  /** A browser without the parts that recording is made of, or an address that is not secure. */
+  unsupported: {
+    title: 'This browser cannot record here.',
+    browser: 'Open this page in a current version of Chrome, Edge, Firefox or Safari.',
+    address: 'A browser gives no camera to an address that begins with http. Open this page with https.',
+  },
+  embed: {
+    title: 'Put it on your own page',
+    about: 'Two lines of HTML. Your page needs no framework, and your styles and ours stay apart.',
+    code: 'Code for your page',
+    copy: 'Copy the code',
+    copied: 'The code was copied.',
+    notCopied: 'Your browser did not copy it. Mark the code and copy it yourself.',
+    upload: 'Give the element an {endpoint} and a {grant}, and it sends the recording to your server while it records.',
+  },
+} as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof recorderTexts>;
