@@ -49,7 +49,8 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params, body, userId, request, reply }) => {
     // Before the clock starts: a name that is none is mended without losing time.
     if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName);
-    const attempt = await beginAttempt(deps, params, await deps.examReleases.choose(request, reply));
+    const releases = await deps.examReleases.choose(request, reply);
+    const attempt = await beginAttempt(deps, params, { releases, deviceCheck: body.deviceCheck });
     if (attempt.submittedAt === null) deps.examReleases.remember(request, reply, attempt.attemptId);
     return attemptView(deps, attempt);
   });

@@ -116,6 +116,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/telemetry': anyone(200),
   'GET /api/status': siteOperator,
   'GET /api/health': anyone(200),
+  'POST /api/uplink': signedIn,
   'GET /api/ready': anyone(200),
   'GET /metrics': monitoring,
   'GET /api/operations/failed-work': siteOperator,

@@ -6,7 +6,7 @@ import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as corrections from '@bandmark/contracts/api/corrections';
 import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
-import { health, ready } from '@bandmark/contracts/api/health';
+import { health, probeUplink, ready } from '@bandmark/contracts/api/health';
 import * as mails from '@bandmark/contracts/api/mails';
 import * as marking from '@bandmark/contracts/api/marking';
 import * as own from '@bandmark/contracts/api/own-certificates';
@@ -135,6 +135,12 @@ const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
 export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: health, params: none },
   { endpoint: ready, params: none },
+  {
+    endpoint: probeUplink,
+    params: none,
+    raw: 'bytes',
+    headers: () => ({ 'content-type': 'application/octet-stream' }),
+  },
   { endpoint: auth.captchaChallenge, params: none },
   { endpoint: auth.signUp, params: none, body: account },
   { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },

@@ -1,4 +1,4 @@
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { DeviceCheckResult, Task } from '@bandmark/contracts/api/attempts';
 import type { QuickSkill } from '@bandmark/domain/skills';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
@@ -25,6 +25,8 @@ export const attempts = pgTable(
     /** Milliseconds added by outages that the server measured, or by an operator. */
     extraMs: integer('extra_ms').notNull().default(0),
     deadline: instant('deadline').notNull(),
+    /** What the device check found before the test, for the examiner; null of older pages. */
+    deviceCheck: jsonb('device_check').$type<DeviceCheckResult>(),
 
     answerSequence: integer('answer_sequence').notNull().default(0),
     answerText: text('answer_text').notNull().default(''),

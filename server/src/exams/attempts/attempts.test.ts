@@ -58,6 +58,40 @@ withServer('attempts', (server) => {
       expect(one.attemptId).toBe(two.attemptId);
     });
 
+    test('keeps what the device check found for its examiner, from the first call that begins', async () => {
+      const candidate = await server().user();
+      const examiner = await server().user({ isExaminer: true });
+      const myTestId = await addTest(server(), candidate);
+      const beginWith = (deviceCheck: unknown) =>
+        call(server(), 'POST', `${part(myTestId)}/begin`, candidate.headers, { deviceCheck });
+      const checked = { isPassed: false, findings: ['no-devices', 'a-code-of-later'], reason: 'no-camera' };
+      const attempt = (await beginWith(checked)).json<Attempt>();
+      expect((await beginWith({ isPassed: true, findings: [] })).statusCode).toBe(200);
+      await call(server(), 'POST', at(attempt, 'submit'), candidate.headers, { sequence: 1, text: 'A text.' });
+      const seen = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
+      expect(seen.json().deviceCheck).toEqual(checked);
+    });
+
+    test('of a page without a device check says nothing of one', async () => {
+      const { attempt, headers } = await begun();
+      const examiner = await server().user({ isExaminer: true });
+      await call(server(), 'POST', at(attempt, 'submit'), headers, { sequence: 1, text: 'A text.' });
+      const seen = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
+      expect(seen.json()).not.toHaveProperty('deviceCheck');
+    });
+
+    test.each([
+      [{ isPassed: true }, 'deviceCheck.findings'],
+      [{ isPassed: true, findings: ['<script>'] }, 'deviceCheck.findings.0'],
+      [{ isPassed: true, findings: Array.from({ length: 21 }, () => 'echo') }, 'deviceCheck.findings'],
+      [{ isPassed: false, findings: [], reason: 'A sentence.' }, 'deviceCheck.reason'],
+    ])('is not begun with the check %j', async (deviceCheck, field) => {
+      const candidate = await server().user();
+      const myTestId = await addTest(server(), candidate);
+      const answer = await call(server(), 'POST', `${part(myTestId)}/begin`, candidate.headers, { deviceCheck });
+      expect([answer.statusCode, answer.json().message[0].field]).toEqual([400, field]);
+    });
+
     test.each([1.25, 1.5, 2])('lasts %f times as long for a candidate with extra time', async (timeFactor) => {
       const { attempt } = await begun('writing', { timeFactor });
       expect(attempt.deadline - attempt.begunAt).toBe(20 * MINUTE * timeFactor);

@@ -1,3 +1,4 @@
+import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import { deadlineOf } from '@bandmark/domain/deadlines';
 import { quickTestDuration } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
@@ -20,12 +21,16 @@ const BEGINNING = { max: 60, windowMs: 3_600_000 };
 
 /**
  * Starts the clock, once: beginning again returns the attempt that was begun first.
- * @param releases version of each remote that the exam needs: this candidate keeps them until the attempt is submitted
+ * @param options.releases version of each remote that the exam needs: this candidate keeps them until the attempt is
+ * submitted
  */
 export async function beginAttempt(
   deps: AppDependencies,
   { myTestId, skill }: PartName,
-  releases: Record<string, string> = {},
+  {
+    releases = {},
+    deviceCheck,
+  }: { releases?: Record<string, string>; deviceCheck?: DeviceCheckResult | undefined } = {},
 ): Promise<AttemptRow> {
   const [found] = await deps.db
     .select({ test: tests, timeFactor: users.timeFactor, endingSince: users.deletionRequestedAt })
@@ -56,6 +61,7 @@ export async function beginAttempt(
         formId,
         task: form.task,
         releases,
+        deviceCheck,
         begunAt,
         timeFactor: found.timeFactor,
         deadline: deadlineOf(begunAt, quickTestDuration(skill), found.timeFactor),

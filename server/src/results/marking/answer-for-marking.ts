@@ -72,6 +72,7 @@ export async function markingDetail(
       receivedAt: new Date(receivedAt).toISOString(),
     })),
     recording: recordingRef(attempt, recording),
+    deviceCheck: attempt.deviceCheck ?? undefined,
     estimate,
     mark,
   };

@@ -115,6 +115,17 @@ export const testPart = endpoint({
   }),
 });
 
+/** What the check of the candidate's devices found before the test. */
+export const deviceCheckSchema = z.object({
+  /** The check has seen and heard the candidate. False: the candidate began without it. */
+  isPassed: z.boolean(),
+  /** Codes of `remotes/recorder-health.ts`, of what was still wrong; later recorders may know more of them. */
+  findings: z.array(z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/))).check(z.maxLength(20)),
+  /** Why the candidate began without it, in the candidate's choice. */
+  reason: z.optional(z.enum(['no-camera', 'no-microphone', 'not-working', 'other'])),
+});
+export type DeviceCheckResult = z.infer<typeof deviceCheckSchema>;
+
 /**
  * Idempotent: beginning twice returns the attempt that was begun first. The clock starts here, and the candidate keeps
  * the versions that the page runs until the attempt is submitted.
@@ -125,8 +136,12 @@ export const beginAttempt = endpoint({
   summary: 'Begin one part of a quick test',
   params: testPartParams,
   saysReleases: true,
-  /** The name for certificates, as the candidate confirms it before the test. */
-  body: z.object({ certificateName: z.optional(certificateNameSchema) }),
+  body: z.object({
+    /** The name for certificates, as the candidate confirms it before the test. */
+    certificateName: z.optional(certificateNameSchema),
+    /** Kept with the attempt for its examiner; absent from older pages. */
+    deviceCheck: z.optional(deviceCheckSchema),
+  }),
   response: attemptSchema,
 });
 

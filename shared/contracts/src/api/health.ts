@@ -21,3 +21,18 @@ export const ready = endpoint({
     missing: z.array(z.string()),
   }),
 });
+
+/** Bytes of a measurement of the uplink: long enough to outlast the start of a connection. */
+export const UPLINK_PROBE_BYTES = 128 * 1024;
+
+/**
+ * Takes the bytes, keeps none of them, and says how many arrived: the device check measures by it how fast a recording
+ * would travel.
+ */
+export const probeUplink = endpoint({
+  method: 'POST',
+  path: '/api/uplink',
+  summary: 'Measure how fast this device can send',
+  rawBody: true,
+  response: z.object({ bytes: z.number() }),
+});

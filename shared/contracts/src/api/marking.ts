@@ -1,6 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
-import { taskSchema } from './attempts';
+import { deviceCheckSchema, taskSchema } from './attempts';
 import {
   bandSchema,
   criteriaScoresSchema,
@@ -61,6 +61,8 @@ export const markingDetailSchema = z.object({
     z.array(z.object({ text: z.string(), typedAt: z.nullable(dateTimeSchema), receivedAt: dateTimeSchema })),
   ),
   recording: recordingRefSchema,
+  /** What the device check before the test found; absent of tests that began on an older page. */
+  deviceCheck: z.optional(deviceCheckSchema),
   estimate: z.nullable(estimateSchema),
   mark: z.nullable(
     z.object({

@@ -24,7 +24,7 @@ export const privacyOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDo
       content: [
         [
           'Account: your e-mail address, your name, the name on your certificate, a fingerprint of your password (never the password) or the fact that you sign in with Google, and which mails you want.',
-          'Tests: your answers, when you gave them, and the marks you received.',
+          'Tests: your answers, when you gave them, what the check of your camera and microphone found, and the marks you received.',
           'Recordings: video and sound from your camera and microphone during a test, what happened on the test page, and the name of your browser and system, such as “Chrome on Windows”.',
           'Country: a two-letter code, asked once.',
           'Enquiries about a plan: what you write in the form.',
