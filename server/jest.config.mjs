@@ -1,4 +1,4 @@
-import { nodeTests } from '@bandmark/presets/jest/preset.mjs';
+import { nodeTests, ownGlobals } from '@bandmark/presets/jest/preset.mjs';
 
 /** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
 const ES_ONLY = [
@@ -17,12 +17,16 @@ const ES_ONLY = [
 ];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];
+/** Library files that look a global up at every call. */
+const HOT = ['drizzle-orm/entity.cjs'];
 const [asOwnSource] = Object.values(nodeTests.transform);
 
 export default {
   ...nodeTests,
-  transform: { ...nodeTests.transform, '\\.cjs$': asOwnSource },
-  transformIgnorePatterns: [`^(?!.*/node_modules/(${[...ES_ONLY, ...IMPORTS_LATER].join('|')})/).*/node_modules/`],
+  transform: { [`/node_modules/(${HOT.join('|')})$`]: ownGlobals, ...nodeTests.transform, '\\.cjs$': asOwnSource },
+  transformIgnorePatterns: [
+    `^(?!.*/node_modules/(${[...ES_ONLY, ...IMPORTS_LATER, ...HOT].join('|')})(/|$)).*/node_modules/`,
+  ],
   globalSetup: '<rootDir>/src/testing/compile-server.ts',
   moduleNameMapper: {
     ...nodeTests.moduleNameMapper,

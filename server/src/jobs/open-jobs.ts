@@ -23,7 +23,7 @@ const INTERVALS = {
 };
 
 /** PostgreSQL notifies workers of a job that can run at once; repeated and delayed jobs are found by polling. */
-const POLL_SECONDS = 2;
+const POLL_SECONDS = 5;
 /** Without notifications somebody may be waiting for a job that is sent; a scheduled one may wait. */
 const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 

@@ -6,6 +6,9 @@ const require = createRequire(import.meta.url);
 /** @param {string} file beside this one */
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
+/** Transform for files of libraries that look a global up at every call. */
+export const ownGlobals = here('./own-globals.cjs');
+
 /** TypeScript through swc: types are checked once for the whole tree by `npm run types`. */
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
