@@ -1,48 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import {
-  API_VERSION,
-  CONTRACT_VERSION,
-  isCompatible,
-  PLATFORM_VERSION,
-  REACT_RANGE,
-  RELEASE_FILE,
-  type Release,
-  type StoredRelease,
-  storedReleaseSchema,
-} from '@bandmark/contracts/registry';
+import { RELEASE_FILE, type Release, type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
 import { globalName, releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { REMOTE_ENTRY } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import type { Stats } from 'webpack';
 import { readManifest } from '../packages';
+import { requiresOf } from './requires';
 
 type Preloads = Release['preload'];
-
-/** What this source tree builds against. */
-export const REQUIRES: Release['requires'] = {
-  platform: PLATFORM_VERSION,
-  react: REACT_RANGE,
-  contract: CONTRACT_VERSION,
-  api: API_VERSION,
-};
-
-/**
- * What a package requires of a shell: what its manifest says, and of everything else what this tree offers.
- * @param directory of the package
- * @throws when it requires more than this tree offers
- */
-export function requiresOf(directory: string): Release['requires'] {
-  const requires = { ...REQUIRES, ...readManifest(directory).bandmark?.requires };
-  const tooHigh = (['platform', 'contract', 'api'] as const).find(
-    (part) => !isCompatible(requires[part], REQUIRES[part]),
-  );
-  if (tooHigh)
-    throw new Error(
-      `${directory}/package.json requires ${tooHigh} ${requires[tooHigh]}; this tree offers ${REQUIRES[tooHigh]}.`,
-    );
-  return requires;
-}
 
 /** The part of the federation plugin's manifest that is read here. */
 interface FederationManifest {

@@ -6,7 +6,7 @@ import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { shellOffer } from '../build/shell-offer';
 import { compiledIn } from '../boot/source-key.mjs';
 import { isInRange, isRunBy } from './check-versions';
-import type { CheckedBuild, LiveShell } from './checked-build';
+import type { CheckedSources, LiveShell } from './checked-build';
 
 /** Imported as one object, `z`, whose functions are used by name. */
 const SCHEMA = '@bandmark/contracts/schema';
@@ -25,7 +25,7 @@ interface FacadeImport {
  * are those of today's sources, and an export that is missing at run time is `undefined`. For the same reason a shell
  * keeps everything that the live one offers, as long as the platform's major stays.
  */
-export function checkFacade({ root, folder, name, release, shells }: CheckedBuild): string[] {
+export function checkFacade({ root, folder, name, release, shells }: CheckedSources): string[] {
   if (name === 'shell') return takenAway(shellOffer(root), shells);
   const used = [folder, ...compiledIn(folder, root).filter((each) => each !== 'shared/platform')].flatMap((each) =>
     facadeImports(join(root, each, 'src'), root),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
 import { COMPILER } from '../types/compiler';
 import { isRunBy } from './check-versions';
-import type { CheckedBuild, LiveShell } from './checked-build';
+import type { CheckedSources, LiveShell } from './checked-build';
 
 /** The contract of one or more live shells, with one of their versions. */
 interface ShellContract {
@@ -18,7 +18,7 @@ interface ShellContract {
  * Types of the remote's exposed modules, and of everything they reach, against the contract of every live shell that
  * would run them: `satisfies RemoteModules['…']` is checked with the types that the shell was built with.
  */
-export async function checkTypes({ root, folder, name, release, shells }: CheckedBuild): Promise<string[]> {
+export async function checkTypes({ root, folder, name, release, shells }: CheckedSources): Promise<string[]> {
   const contracts = name === 'shell' ? [null] : distinctContracts(shells.filter((shell) => isRunBy(release, shell)));
   const wrong: string[] = [];
   for (const contract of contracts) {

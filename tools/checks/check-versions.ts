@@ -1,11 +1,11 @@
 import { isCompatible } from '@bandmark/contracts/registry';
 import { SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import semver from 'semver';
-import type { CheckedBuild, LiveShell } from './checked-build';
+import type { CheckedBuild, CheckedSources, LiveShell } from './checked-build';
 
 const PARTS = ['contract', 'platform', 'api'] as const;
 
-type Requires = Pick<CheckedBuild['release'], 'requires'>;
+type Requires = CheckedSources['release'];
 
 /**
  * The current shell must run this release at once; one that is live besides (previous, canary) may refuse it, because

@@ -8,20 +8,26 @@ export interface LiveShell {
   offer: ShellOffer;
 }
 
-/** A build before its release, with everything that the checks compare it with. */
-export interface CheckedBuild {
+/** The sources of a package, with the shells that their build will meet. */
+export interface CheckedSources {
   /** The checkout. */
   root: string;
   /** Of the package, such as `remote-tests`. */
   folder: string;
   /** In the registry, such as `tests`. */
   name: string;
+  /** What their build requires of a shell. */
+  release: Pick<StoredRelease, 'requires'>;
+  /** The current one first. */
+  shells: LiveShell[];
+}
+
+/** A build before its release, with everything that the checks compare it with. */
+export interface CheckedBuild extends CheckedSources {
   /** Of the build. */
   directory: string;
   manifest: Pick<PackageManifest, 'name'>;
   release: Pick<StoredRelease, 'version' | 'entry' | 'preload' | 'requires' | 'pages'>;
-  /** The current one first. */
-  shells: LiveShell[];
 }
 
 /** Folder, package and release carry one name, and the registry accepts name and version. */

@@ -12,7 +12,7 @@ export async function refusedBuilds(
   liveShells: LiveShells,
 ): Promise<ReadonlyMap<string, string>> {
   // Loaded only here: it loads the compiler, and most starts have nothing to check.
-  const { runChecks } = await import('./run-checks');
+  const { checkBuild, checkSources } = await import('./run-checks');
   const shell = builds.find(({ folder }) => folder === 'shell');
   // A shell that goes live with them is the first that runs them; what it offers is what this tree does.
   const shells = shell
@@ -20,7 +20,11 @@ export async function refusedBuilds(
     : liveShells;
   const refused = new Map<string, string>();
   for (const { folder, directory } of builds) {
-    const wrong = await runChecks({ folder, directory, liveShells: folder === 'shell' ? liveShells : shells });
+    const met = folder === 'shell' ? liveShells : shells;
+    const wrong = [
+      ...checkBuild({ folder, directory, liveShells: met }),
+      ...(await checkSources({ folder, liveShells: met })),
+    ];
     if (wrong.length > 0)
       refused.set(folder, `${folder} is not published:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   }

@@ -4,17 +4,13 @@ import { RELEASE_FILE, storedReleaseSchema } from '@bandmark/contracts/registry'
 import * as z from '@bandmark/contracts/schema';
 import { shellOfferSchema } from '@bandmark/contracts/shell-offer';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
+import { requiresOf } from '../build/requires';
 import { shellOffer } from '../build/shell-offer';
 import { readManifest, ROOT } from '../packages';
 import { checkFacade } from './check-facade';
 import { checkTypes } from './check-types';
 import { checkVersions } from './check-versions';
-import { type CheckedBuild, checkName } from './checked-build';
-
-/** They read the build alone. What is in it, the site checks at every publication (server/src/releases/checks). */
-const OF_BUILD = [checkName, checkVersions];
-/** They also read the sources it was made from: left out for a build that came from elsewhere. */
-const OF_SOURCES = [checkFacade, checkTypes];
+import { type CheckedBuild, type CheckedSources, checkName, type LiveShell } from './checked-build';
 
 const liveShellsSchema = z.array(z.object({ version: z.string(), offer: z.nullable(shellOfferSchema) }));
 export type LiveShells = z.infer<typeof liveShellsSchema>;
@@ -24,41 +20,47 @@ export function parseLiveShells(text: string): LiveShells {
   return liveShellsSchema.parse(JSON.parse(text));
 }
 
-interface UncheckedBuild {
+interface Unchecked {
   folder: string;
-  /** Of the build. */
-  directory: string;
+  /** Of the site that the build goes to. */
   liveShells: LiveShells;
-  hasSources?: boolean;
   root?: string;
 }
 
+interface UncheckedBuild extends Unchecked {
+  /** Of the build. */
+  directory: string;
+}
+
 /**
- * What a build must pass before it is sent to a site, which then checks what was built.
- * @returns what is wrong, in sentences that say what to do; empty when it may be released
+ * What the sources of a build must pass. Needs no build, so that it can run beside one.
+ * @returns what is wrong, in sentences that say what to do; empty when their build may be released
  */
-export async function runChecks({
-  folder,
-  directory,
-  liveShells,
-  hasSources = true,
-  root = ROOT,
-}: UncheckedBuild): Promise<string[]> {
-  const own = shellOffer(root);
+export async function checkSources({ folder, liveShells, root = ROOT }: Unchecked): Promise<string[]> {
+  const sources: CheckedSources = {
+    ...sourcesOf({ folder, liveShells, root }),
+    release: { requires: requiresOf(join(root, folder)) },
+  };
+  return [...checkFacade(sources), ...(await checkTypes(sources))];
+}
+
+/** What a build itself must pass before it is sent to a site, which then checks what was built. Returns as above. */
+export function checkBuild({ folder, directory, liveShells, root = ROOT }: UncheckedBuild): string[] {
   const build: CheckedBuild = {
-    root,
-    folder,
+    ...sourcesOf({ folder, liveShells, root }),
     directory,
-    name: releaseNameOf(folder),
     manifest: readManifest(join(root, folder)),
     release: storedReleaseSchema.parse(JSON.parse(readFileSync(join(directory, RELEASE_FILE), 'utf8'))),
-    // Before the first shell, and for one that does not say what it offers, this tree stands in.
-    shells:
-      liveShells.length === 0
-        ? [{ version: 'of this tree', offer: own }]
-        : liveShells.map(({ version, offer }) => ({ version, offer: offer ?? own })),
   };
-  const wrong = OF_BUILD.flatMap((check) => check(build));
-  for (const check of hasSources ? OF_SOURCES : []) wrong.push(...(await check(build)));
-  return wrong;
+  return [...checkName(build), ...checkVersions(build)];
+}
+
+function sourcesOf({ folder, liveShells, root }: Required<Unchecked>): Omit<CheckedSources, 'release'> {
+  return { root, folder, name: releaseNameOf(folder), shells: shellsOf(liveShells, root) };
+}
+
+/** Before the first shell, and for one that does not say what it offers, this tree stands in. */
+function shellsOf(liveShells: LiveShells, root: string): LiveShell[] {
+  if (liveShells.length === 0) return [{ version: 'of this tree', offer: shellOffer(root) }];
+  return liveShells.map(({ version, offer }) => ({ version, offer: offer ?? shellOffer(root) }));
 }

@@ -35,19 +35,12 @@ async function release(): Promise<number> {
     throw new CommandError(`${given} holds no build: there is no ${RELEASE_FILE}.`);
   // First: an unreachable site or a refused token is reported before the minute that a build takes.
   const printed = await readReleaseCommand(['live-shells']);
-  // Loaded only here, because they load the compiler and the bundler: a rollback must not wait for those.
-  const [{ buildFolders }, { parseLiveShells, runChecks }] = await Promise.all([
-    import('../build/build-folders'),
-    import('../checks/run-checks'),
+  const [directory, wrongSources] = await Promise.all([
+    given ?? build(folder, version),
+    given ? [] : checkSources(folder, printed),
   ]);
-  const liveShells = parseLiveShells(printed);
-  const build = async () => {
-    const [built] = await buildFolders([folder], { isForced: true, say, ...(version ? { version } : {}) });
-    if (!built) throw new Error(`${folder} was not built.`);
-    return built.directory;
-  };
-  const directory = given ?? (await build());
-  const wrong = await runChecks({ folder, directory, liveShells, hasSources: !from });
+  const { checkBuild, parseLiveShells } = await import('../checks/run-checks');
+  const wrong = [...checkBuild({ folder, directory, liveShells: parseLiveShells(printed) }), ...wrongSources];
   if (wrong.length > 0)
     throw new CommandError(`${folder} is not released:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   say(`  ${folder} passed the checks`);
@@ -59,4 +52,19 @@ async function release(): Promise<number> {
     ...(json ? ['--json'] : []),
     ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
   ]);
+}
+
+/** @returns its directory */
+async function build(folder: string, version: string | undefined): Promise<string> {
+  // Loaded only here, as the checks are: what is refused at once must not wait for the compiler.
+  const { buildFolders } = await import('../build/build-folders');
+  const [built] = await buildFolders([folder], { isForced: true, say, ...(version ? { version } : {}) });
+  if (!built) throw new Error(`${folder} was not built.`);
+  return built.directory;
+}
+
+/** Beside the build, which is a process of its own and keeps one core busy. @param printed by `live-shells` */
+async function checkSources(folder: string, printed: string): Promise<string[]> {
+  const checks = await import('../checks/run-checks');
+  return checks.checkSources({ folder, liveShells: checks.parseLiveShells(printed) });
 }
