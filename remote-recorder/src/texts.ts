@@ -20,18 +20,21 @@ export const texts = {
     play: 'Play',
     pause: 'Pause',
     preview: 'Preview',
+    off: 'The camera is off.',
+    live: 'Live camera preview',
+    level: 'Microphone level',
     recordingTime: 'Recording time',
     playingTime: 'Playing time',
     recordedVideo: 'Recorded video',
     thumbnail: 'Thumbnail of the recording',
-    /** What a screen reader announces when the state changes. */
-    announcements: {
-      idle: '',
-      previewing: 'The camera is on.',
-      recording: 'The recording has started.',
-      recorded: 'The recording is ready.',
-      playing: 'The recording is playing.',
-    },
+  },
+  /** What a screen reader announces when the panel's state changes. */
+  announcements: {
+    idle: '',
+    previewing: 'The camera is on.',
+    recording: 'The recording has started.',
+    recorded: 'The recording is ready.',
+    playing: 'The recording is playing.',
   },
   /** Of spec §8, word for word, but for the last: the spec has no text for an unplugged camera. */
   failures: {

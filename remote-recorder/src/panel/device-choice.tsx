@@ -1,8 +1,8 @@
 import { DeviceSelect } from '@bandmark/ui/device-select';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
-import { texts } from '../texts';
 import styles from './panel.module.css';
+import { usePanelTexts } from './panel-texts';
 
 interface DeviceChoiceProps {
   id: string;
@@ -12,18 +12,19 @@ interface DeviceChoiceProps {
 
 /** Chooses camera and microphone; the preview shows a change at once. */
 export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microphones } }: DeviceChoiceProps) {
+  const words = usePanelTexts().panel;
   const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
   const microphoneId = stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '';
   return (
     <div id={id} className={styles.devices}>
       <DeviceSelect
-        label={texts.panel.camera}
+        label={words.camera}
         devices={cameras}
         value={cameraId}
         onChange={(chosen) => void recorder.preview({ cameraId: chosen, microphoneId })}
       />
       <DeviceSelect
-        label={texts.panel.microphone}
+        label={words.microphone}
         devices={microphones}
         value={microphoneId}
         onChange={(chosen) => void recorder.preview({ cameraId, microphoneId: chosen })}

@@ -1,15 +1,12 @@
 import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
-import { Button } from '@bandmark/ui/button';
-import { LevelMeter } from '@bandmark/ui/level-meter';
-import { useId, useState } from 'react';
+import { Button, type ButtonProps } from '@bandmark/ui/button';
+import { type ReactNode, useId, useState } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
-import { texts } from '../texts';
 import { DeviceChoice } from './device-choice';
 import styles from './panel.module.css';
+import { usePanelTexts } from './panel-texts';
 import { NEXT_FOCUS } from './use-kept-focus';
-
-const words = texts.panel;
 
 interface PanelActionsProps {
   recorder: PlayableRecorder;
@@ -17,73 +14,76 @@ interface PanelActionsProps {
   onAct(): void;
 }
 
-/** The buttons, with the choice of devices and the microphone's level while the camera is on. */
+/** The list of buttons (spec §2), with the choice of devices below it. */
 export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
-  const { state, stream, failure, video } = snapshot;
+  const words = usePanelTexts().panel;
+  const { state, failure, video } = snapshot;
   const [isChoosing, setIsChoosing] = useState(false);
   const choiceId = useId();
   const act = (action: () => unknown) => () => {
     onAct();
     void action();
   };
-  const isLive = state === 'previewing' || state === 'recording';
+  const isRecording = state === 'recording';
   return (
     <>
-      {isLive && stream ? <LevelMeter stream={stream} /> : null}
       <ul className={styles.actions}>
         {state === 'idle' ? (
-          <li>
-            <Button {...NEXT_FOCUS} variant="quiet" size="small" onClick={act(() => recorder.preview())}>
-              {failure ? words.tryAgain : words.startPreview}
-            </Button>
-          </li>
+          <Main {...NEXT_FOCUS} icon="camera" variant="primary" onClick={act(() => recorder.preview())}>
+            {failure ? words.tryAgain : words.startPreview}
+          </Main>
         ) : null}
-        {isLive ? (
+        {isRecording || state === 'previewing' ? (
           // One button for both, so that the keyboard focus stays on it.
-          <li>
-            <Button
-              {...NEXT_FOCUS}
-              variant="quiet"
-              size="small"
-              onClick={act(state === 'recording' ? recorder.stop : recorder.start)}
-            >
-              {state === 'recording' ? <i className={styles.square} /> : <i className={styles.dot} />}
-              {state === 'recording' ? words.stop : words.start}
-            </Button>
-          </li>
+          <Main {...NEXT_FOCUS} onClick={act(isRecording ? recorder.stop : recorder.start)}>
+            <i className={isRecording ? styles.square : styles.dot} />
+            {isRecording ? words.stop : words.start}
+          </Main>
         ) : null}
         {state === 'previewing' ? (
-          <li>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-expanded={isChoosing}
-              aria-controls={choiceId}
-              onClick={() => setIsChoosing(!isChoosing)}
-            >
-              {words.devices}
-            </Button>
-          </li>
+          <Further
+            icon="devices"
+            aria-expanded={isChoosing}
+            aria-controls={choiceId}
+            onClick={() => setIsChoosing(!isChoosing)}
+          >
+            {words.devices}
+          </Further>
         ) : null}
         {video ? (
-          <li>
-            <Button variant="quiet" size="small" onClick={() => downloadFile(video, DOWNLOAD_FILE_NAME)}>
-              {words.download}
-            </Button>
-          </li>
+          <Further icon="download" onClick={() => downloadFile(video, DOWNLOAD_FILE_NAME)}>
+            {words.download}
+          </Further>
         ) : null}
         {state === 'recorded' || state === 'playing' ? (
-          <li>
-            <Button {...(video ? {} : NEXT_FOCUS)} variant="quiet" size="small" onClick={act(recorder.reset)}>
-              {words.reset}
-            </Button>
-          </li>
+          <Further {...(video ? {} : NEXT_FOCUS)} icon="reset" onClick={act(recorder.reset)}>
+            {words.reset}
+          </Further>
         ) : null}
       </ul>
       {state === 'previewing' && isChoosing ? (
         <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} />
       ) : null}
     </>
+  );
+}
+
+/** What one wants to do now. */
+function Main({ children, ...button }: ButtonProps & { children: ReactNode }) {
+  return (
+    <li className={styles.main}>
+      <Button {...button}>{children}</Button>
+    </li>
+  );
+}
+
+function Further({ children, ...button }: ButtonProps & { children: ReactNode }) {
+  return (
+    <li>
+      <Button {...button} variant="quiet">
+        {children}
+      </Button>
+    </li>
   );
 }
 

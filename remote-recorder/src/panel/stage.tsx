@@ -1,14 +1,14 @@
+import { Icon } from '@bandmark/ui/icon';
 import { IconButton } from '@bandmark/ui/icon-button';
+import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
 import type { RefObject } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
-import { texts } from '../texts';
 import styles from './panel.module.css';
+import { usePanelTexts } from './panel-texts';
 import { StateChip } from './state-chip';
 import { NEXT_FOCUS } from './use-kept-focus';
-
-const words = texts.panel;
 
 interface StageProps {
   recorder: PlayableRecorder;
@@ -19,6 +19,7 @@ interface StageProps {
 
 /** The 16:12 picture: live, thumbnail or playback. `rr-block` keeps it out of a screen recording. */
 export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
+  const words = usePanelTexts().panel;
   const { state, stream, output, video, elapsedSeconds } = snapshot;
   const isPlaying = state === 'playing';
   const hasBegun = isPlaying || elapsedSeconds > 0;
@@ -29,7 +30,13 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   };
   return (
     <div className={`${styles.stage} rr-block`}>
-      {stream ? <LivePicture stream={stream} /> : null}
+      {stream ? <LivePicture stream={stream} label={words.live} /> : null}
+      {state === 'idle' ? (
+        <p className={styles.blank}>
+          <Icon name="camera" size={32} />
+          {words.off}
+        </p>
+      ) : null}
       {video ? (
         <>
           <video
@@ -50,7 +57,15 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
           />
         </>
       ) : null}
-      <StateChip snapshot={snapshot} />
+      <div className={styles.chips}>
+        <StateChip snapshot={snapshot} />
+        {stream ? (
+          <span className={`${styles.chip} ${styles.sound}`}>
+            <Icon name="microphone" size={16} />
+            <LevelMeter stream={stream} label={words.level} isChip />
+          </span>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { formatTimer } from '@bandmark/domain/camera-recording';
 import type { RecorderSnapshot } from '../camera/recorder-store';
-import { texts } from '../texts';
 import styles from './panel.module.css';
+import { usePanelTexts } from './panel-texts';
 
 /** "Preview", a red dot with mm:ss, or elapsed and total (spec §2). Timers are not live regions. */
 export function StateChip({ snapshot: { state, elapsedSeconds, totalSeconds } }: { snapshot: RecorderSnapshot }) {
-  if (state === 'previewing') return <span className={styles.chip}>{texts.panel.preview}</span>;
+  const words = usePanelTexts().panel;
+  if (state === 'previewing') return <span className={styles.chip}>{words.preview}</span>;
   if (state === 'recording') {
     return (
-      <span className={styles.chip} role="timer" aria-label={texts.panel.recordingTime}>
+      <span className={styles.chip} role="timer" aria-label={words.recordingTime}>
         <i className={styles.dot} />
         <span className={styles.number}>{formatTimer(elapsedSeconds)}</span>
       </span>
@@ -16,7 +17,7 @@ export function StateChip({ snapshot: { state, elapsedSeconds, totalSeconds } }:
   }
   if (state === 'playing') {
     return (
-      <span className={`${styles.chip} ${styles.number}`} role="timer" aria-label={texts.panel.playingTime}>
+      <span className={`${styles.chip} ${styles.number}`} role="timer" aria-label={words.playingTime}>
         {formatTimer(elapsedSeconds)} / {formatTimer(totalSeconds)}
       </span>
     );

@@ -11,7 +11,15 @@ const ANNOUNCE_EVERY_MS = 250;
  * The level of the microphone. Drawn without React, sixty times a second, and never part of a screen recording.
  * @param props.isChip five bars that stand on black, beside the time of a recording; else a line as wide as its place
  */
-export function LevelMeter({ stream, isChip = false }: { stream: MediaStream; isChip?: boolean }) {
+export function LevelMeter({
+  stream,
+  isChip = false,
+  label = texts.microphone.level,
+}: {
+  stream: MediaStream;
+  isChip?: boolean;
+  label?: string;
+}) {
   const meter = useRef<HTMLDivElement>(null);
   const fill = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +36,7 @@ export function LevelMeter({ stream, isChip = false }: { stream: MediaStream; is
       ref={meter}
       className={classNames(styles.meter, isChip && styles.chip, 'rr-block')}
       role="meter"
-      aria-label={texts.microphone.level}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}

@@ -3,7 +3,7 @@ import styles from './live-picture.module.css';
 import { texts } from './texts';
 
 /** The camera's picture, mirrored, as people know themselves. Muted, because the microphone would feed back. */
-export function LivePicture({ stream }: { stream: MediaStream | null }) {
+export function LivePicture({ stream, label = texts.camera.live }: { stream: MediaStream | null; label?: string }) {
   const video = useRef<HTMLVideoElement>(null);
   // React cannot set `srcObject`, which is a property without an attribute.
   useEffect(() => {
@@ -13,5 +13,5 @@ export function LivePicture({ stream }: { stream: MediaStream | null }) {
       if (element) element.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className={styles.picture} autoPlay muted playsInline aria-label={texts.camera.live} />;
+  return <video ref={video} className={styles.picture} autoPlay muted playsInline aria-label={label} />;
 }

@@ -1,8 +1,18 @@
 import type { ComponentType } from 'react';
 import type { RecorderFailure, RecorderOutput } from './recorder-session';
 
+/**
+ * Words in the host's language, by group and key, as `remote-recorder/src/texts.ts` names them: `{ panel: { start:
+ * 'Aufnehmen' }, failures: { access: '…' } }`. What is missing stays English, and what the panel does not know is ignored.
+ */
+export type RecorderTexts = {
+  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload']?: Readonly<Record<string, string>>;
+};
+
 export interface RecorderPanelProps {
   title: string;
+  /** Earlier panels ignore it and speak English. */
+  texts?: RecorderTexts | undefined;
   isMinimized?: boolean;
   /**
    * Ask for camera and microphone as soon as the panel is shown? Default true. With false the panel waits for "Start

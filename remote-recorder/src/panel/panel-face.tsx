@@ -1,0 +1,81 @@
+import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
+import { Icon } from '@bandmark/ui/icon';
+import { IconButton } from '@bandmark/ui/icon-button';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { useId, useRef } from 'react';
+import type { PlayableRecorder } from '../camera/camera-recorder';
+import type { RecorderSnapshot } from '../camera/recorder-store';
+import { PanelActions } from './panel-actions';
+import styles from './panel.module.css';
+import { type PanelTexts, usePanelTexts } from './panel-texts';
+import { Stage } from './stage';
+import { StateChip } from './state-chip';
+import { useKeptFocus } from './use-kept-focus';
+
+export interface PanelFaceProps {
+  title: string;
+  recorder: PlayableRecorder;
+  snapshot: RecorderSnapshot;
+  isSmall: boolean;
+  onMinimize(isSmall: boolean): void;
+}
+
+/** What the panel shows of a recorder, and what one can do with it. It keeps nothing of its own. */
+export function PanelFace({ title, recorder, snapshot, isSmall, onMinimize }: PanelFaceProps) {
+  const words = usePanelTexts();
+  const panel = useRef<HTMLElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
+  const titleId = useId();
+  const keepFocus = useKeptFocus(panel, snapshot.state);
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-state={snapshot.state}>
+      <header className={styles.head}>
+        {/* Not a heading: we do not know its level in the outline of a foreign host. */}
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
+        {isSmall ? (
+          <span className={`${styles.bar} rr-block`}>
+            {snapshot.output ? (
+              <img className={styles.barThumbnail} src={snapshot.output.thumbnail} alt={words.panel.recordedVideo} />
+            ) : null}
+            <StateChip snapshot={snapshot} />
+          </span>
+        ) : null}
+        <IconButton
+          icon={isSmall ? 'maximize' : 'minus'}
+          label={isSmall ? words.panel.expand : words.panel.minimise}
+          size="small"
+          onClick={() => onMinimize(!isSmall)}
+        />
+      </header>
+      <FailureBanner failure={snapshot.failure} />
+      {/* Hidden, not removed: a recording or a playback goes on while the panel is minimised. */}
+      <div hidden={isSmall}>
+        <Stage recorder={recorder} snapshot={snapshot} player={player} onAct={keepFocus} />
+        <PanelActions recorder={recorder} snapshot={snapshot} onAct={keepFocus} />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{stateAnnouncement(snapshot, words)}</span>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+/** The red banner above the preview (spec §8). */
+function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
+  const words = usePanelTexts().failures;
+  if (!failure) return null;
+  return (
+    <p className={styles.banner} role="alert">
+      <Icon name="alert" size={18} />
+      {words[failure.code]}
+    </p>
+  );
+}
+
+/** What a screen reader announces when the state changes; the running timer is not announced (WCAG 4.1.3). */
+function stateAnnouncement({ state, output }: RecorderSnapshot, { announcements }: PanelTexts): string {
+  // Announced when there is something to play.
+  return state === 'recorded' && !output ? '' : announcements[state];
+}

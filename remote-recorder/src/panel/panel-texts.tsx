@@ -1,0 +1,36 @@
+import type { RecorderTexts } from '@bandmark/contracts/remotes/recorder-panel';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { texts } from '../texts';
+
+const GROUPS = ['panel', 'announcements', 'failures', 'findings', 'upload'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** The groups of the table that a host may replace. */
+export type PanelTexts = { readonly [G in Group]: { readonly [Key in keyof (typeof texts)[G]]: string } };
+
+const PanelTextsContext = createContext<PanelTexts>(texts);
+
+/** The words of this panel: the host's where it gave some. */
+export const usePanelTexts = (): PanelTexts => use(PanelTextsContext);
+
+export function PanelTextsProvider({ given, children }: { given: RecorderTexts | undefined; children: ReactNode }) {
+  const words = useMemo(() => mergeTexts(given), [given]);
+  return <PanelTextsContext value={words}>{children}</PanelTextsContext>;
+}
+
+/** @param given from a host, so each word is taken only where it is a string */
+export function mergeTexts(given: RecorderTexts | undefined): PanelTexts {
+  if (!given) return texts;
+  const merged = GROUPS.map((group) => [group, mergeGroup(texts[group], given[group])]);
+  return Object.fromEntries(merged) as PanelTexts;
+}
+
+function mergeGroup(own: Readonly<Record<string, string>>, given: unknown) {
+  const words: object = typeof given === 'object' && given ? given : {};
+  return Object.fromEntries(
+    Object.entries(own).map(([key, word]) => {
+      const other: unknown = Object.getOwnPropertyDescriptor(words, key)?.value;
+      return [key, typeof other === 'string' ? other : word];
+    }),
+  );
+}
