@@ -1,4 +1,5 @@
-import { type CertificateRecord, certificateById } from '@bandmark/contracts/api/certificates';
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { readCertificate } from '@bandmark/contracts/certificate-record';
 import { type ApiError, asApiError, call } from '@bandmark/platform';
 
 interface Snapshot {
@@ -39,7 +40,7 @@ class SharedCertificate {
     const request = new AbortController();
     this.request = request;
     this.set(LOADING);
-    call(certificateById, { params: { hash: this.hash } }, { signal: request.signal }).then(
+    call(readCertificate, { params: { hash: this.hash } }, { signal: request.signal }).then(
       (record) => {
         if (!request.signal.aborted) this.set({ record, error: null });
       },

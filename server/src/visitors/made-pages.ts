@@ -4,6 +4,7 @@ import type { Registry } from '@bandmark/contracts/registry';
 import { routePreload } from '@bandmark/contracts/route-preloads';
 import { choiceKey, chooseReleases, developedAnew, type Visitor } from './choose-releases';
 import type { VisitorsDependencies } from './dependencies';
+import { earlyScript } from './early-script';
 import { developmentOrigins } from './honoured-override';
 import { pageHtml } from './page-html';
 import { pageSettings } from './page-settings';
@@ -14,6 +15,8 @@ export interface MadePage {
   html: string;
   /** Brotli. */
   compressed: Buffer;
+  /** Of the page policy: admits the script that stands in pages of this shell. */
+  inlineSources: readonly string[];
 }
 
 /** Further variants of one registry (remotes × canaries × open exams × routes) are made anew each time. */
@@ -24,7 +27,7 @@ export type PageMaker = (registry: Registry, path: string, visitor: Visitor) => 
 
 /** Makes each page once per registry, choice of versions and set of preloads. */
 export function createPageMaker(
-  deps: Pick<VisitorsDependencies, 'settings' | 'remotesOrigin' | 'sampleSummary'>,
+  deps: Pick<VisitorsDependencies, 'settings' | 'remotesOrigin' | 'sampleSummary' | 'releases' | 'log'>,
 ): PageMaker {
   /** A registry is replaced, never changed, so its pages go with it. */
   const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
@@ -41,8 +44,9 @@ export function createPageMaker(
       (remote) => (Object.hasOwn(chosen, remote) ? chosen[remote]?.release.pages : null) ?? [],
     );
     const key = JSON.stringify([preload, origin, choiceKey(chosen), developed, sample !== undefined]);
-    const make = () =>
-      compressed(
+    const make = async () => {
+      const early = await earlyScript(chosen['shell']?.release, deps);
+      return compressed(
         pageHtml({
           generation: registry.generation,
           chosen,
@@ -53,15 +57,19 @@ export function createPageMaker(
           },
           origin,
           preload,
+          earlyScript: early?.text ?? null,
         }),
+        early ? [early.source] : [],
       );
+    };
     const page = pages.get(key) ?? make();
     if (pages.size < PAGES_KEPT) pages.set(key, page);
     return page;
   };
 }
 
-async function compressed(html: string | null): Promise<MadePage | null> {
+async function compressed(html: string | null, inlineSources: readonly string[]): Promise<MadePage | null> {
   if (html === null) return null;
-  return { html, compressed: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) };
+  const bytes = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
+  return { html, compressed: bytes, inlineSources };
 }

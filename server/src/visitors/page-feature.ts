@@ -38,10 +38,11 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
 
     const registry = await deps.releases.current();
     const visitor = await identifyVisitor(deps, registry, request, reply);
-    reply
-      .headers(pageHeaders(deps.settings, deps.remotesOrigin(), developmentOrigins(visitor.override)))
-      .type('text/html; charset=utf-8');
     const page = await pageFor(registry, path, visitor);
+    const developed = developmentOrigins(visitor.override);
+    reply
+      .headers(pageHeaders(deps.settings, deps.remotesOrigin(), developed, page?.inlineSources))
+      .type('text/html; charset=utf-8');
     if (!page) return reply.code(503).send(nothingPublishedHtml(deps.settings.SITE_NAME));
     reply.code(200).header('vary', 'accept-encoding, cookie');
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html);

@@ -1,4 +1,6 @@
-import { CERTIFICATE_PRELOADS_ID, EARLY_PART, type PreloadLink } from '@bandmark/contracts/certificate-preloads';
+import { certificateById } from '@bandmark/contracts/api/certificates';
+import { belowApiBase } from '@bandmark/contracts/api-base';
+import { EARLY_FACTS_ID, type EarlyFacts, type PreloadLink } from '@bandmark/contracts/early-page';
 import { REGISTRY_ELEMENT_ID, remoteFileUrl, type StoredRelease } from '@bandmark/contracts/registry';
 import { encodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
 import { CERTIFICATE_PRELOAD, type RoutePreload } from '@bandmark/contracts/route-preloads';
@@ -19,28 +21,43 @@ interface Page {
   /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
   origin: string;
   preload: RoutePreload;
+  /** Of the shell's release, admitted by its hash (`early-script.ts`); null where it has none. */
+  earlyScript: string | null;
 }
 
 /**
- * The page of every address: this visitor's release of the shell with what the route is going to need. It holds data
- * and never script (`page-policy.ts`).
+ * The page of every address: this visitor's release of the shell with what the route is going to need. It holds data,
+ * and no script but the early one (`page-policy.ts`).
  * @returns null while no shell is published
  */
-export function pageHtml({ generation, chosen, developed, settings, origin, preload }: Page): string | null {
+export function pageHtml(page: Page): string | null {
+  const { generation, chosen, developed, settings, origin, preload, earlyScript } = page;
   const shell = chosen['shell']?.release;
   const main = shell?.preload['main'];
   if (!shell || !main) return null;
   const at = (name: string, release: StoredRelease) => (file: string) => linkedFile(origin, name, release, file);
   const shellFile = at('shell', shell);
 
+  const ofPath = preloadsOf(chosen, preload, at);
+  const isEarly = earlyScript !== null && preload.mayBeCertificate && chosen['certificate'];
   const head = [
+    // First: a script waits for the stylesheets before it.
+    ...(isEarly
+      ? [
+          jsonBlock(EARLY_FACTS_ID, {
+            page: ofPath,
+            certificate: preloadsOf(chosen, CERTIFICATE_PRELOAD, at),
+            records: belowApiBase(certificateById.path.replace('{hash}', ''), settings),
+          } satisfies EarlyFacts),
+          `<script>${earlyScript}</script>`,
+        ]
+      : []),
     ...main.css.map((file) => `<link rel="stylesheet" ${attributes(shellFile(file), 'href')}>`),
     ...main.js.map((file) => `<script defer ${attributes(shellFile(file), 'src')}></script>`),
     ...Object.keys(shell.files)
       .filter((file) => LATIN_FONT.test(file))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" ${attributes(shellFile(file), 'href')}>`),
-    ...preloadsOf(chosen, preload, at).map(linkTag),
-    ...(preload.mayBeCertificate ? certificateStart(shell, chosen, at) : []),
+    ...(isEarly ? [] : ofPath.map(linkTag)),
   ];
   const name = escapeHtml(settings.siteName);
   return `<!doctype html>
@@ -143,21 +160,6 @@ function preloadLinks(
       return { as, href: address, integrity };
     };
   return [...parts.js.map(linkTo('script')), ...parts.css.map(linkTo('style'))];
-}
-
-/** The list comes first: the script reads it as soon as it runs. */
-function certificateStart(
-  shell: StoredRelease,
-  chosen: ChosenReleases,
-  at: (name: string, release: StoredRelease) => FileOf,
-): string[] {
-  const [early] = shell.preload[EARLY_PART]?.js ?? [];
-  // The early script only serves the certificate remote.
-  if (!early || !chosen['certificate']) return [];
-  return [
-    jsonBlock(CERTIFICATE_PRELOADS_ID, preloadsOf(chosen, CERTIFICATE_PRELOAD, at)),
-    `<script async ${attributes(at('shell', shell)(early), 'src')}></script>`,
-  ];
 }
 
 /** A block of data, not of script: nothing in it can end the element. @param id to find it by */

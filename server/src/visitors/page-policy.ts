@@ -17,13 +17,16 @@ export function scriptOrigins(settings: Settings, remotesOrigin: string, develop
 
 /**
  * The one page policy, the same on every route, because a single-page site keeps that of the address
- * it was opened at. No inline and no eval script; styles may be inline, because recorded ones are; every script's
- * address passes the shell's Trusted Types policy `default`, and `svelte-trusted-html` is ALTCHA's.
+ * it was opened at. No eval and no inline script, but for the shell's early one, which its hash admits; styles may be
+ * inline, because recorded ones are; every script's address passes the shell's Trusted Types policy `default`, and
+ * `svelte-trusted-html` is ALTCHA's.
+ * @param developed as for `scriptOrigins` @param inlineSources `EarlyScript.source`
  */
 export function pageHeaders(
   settings: Settings,
   remotesOrigin: string,
   developed: readonly string[] = [],
+  inlineSources: readonly string[] = [],
 ): Record<string, string> {
   const others = scriptOrigins(settings, remotesOrigin, developed);
   const hasRecaptcha = settings.RECAPTCHA_SITE_KEY !== undefined;
@@ -31,7 +34,7 @@ export function pageHeaders(
   const trace = settings.TRACE_URL === undefined ? [] : [new URL(settings.TRACE_URL).origin];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...others, ...(hasRecaptcha ? GOOGLE_SCRIPTS : [])],
+    'script-src': ["'self'", ...inlineSources, ...others, ...(hasRecaptcha ? GOOGLE_SCRIPTS : [])],
     'style-src': ["'self'", "'unsafe-inline'", ...others],
     'img-src': ["'self'", 'data:', 'blob:', ...others, ...api],
     'media-src': ["'self'", 'blob:', ...others, ...api],

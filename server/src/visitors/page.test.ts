@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { CERTIFICATE_PRELOADS_ID, EARLY_PART, type PreloadLink } from '@bandmark/contracts/certificate-preloads';
+import { EARLY_FACTS_ID, EARLY_PART, type EarlyFacts } from '@bandmark/contracts/early-page';
 import { REGISTRY_ELEMENT_ID, registryViewSchema } from '@bandmark/contracts/registry';
 import { SETTINGS_ELEMENT_ID, siteSettingsSchema } from '@bandmark/contracts/site-settings';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
@@ -9,8 +12,8 @@ const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** A shell that has the script for certificates, as shells have since it exists. */
 const withEarly = {
-  files: { ...shellRelease.files, 'early.12121212.js': 'early' },
-  preload: { ...shellRelease.preload, [EARLY_PART]: { js: ['early.12121212.js'], css: [] } },
+  files: { ...shellRelease.files, 'inline.12121212.js': 'early();' },
+  preload: { ...shellRelease.preload, [EARLY_PART]: { js: ['inline.12121212.js'], css: [] } },
 };
 
 function blockOf(html: string, id: string): unknown {
@@ -175,42 +178,63 @@ withServer(
 withServer(
   'the page that may turn out to be a certificate',
   (server) => {
-    const { html } = pages(server);
+    const { get, html } = pages(server);
     const shellFile = (file: string) => ['script', `https://remotes.example/remotes/shell/1.1.0/${file}`];
-    const list = async (path: string) =>
-      ((blockOf(await html(path), CERTIFICATE_PRELOADS_ID) ?? []) as PreloadLink[]).map(({ as, href, integrity }) => {
-        expect(integrity).toMatch(/^sha384-/);
-        return [as, href];
-      });
+    const policy = async (path: string) => String((await get(path)).headers['content-security-policy']);
+    const staticLinks = async (path: string) => (await html(path)).match(/<link rel="preload" as="script"/g) ?? [];
 
-    test('has no list while there is no certificate remote, or a shell that would not read it', async () => {
+    test('has no script while there is no certificate remote, or a shell that has none', async () => {
       const { releases } = server().deps;
       await publishTestRelease(releases, { ...shellRelease, version: '1.1.0', ...withEarly });
-      expect(await html('/')).not.toContain(CERTIFICATE_PRELOADS_ID);
+      expect(await html('/')).not.toContain(EARLY_FACTS_ID);
       await publishTestRelease(releases, shellRelease);
       await publishTestRelease(releases, { ...authRelease, name: 'certificate' });
-      expect(await html('/')).not.toContain(CERTIFICATE_PRELOADS_ID);
+      expect(await html('/')).not.toContain(EARLY_FACTS_ID);
+      expect(await policy('/')).not.toContain('sha384');
+      expect(await staticLinks('/')).toHaveLength(1);
     });
 
-    test('lists what the certificate needs, as data before the script that reads it', async () => {
+    test('carries both lists before the script that reads them, and no preload link of its own', async () => {
       await publishTestRelease(server().deps.releases, { ...shellRelease, version: '1.1.0', ...withEarly });
-      expect(await list('/')).toEqual([
+      const { page, certificate, records } = blockOf(await html('/'), EARLY_FACTS_ID) as EarlyFacts;
+      expect([...page, ...certificate].every(({ integrity }) => integrity.startsWith('sha384-'))).toBe(true);
+      expect(page.map(({ as, href }) => [as, href])).toEqual([shellFile('landing.44444444.js')]);
+      expect(certificate.map(({ as, href }) => [as, href])).toEqual([
         shellFile('federation.55555555.js'),
         ['script', 'https://remotes.example/remotes/certificate/1.0.0/entry.js'],
         ['script', 'https://remotes.example/remotes/certificate/1.0.0/screens.88888888.js'],
         ['style', 'https://remotes.example/remotes/certificate/1.0.0/screens.99999999.css'],
       ]);
-      const [head = ''] = (await html('/')).split('</head>');
-      expect(head).toMatch(
-        new RegExp(
-          `id="${CERTIFICATE_PRELOADS_ID}".*<script async src="https://remotes\\.example/remotes/shell/1\\.1\\.0/early\\.12121212\\.js" crossorigin="anonymous" integrity="sha384-[^"]+"></script>`,
-          's',
-        ),
-      );
-      expect(await html('/tests')).not.toContain(CERTIFICATE_PRELOADS_ID);
+      expect(records).toBe('https://api.example/api/certificate/test-result/');
+      expect(await staticLinks('/')).toEqual([]);
+      const [head = ''] = (await html('/')).split('<link rel="stylesheet"');
+      expect(head).toMatch(new RegExp(`id="${EARLY_FACTS_ID}".*<script>early\\(\\);</script>`, 's'));
+      expect(await html('/tests')).not.toMatch(new RegExp(`${EARLY_FACTS_ID}|<script>`));
+    });
+
+    test('admits the script by the hash it was published with, on every route, and nothing in its place', async () => {
+      const { servedDirectory } = server().deps.releases;
+      const [inline = ''] = /'sha384-[^']+'/.exec(await policy('/')) ?? [];
+      expect(inline).toBe(`'sha384-${createHash('sha384').update('early();').digest('base64')}'`);
+      expect(await policy('/tests')).toBe(await policy('/'));
+      await publishTestRelease(server().deps.releases, { ...shellRelease, version: '1.2.0', ...withEarly });
+      await writeFile(join(servedDirectory, 'shell/1.2.0/inline.12121212.js'), 'another();');
+      expect(await html('/')).toContain('<script>another();</script>');
+      expect(await policy('/')).toContain(inline);
+    });
+
+    test.each(['</script><script>', '<!--'])('never writes %s into a page as a script', async (text) => {
+      const version = text === '<!--' ? '1.3.0' : '1.4.0';
+      const files = { ...withEarly.files, 'inline.12121212.js': text };
+      await publishTestRelease(server().deps.releases, { ...shellRelease, version, ...withEarly, files });
+      expect(await html('/')).not.toContain(EARLY_FACTS_ID);
+      expect(await staticLinks('/')).toHaveLength(1);
     });
   },
-  { dependencies: { remotesOrigin: () => 'https://remotes.example' } },
+  {
+    dependencies: { remotesOrigin: () => 'https://remotes.example' },
+    environment: { API_BASE: 'https://api.example' },
+  },
 );
 
 withServer(

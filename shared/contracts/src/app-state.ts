@@ -1,5 +1,8 @@
 import type { User } from './api/auth';
 
+// Of their own file: who needs a key alone, such as the page's early script, carries no readers.
+export { APP_STATE_KEY, TOKEN_KEY } from './storage-keys';
+
 /** What is known of one vocabulary game (spec §3). */
 interface Game {
   name: string;
@@ -30,8 +33,6 @@ export interface AppState {
   scoreFormat: 'cefr' | 'ielts';
 }
 
-export const APP_STATE_KEY = 'app-state';
-export const TOKEN_KEY = 'ielts-token';
 /** Mobile mode is on below this width in CSS pixels (spec §4). */
 export const MOBILE_BELOW_PX = 800;
 

@@ -37,6 +37,21 @@ export function endpoint<
   return definition;
 }
 
+/** Reads a response: a schema of the contracts, or readers of the same result where no schema library is loaded. */
+export interface ResponseReader<Data> {
+  safeParse(
+    response: unknown,
+  ): { success: true; data: Data } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
+}
+
+/** An endpoint's read as a page that carries no schemas calls it. */
+export interface ReadEndpoint<Data> {
+  method: 'GET';
+  /** As `Endpoint.path`. */
+  path: `/${string}`;
+  response: ResponseReader<Data>;
+}
+
 type Given<K extends string, S> = S extends Schema ? (Schema extends S ? object : { [P in K]: z.input<S> }) : object;
 
 /** What a caller passes. A part the endpoint does not define cannot be passed. */

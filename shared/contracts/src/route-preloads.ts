@@ -13,8 +13,8 @@ export interface RoutePreload {
   mayBeCertificate?: true;
 }
 
-/** Where the certificate screen comes from; a hash never reaches the server, so only the shell uses it. */
-export const CERTIFICATE_PRELOAD: RoutePreload = { shell: ['federation', 'api'], remote: 'certificate/screens' };
+/** What a certificate needs when it is opened; its record is asked for and read without the part "api" (`early-page.ts`). */
+export const CERTIFICATE_PRELOAD: RoutePreload = { shell: ['federation'], remote: 'certificate/screens' };
 
 /**
  * What to preload for an address: the server puts it into the HTML as links, the shell fetches it on hover. Each link

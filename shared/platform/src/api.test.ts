@@ -1,3 +1,6 @@
+import { certificateById } from '@bandmark/contracts/api/certificates';
+import { readCertificate } from '@bandmark/contracts/certificate-record';
+import type { EarlyPage } from '@bandmark/contracts/early-page';
 import { signIn, userInfo } from '@bandmark/contracts/api/auth';
 import { listTests, newUserName, standardTestResult } from '@bandmark/contracts/api/tests';
 import { ApiError, call } from './api';
@@ -101,4 +104,68 @@ test('an error that is not the API’s, such as a proxy’s, keeps its status', 
 test('unknown fields of a response are ignored: a newer server may say more', async () => {
   globalThis.fetch = () => Promise.resolve(Response.json({ name: 'Ann', location: null, plan: 'gold' }));
   expect(await call(userInfo, {})).toEqual({ name: 'Ann', location: null });
+});
+
+describe('what the page asked for before the shell ran', () => {
+  const page = window as Window & EarlyPage;
+  const RECORD = { userName: 'Ann', userDate: '', userLevel: {}, qrUrl: '' };
+  const hash = 'ATestCertificate12345';
+  const begin = (response: Promise<Response>, of = hash) => {
+    response.catch(() => undefined);
+    page.bandmarkEarly = {
+      address: `${window.location.origin}/api/certificate/test-result/${of}`,
+      response,
+    };
+  };
+  const read = (options = {}) => call(readCertificate, { params: { hash } }, options);
+  afterEach(() => {
+    delete page.bandmarkEarly;
+  });
+
+  test('goes to the first call of its address; the next one asks the server', async () => {
+    api.on(certificateById, { ...RECORD, userName: 'Ann Newer' });
+    begin(Promise.resolve(Response.json(RECORD)));
+    expect((await read()).userName).toBe('Ann');
+    expect(api.calls).toEqual([]);
+    expect((await read()).userName).toBe('Ann Newer');
+  });
+
+  test('is parsed like every response', async () => {
+    begin(Promise.resolve(Response.json({ ...RECORD, userLevel: { total: 'nine' } })));
+    await expect(read()).rejects.toMatchObject({
+      status: 0,
+      body: {
+        code: 'bad_response',
+        message: 'The response of /api/certificate/test-result/{hash} breaks the contract at "userLevel.total".',
+      },
+    });
+    begin(Promise.resolve(new Response('<!doctype html>')));
+    await expect(read()).rejects.toMatchObject({ status: 0, body: { code: 'network' } });
+    expect(api.calls).toEqual([]);
+  });
+
+  test.each([
+    ['the API', { message: 'Withdrawn.', code: 'certificate_withdrawn' }, 'certificate_withdrawn'],
+    ['a proxy', undefined, 'http_error'],
+  ])('refused by %s is a refusal, without a second request', async (_whom, body, code) => {
+    const headers = { 'retry-after': '7' };
+    begin(Promise.resolve(new Response(body && JSON.stringify(body), { status: 410, headers })));
+    await expect(read()).rejects.toMatchObject({ status: 410, retryAfterMs: 7000, body: { code } });
+    expect(api.calls).toEqual([]);
+  });
+
+  test('without a response, or of another address, leaves the call as it is', async () => {
+    api.on(certificateById, RECORD);
+    begin(Promise.reject(new TypeError('Failed to fetch')));
+    expect((await read()).userName).toBe('Ann');
+    expect(api.calls).toHaveLength(1);
+    begin(Promise.resolve(Response.json({})), 'AnotherCertificate1234');
+    expect((await read()).userName).toBe('Ann');
+    expect(api.calls).toHaveLength(2);
+  });
+
+  test('is not handed to who gave up', async () => {
+    begin(Promise.resolve(Response.json(RECORD)));
+    await expect(read({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });

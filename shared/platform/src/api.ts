@@ -1,9 +1,17 @@
 import type { ErrorCode } from '@bandmark/contracts/api/error-codes';
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import { belowApiBase } from '@bandmark/contracts/api-base';
-import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
+import {
+  type CallResponse,
+  type CallInput,
+  type Endpoint,
+  fillPath,
+  type ReadEndpoint,
+  type ResponseReader,
+} from '@bandmark/contracts/endpoint';
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import type { Options } from 'ky';
+import { takeEarlyResponse } from './early-response';
 import { type ErrorLine, errorLines, errorText } from './error-messages/error-sentence';
 import type { Received } from './http-client';
 import { pageReleases } from './services';
@@ -62,17 +70,29 @@ interface LooseInput {
 }
 
 /** Calls an endpoint and parses its response. @throws ApiError */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
+  options?: CallOptions,
+): Promise<CallResponse<E>>;
+export function call<Data>(
+  endpoint: ReadEndpoint<Data>,
+  input: { params?: Readonly<Record<string, string | number>> },
+  options?: CallOptions,
+): Promise<Data>;
+export async function call(
+  endpoint: Endpoint | ReadEndpoint<unknown>,
+  input: object,
   options: CallOptions = {},
-): Promise<CallResponse<E>> {
+): Promise<unknown> {
   const { params, query, body } = input as LooseInput;
   const settings: Options = {
     method: endpoint.method,
     timeout: options.timeout ?? 20_000,
     headers: {
-      ...(endpoint.saysReleases ? { [RELEASES_HEADER]: formatReleases(pageReleases()) } : {}),
+      ...('saysReleases' in endpoint && endpoint.saysReleases
+        ? { [RELEASES_HEADER]: formatReleases(pageReleases()) }
+        : {}),
       ...options.headers,
     },
   };
@@ -89,12 +109,13 @@ export async function call<E extends Endpoint>(
     const { status, body: refusal, retryAfterMs } = received;
     throw new ApiError(status, refusal, { retryAfterMs });
   }
-  const parsed = endpoint.response.safeParse(received.data);
+  const { response }: { response: ResponseReader<unknown> } = endpoint;
+  const parsed = response.safeParse(received.data);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     throw clientError('bad_response', `The response of ${endpoint.path} breaks the contract at "${where}".`);
   }
-  return parsed.data as CallResponse<E>;
+  return parsed.data;
 }
 
 function definedOnly(query: Record<string, unknown>): Record<string, string> {
@@ -106,12 +127,27 @@ function definedOnly(query: Record<string, unknown>): Record<string, string> {
 /** @throws ApiError when no response came; the caller's own `AbortError` as it is */
 async function sent(address: URL, settings: Options): Promise<Received> {
   try {
-    const { send } = await loadHttpClient();
-    return await send(address, settings);
+    return (settings.method === 'GET' && (await begunEarly(address, settings))) || (await begun(address, settings));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw clientError('network', 'No response came.', error);
   }
+}
+
+async function begun(address: URL, settings: Options): Promise<Received> {
+  const { send } = await loadHttpClient();
+  return send(address, settings);
+}
+
+/** What the page asked for before the shell ran: read without the HTTP client, which only a refusal needs. */
+async function begunEarly(address: URL, { signal }: Options): Promise<Received | null> {
+  // No response came: the call itself may still get one.
+  const response = await takeEarlyResponse(address.href)?.catch(() => null);
+  if (!response) return null;
+  if (signal?.aborted) throw new DOMException('The caller gave up.', 'AbortError');
+  if (response.ok) return { isRefused: false, data: await response.json() };
+  const { refusal } = await loadHttpClient();
+  return refusal(response, await response.json().catch(() => null));
 }
 
 /** Whatever a request threw as an `ApiError`; its cause says what it was if it was none. */

@@ -28,14 +28,18 @@ export async function send(address: URL, options: Options): Promise<Received> {
     return { isRefused: false, data: await client(address, options).json() };
   } catch (error) {
     if (!(error instanceof HTTPError)) throw error;
-    const { status, headers } = error.response;
-    const retryAfterMs = retryAfterOf(headers);
-    const parsed = apiErrorSchema.safeParse(error.data);
-    const body: ApiErrorBody = parsed.success
-      ? parsed.data
-      : { code: 'http_error', params: { status }, message: `Status ${status} without a reason.` };
-    return { isRefused: true, status, body, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    return refusal(error.response, error.data);
   }
+}
+
+/** @param data the response's body as JSON, or anything else where it is none */
+export function refusal({ status, headers }: Response, data: unknown): Received {
+  const retryAfterMs = retryAfterOf(headers);
+  const parsed = apiErrorSchema.safeParse(data);
+  const body: ApiErrorBody = parsed.success
+    ? parsed.data
+    : { code: 'http_error', params: { status }, message: `Status ${status} without a reason.` };
+  return { isRefused: true, status, body, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
 /** RFC 9110 §10.2.3; the server and the usual proxies give seconds, not a date. */

@@ -21,8 +21,8 @@ export function shellConfig(directory) {
     const common = commonConfig(directory, env);
     return {
       ...common,
-      // `early` runs before `main` has arrived, in pages that may turn out to be a certificate.
-      entry: { main: './src/boot.tsx', early: './src/early/early.ts' },
+      // `inline` stands in pages that may turn out to be a certificate; the server writes it into them.
+      entry: { main: './src/boot.tsx', inline: './src/early/early.ts' },
       // Each lazy part is one file, and what several of them need for calls of the API are two more.
       optimization: {
         ...common.optimization,

@@ -1,5 +1,6 @@
 import { callsAtOnce } from '@bandmark/contracts/route-preloads';
 import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+import { hasEarlyResponse } from '@bandmark/platform/host';
 
 /**
  * What the shell's own calls need (contracts with their schemas, the session), in one lazy file with the HTTP client of
@@ -10,6 +11,6 @@ export const loadApiPart = () => import(/* webpackChunkName: "api" */ './api-par
 
 /** Beside a screen that is on its way: it would ask for the part only when it runs. */
 export function loadApiFor(module: RemoteModuleKey): void {
-  // Who needs it asks again, and tells of a failure.
-  if (callsAtOnce(module)) loadApiPart().catch(() => undefined);
+  // What the page asked for early needs no client. Who needs one asks again, and tells of a failure.
+  if (callsAtOnce(module) && !hasEarlyResponse()) loadApiPart().catch(() => undefined);
 }

@@ -1,3 +1,3 @@
-import { preloadCertificate } from './preload-certificate';
+import { startEarly } from './start-early';
 
-preloadCertificate(document, window.location.hash);
+startEarly(window);

@@ -1,4 +1,4 @@
-import type { PreloadLink } from '@bandmark/contracts/certificate-preloads';
+import type { PreloadLink } from '@bandmark/contracts/early-page';
 
 /** Always CORS: a preload is only used by a request of the same mode and the same integrity. */
 export function appendPreloadLink(page: Document, { as, href, integrity }: PreloadLink): void {

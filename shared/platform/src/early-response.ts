@@ -1,0 +1,14 @@
+import type { EarlyPage } from '@bandmark/contracts/early-page';
+
+const page = (): EarlyPage => window as Window & EarlyPage;
+
+/** Did the page ask for something that no call has taken yet? */
+export const hasEarlyResponse = (): boolean => page().bandmarkEarly !== undefined;
+
+/** What the page asked for before the shell ran; once, so that a repeated call asks the server. @param address absolute */
+export function takeEarlyResponse(address: string): Promise<Response> | undefined {
+  const early = page().bandmarkEarly;
+  if (early?.address !== address) return undefined;
+  delete page().bandmarkEarly;
+  return early.response;
+}

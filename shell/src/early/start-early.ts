@@ -1,0 +1,46 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { EARLY_FACTS_ID, type EarlyFacts, type EarlyPage } from '@bandmark/contracts/early-page';
+import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
+import { appendPreloadLink } from '../federation/append-preload-link';
+
+/** As for every call (shared/platform/src/api.ts). */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Runs before anything else of the page, so as to begin what it needs; nothing depends on it. Files are fetched, and run
+ * by who uses and checks them; the response goes to the first call of its address. A page with bad facts is only slower.
+ */
+export function startEarly(page: Window & EarlyPage): void {
+  const facts = read(page.document);
+  if (!facts) return;
+  const certificate = parseCertificateHash(page.location.hash);
+  for (const link of certificate ? facts.certificate : facts.page) appendPreloadLink(page.document, link);
+  if (!certificate) return;
+  const address = new URL(facts.records + encodeURIComponent(certificate.certificateId), page.location.origin).href;
+  const response = fetch(address, {
+    // Spec §7: every call carries the stored token, or an empty value.
+    headers: { accept: 'application/json', authorization: `Bearer ${token(page)}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  // Who takes it meets the failure.
+  response.catch(() => undefined);
+  page.bandmarkEarly = { address, response };
+}
+
+function read(page: Document): EarlyFacts | null {
+  try {
+    const facts = JSON.parse(page.getElementById(EARLY_FACTS_ID)?.textContent ?? 'null') as EarlyFacts | null;
+    return facts && Array.isArray(facts.page) && Array.isArray(facts.certificate) ? facts : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that keeps nothing for this site throws. */
+function token(page: Window & EarlyPage): string {
+  try {
+    return page.localStorage.getItem(TOKEN_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
