@@ -3,5 +3,6 @@
  * tree-shaken (a shared module never is). An export missing here is `undefined` at run time in a remote: lint
  * forbids importing react-router-dom outside shell and platform.
  */
-export { Link, Navigate, NavLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { Link, NavLink } from './routing/link';
 export { useBlocker } from './routing/use-blocker';

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { commonConfig } from './common.mjs';
 import { leaveOutSnapshots } from './leave-out.mjs';
+
+const PURE_COMPONENTS = new URL('pure-components.mjs', import.meta.url);
 
 /** `call` with its errors and their sentences. */
 const CALLS =
@@ -21,6 +24,13 @@ export function shellConfig(directory) {
     const common = commonConfig(directory, env);
     return {
       ...common,
+      module: {
+        ...common.module,
+        rules: [
+          ...common.module.rules,
+          { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: fileURLToPath(PURE_COMPONENTS) },
+        ],
+      },
       // `inline` stands in pages that may turn out to be a certificate; the server writes it into them.
       entry: { main: './src/boot.tsx', inline: './src/early/early.ts' },
       // Each lazy part is one file, and what several of them need for calls of the API are two more.

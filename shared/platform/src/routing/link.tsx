@@ -1,0 +1,81 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router-dom';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: To;
+  /** In place of the current entry of the history. Unless told, a link to the page's own address does that. */
+  replace?: boolean | undefined;
+  /** For the location of the page that is led to. */
+  state?: unknown;
+  /** Follow the link as a browser does, with a page load. */
+  reloadDocument?: boolean | undefined;
+}
+
+/** With a scheme or two slashes: another site, or none of the router's business. */
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
+
+/**
+ * A link on react-router's own hooks for links. Its `Link` carries the prefetching of its framework, which no page here
+ * can use and which weighs 2 kB (brotli) on each.
+ */
+export function Link({ to, replace, state, reloadDocument = false, target, onClick, ...rest }: LinkProps) {
+  const isElsewhere = typeof to === 'string' && ABSOLUTE.test(to);
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(replace === undefined ? {} : { replace }),
+    ...(target === undefined ? {} : { target }),
+  });
+  return (
+    <a
+      {...rest}
+      href={isElsewhere ? to : href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented && !reloadDocument && !isElsewhere) follow(event);
+      }}
+    />
+  );
+}
+
+/** What a NavLink says of itself, as in react-router; declarative routers never show the last two. */
+export interface NavLinkState {
+  isActive: boolean;
+  isPending: boolean;
+  isTransitioning: boolean;
+}
+type OfState<Value> = Value | ((state: NavLinkState) => Value);
+
+export interface NavLinkProps extends Omit<LinkProps, 'className' | 'style' | 'children'> {
+  className?: OfState<string | undefined>;
+  style?: OfState<CSSProperties | undefined>;
+  children?: OfState<ReactNode>;
+  /** Active at its own address only, and not at those below it. */
+  end?: boolean;
+  caseSensitive?: boolean;
+}
+
+/** A link that knows whether the page is at its address or below it: `aria-current`, and the class `active`. */
+export function NavLink({ className, style, children, end = false, caseSensitive = false, ...rest }: NavLinkProps) {
+  const inCase = (path: string) => (caseSensitive ? path : path.toLowerCase());
+  const own = inCase(useResolvedPath(rest.to).pathname);
+  const shown = inCase(useLocation().pathname);
+  const below = own.endsWith('/') ? own : `${own}/`;
+  // Every page is below the root, so a link to it stands for the root alone.
+  const isActive = shown === own || (!end && own !== '/' && shown.startsWith(below));
+  const state = { isActive, isPending: false, isTransitioning: false };
+  const of = <Value,>(value: OfState<Value>) =>
+    typeof value === 'function' ? (value as (given: NavLinkState) => Value)(state) : value;
+  const classes = typeof className === 'function' ? className(state) : [className, isActive && 'active'];
+  return (
+    <Link
+      aria-current={isActive ? 'page' : undefined}
+      {...rest}
+      className={typeof classes === 'object' ? classes.filter(Boolean).join(' ') || undefined : classes}
+      style={of(style)}
+    >
+      {of(children)}
+    </Link>
+  );
+}
