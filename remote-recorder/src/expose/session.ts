@@ -1,5 +1,7 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
+import type { DeviceCheckOptions } from '@bandmark/contracts/remotes/recorder-check';
 import { createRecorder } from '../camera/camera-recorder';
+import { createDeviceCheck as checkDevices } from '../check/device-check';
 import { startExamSession } from '../exam/exam-session';
 import { loadRrweb } from '../exam/screen-recording';
 
@@ -12,4 +14,7 @@ export const createCameraRecorder = (options?: { now?(): number }) => {
   return createRecorder(options);
 };
 
-({ createCameraRecorder, startExamSession }) satisfies RemoteModules['recorder/session'];
+export const createDeviceCheck = (options: DeviceCheckOptions = {}) =>
+  checkDevices({ ...options, recorder: createCameraRecorder(options) });
+
+({ createCameraRecorder, createDeviceCheck, startExamSession }) satisfies RemoteModules['recorder/session'];

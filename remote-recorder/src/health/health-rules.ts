@@ -66,12 +66,12 @@ const pictureOf = ({ picture, isHidden }: HealthSample) => (isHidden ? null : pi
 
 const sendsNoFrame = (sample: HealthSample) => pictureOf(sample) === 'no-frame';
 
-function isBlack(sample: HealthSample): boolean {
+export function isBlack(sample: HealthSample): boolean {
   const picture = pictureOf(sample);
   return picture !== null && picture !== 'no-frame' && picture.luma <= BLACK_LUMA;
 }
 
-function isStill(sample: HealthSample): boolean {
+export function isStill(sample: HealthSample): boolean {
   const picture = pictureOf(sample);
   return picture !== null && picture !== 'no-frame' && picture.change <= STILL_CHANGE;
 }

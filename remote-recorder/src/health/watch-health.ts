@@ -1,5 +1,5 @@
-import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
-import { texts } from '../texts';
+import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
+import { asFinding } from './findings';
 import { findHealthCodes, HEALTH_WINDOW_MS, type HealthSample, type TrackState } from './health-rules';
 import { type PictureProbe, probePicture } from './picture-probe';
 import { probeSound, type SoundProbe } from './sound-probe';
@@ -76,11 +76,6 @@ export function watchHealth(stream: MediaStream, options: HealthOptions): () => 
     document.removeEventListener('visibilitychange', look);
     for (const track of tracks) for (const event of events) track.removeEventListener(event, look);
   };
-}
-
-/** With the words of this remote. */
-function asFinding(code: HealthCode, since: number): RecorderFinding {
-  return { code, message: texts.findings[code], since };
 }
 
 function stateOf(track: MediaStreamTrack | undefined): TrackState | null {

@@ -22,6 +22,9 @@ export class FakeTrack extends EventTarget {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
   }
+  clone() {
+    return new FakeTrack(this.kind, this.deviceId);
+  }
   /** What a privacy switch or a key of the headset does. */
   mute(isMuted: boolean) {
     this.muted = isMuted;

@@ -15,7 +15,9 @@ type KindOf<Value> =
     : Value extends (...args: never[]) => unknown
       ? 'function'
       : never;
-type KindsOf<Module> = { readonly [Name in keyof Module]: KindOf<Module[Name]> };
+type RequiredOf<Module> = { [Name in keyof Module as undefined extends Module[Name] ? never : Name]: Module[Name] };
+/** An optional export came later: no release must have it, and who uses it asks whether it is there. */
+type KindsOf<Module> = { readonly [Name in keyof RequiredOf<Module>]: KindOf<RequiredOf<Module>[Name]> };
 
 /** In step with the types; remotes that came later say in their release what they show. A module or an export too few, too many or of another kind does not compile. */
 const BY_KEY = {

@@ -1,5 +1,6 @@
 import type { ChunkCount, RecordingChunk } from '../outbox';
-import type { RecorderFinding } from './recorder-health';
+import type { DeviceCheck, DeviceCheckOptions } from './recorder-check';
+import type { HealthCode, RecorderFinding } from './recorder-health';
 
 /** Why recording is not possible; the messages are the spec's (§8). */
 export interface RecorderFailure {
@@ -16,6 +17,8 @@ export interface RecorderFailure {
     /** A track ended while recording: the camera was unplugged or taken by another program. */
     | 'track-ended';
   message: string;
+  /** Of `access`: what the browser says was in the way, where it says so. */
+  reason?: HealthCode;
 }
 
 export interface DeviceChoice {
@@ -83,6 +86,8 @@ export interface ExamSession {
 
 export interface RecorderSessionModule {
   createCameraRecorder(options?: { now?(): number }): CameraRecorder;
+  /** Absent from earlier recorders: then the check is a recording by `createCameraRecorder` that the candidate plays. */
+  createDeviceCheck?(options?: DeviceCheckOptions): DeviceCheck;
   /** Rejects with a `RecorderFailure` that is an Error; a stream that was given then stays live and the caller's. */
   startExamSession(options: ExamSessionOptions): Promise<ExamSession>;
 }

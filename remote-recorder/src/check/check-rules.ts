@@ -1,0 +1,66 @@
+import type { HealthCode } from '@bandmark/contracts/remotes/recorder-health';
+import { findHealthCodes, type HealthSample, isBlack, isStill } from '../health/health-rules';
+
+export interface CheckResult {
+  hasSeen: boolean;
+  hasHeard: boolean;
+  codes: readonly HealthCode[];
+}
+
+/** Root mean square of speech at arm's length from a laptop's microphone is about 0.03; below this it is noise. */
+const SPEECH_RMS = 0.006;
+/** Speech rises and falls; a fan does not. Twice the amplitude is 6 dB. */
+const ABOVE_NOISE = 2;
+/** Below this an examiner turns the volume up. */
+const SOFT_RMS = 0.012;
+/** Four samples are a second: a few words, and a picture that is more than a flash. */
+const ENOUGH_SAMPLES = 4;
+/** While it opens, a microphone gives zeros: beside them any noise would rise like speech. */
+const OPENING_SAMPLES = 3;
+
+/**
+ * What the samples of a whole check say. What could not be measured counts as well: the candidate sees and hears the
+ * recording, and a browser without these measurements must not keep anybody from a test.
+ */
+export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
+  const found = findHealthCodes(samples);
+  const seen = samples.filter((sample) => isLivePicture(sample) && !isBlack(sample) && !isStill(sample));
+  const isUnmeasured = samples.every(({ picture }) => picture === null);
+  const isPictureLost = found.some((code) => ['camera-lost', 'camera-muted', 'black', 'frozen'].includes(code));
+  const hasCamera = samples.some(({ camera }) => camera !== null);
+  const hasSeen = hasCamera && !isPictureLost && (isUnmeasured || seen.length >= ENOUGH_SAMPLES);
+
+  const levels = samples
+    .slice(OPENING_SAMPLES)
+    .flatMap(({ sound }) => (sound ? [sound.rms] : []))
+    .sort((a, b) => a - b);
+  const noise = levels[Math.floor(levels.length / 10)] ?? 0;
+  const speech = levels.filter((level) => level >= Math.max(SPEECH_RMS, noise * ABOVE_NOISE));
+  const isSpeech = speech.length >= ENOUGH_SAMPLES;
+  const isSoundLost = found.some((code) => ['microphone-lost', 'microphone-muted'].includes(code));
+  const hasMicrophone = samples.some(({ microphone }) => microphone !== null);
+  const hasHeard = hasMicrophone && !isSoundLost && (levels.length === 0 || isSpeech);
+
+  // A headset that gates noise is silent between two sentences.
+  const ofDevices = isSpeech ? found.filter((code) => code !== 'silent') : found;
+  // A lost camera ends the recording before much could be said.
+  const isShort = found.includes('camera-lost');
+  if (isSoundLost || isShort || levels.length === 0) return { hasSeen, hasHeard, codes: ofDevices };
+  return { hasSeen, hasHeard, codes: [...ofDevices, ...ofSpeech(levels, speech, ofDevices)] };
+}
+
+function isLivePicture({ camera, picture, isHidden }: HealthSample): boolean {
+  return camera === 'live' && picture !== null && picture !== 'no-frame' && !isHidden;
+}
+
+/** What is wrong with the words that were said. */
+function ofSpeech(
+  levels: readonly number[],
+  speech: readonly number[],
+  ofDevices: readonly HealthCode[],
+): readonly HealthCode[] {
+  if (ofDevices.includes('silent') || ofDevices.includes('clipped')) return [];
+  if (speech.length < ENOUGH_SAMPLES) return levels.every((level) => level === 0) ? ['silent'] : ['no-speech'];
+  const loudest = speech.at(-ENOUGH_SAMPLES) ?? 0;
+  return loudest < SOFT_RMS ? ['quiet'] : [];
+}

@@ -1,0 +1,58 @@
+/** Milliseconds between two values of an envelope. */
+export const ENVELOPE_EVERY_MS = 50;
+/** The recorder starts up to 300 ms after the measurement of what it records, so an echo may seem to be early. */
+const EARLIEST_MS = -300;
+/** From the speaker to the microphone: Bluetooth takes a third of a second. */
+const LATEST_MS = 400;
+/** Lags at which no echo is possible. What is as alike there only has a rhythm of its own. */
+const OTHER_FROM_MS = 600;
+const OTHER_TO_MS = 1600;
+const ALIKE = 0.6;
+const MORE_ALIKE = 0.2;
+/** The sound that comes back must rise above the noise: standard deviation in decibels. */
+const LEAST_CHANGE_DB = 4;
+const FLOOR_DB = -80;
+
+/**
+ * Whether what the microphone heard while a recording was played is the recording itself.
+ * @param played levels (root mean square, 0–1) of the recording, one each {@link ENVELOPE_EVERY_MS}
+ * @param heard levels of the microphone from the start of the playback
+ */
+export function isEcho(played: readonly number[], heard: readonly number[]): boolean {
+  const source = played.map(decibels);
+  const back = heard.map(decibels);
+  if (source.length * ENVELOPE_EVERY_MS < 2000 || deviation(source) < LEAST_CHANGE_DB) return false;
+  if (deviation(back) < LEAST_CHANGE_DB) return false;
+  const best = bestAt(source, back, EARLIEST_MS, LATEST_MS);
+  return best >= ALIKE && best - bestAt(source, back, OTHER_FROM_MS, OTHER_TO_MS) >= MORE_ALIKE;
+}
+
+const decibels = (level: number) => Math.max(FLOOR_DB, 20 * Math.log10(Math.max(level, 1e-9)));
+
+/** Highest correlation of the two at a lag between the two. */
+function bestAt(source: readonly number[], back: readonly number[], fromMs: number, toMs: number): number {
+  let best = -1;
+  for (let lag = fromMs / ENVELOPE_EVERY_MS; lag <= toMs / ENVELOPE_EVERY_MS; lag += 1)
+    best = Math.max(best, correlation(source.slice(Math.max(0, -lag)), back.slice(Math.max(0, lag))));
+  return best;
+}
+
+/** Pearson's, over as many values as both have; 0 for less than a second. */
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const count = Math.min(one.length, other.length);
+  if (count * ENVELOPE_EVERY_MS < 1000) return 0;
+  const [a, b] = [one.slice(0, count), other.slice(0, count)];
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const spread = deviation(a) * deviation(b);
+  if (spread === 0) return 0;
+  return mean(a.map((value, index) => (value - meanA) * ((b[index] ?? meanB) - meanB))) / spread;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+}

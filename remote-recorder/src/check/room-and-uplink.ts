@@ -1,0 +1,44 @@
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
+import type { HealthCode } from '@bandmark/contracts/remotes/recorder-health';
+
+const RECORDING_BITS_PER_SECOND = CAMERA_RECORDING.videoBitsPerSecond + CAMERA_RECORDING.audioBitsPerSecond;
+/** Half an hour of recording: all of it waits on the device where the connection is away. */
+const RECORDING_BYTES = (RECORDING_BITS_PER_SECOND / 8) * 30 * 60;
+/** The events of the page, and a second of bad connection, travel too. */
+const UPLINK_BITS_PER_SECOND = RECORDING_BITS_PER_SECOND * 1.5;
+/** An uplink that needs longer for the bytes of a probe is slow, whatever its rate. */
+const UPLINK_PATIENCE_MS = 4000;
+
+/** @returns `storage-full`, or null when there is room or the browser does not say */
+export async function checkRoom(): Promise<HealthCode | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    if (quota === undefined || usage === undefined) return null;
+    return quota - usage < RECORDING_BYTES ? 'storage-full' : null;
+  } catch {
+    // An insecure page, or an older browser.
+    return null;
+  }
+}
+
+/**
+ * Times how long `sendBytes` takes.
+ * @returns `slow-uplink`, or null when it is fast enough or refused: a site that is away says so elsewhere
+ */
+export async function checkUplink(
+  sendBytes: (signal: AbortSignal) => Promise<number>,
+  now: () => number,
+): Promise<HealthCode | null> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), UPLINK_PATIENCE_MS);
+  const begunAt = now();
+  try {
+    const bytes = await sendBytes(ending.signal);
+    const seconds = Math.max(1, now() - begunAt) / 1000;
+    return (bytes * 8) / seconds < UPLINK_BITS_PER_SECOND ? 'slow-uplink' : null;
+  } catch {
+    return ending.signal.aborted ? 'slow-uplink' : null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
