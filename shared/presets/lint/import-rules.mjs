@@ -97,6 +97,8 @@ export const remoteImports = (files) => folder(files, [...page, router, http, st
 
 export const importRules = [
   ...remoteImports(['remote-*/src/**/*.{ts,tsx}']),
+  // The upload for foreign pages, which have no platform, retries as the outbox does.
+  ...folder(['remote-recorder/src/upload/**/*.{ts,tsx}'], [...page, router, http, store], [host, testing]),
   ...folder(['shell/src/**/*.{ts,tsx}'], [remotes, server, http, fullZod, node], [testing]),
   // Embeds run in pages without the platform (docs/architecture.md), so they are not covered by "use the platform".
   ...folder(['shared/ui/src/**/*.{ts,tsx}'], [ofOurs(['*'], 'ui'), router, federation, http, store, node]),

@@ -1,0 +1,103 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  ALL_FORMATS,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputTrack,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+/**
+ * One seekable file, with duration and index, of all segments behind each other. Packets are copied, not encoded again,
+ * one by one: memory does not grow with the length. A segment that cannot be read, or of another codec, is left out; its
+ * chunks stay.
+ * @param segments paths of the chunks of each, in order
+ * @returns its path; null when there is nothing to see or hear
+ */
+export async function joinSegments(folder: string, segments: readonly string[][]): Promise<string | null> {
+  const parts = join(folder, 'segment.part');
+  let joined: JoinedFile | null = null;
+  for (const chunks of segments) {
+    const file = await open(parts, 'w');
+    for (const chunk of chunks) await file.writeFile(await readFile(chunk));
+    await file.close();
+    const input = new Input({ source: new FilePathSource(parts), formats: ALL_FORMATS });
+    joined = (await append(joined, input, join(folder, 'joined.part')).catch(() => joined)) ?? joined;
+    input.dispose();
+  }
+  await rm(parts, { force: true });
+  if (!joined) return null;
+  await joined.output.finalize();
+  const path = join(folder, `recording.${joined.extension}`);
+  await rename(join(folder, 'joined.part'), path);
+  return path;
+}
+
+interface JoinedFile {
+  output: Output;
+  extension: 'webm' | 'mp4';
+  /** Seconds. */
+  end: number;
+  tracks: { kind: string; codec: string; add(packet: EncodedPacket): Promise<void> }[];
+}
+
+async function append(joined: JoinedFile | null, input: Input, path: string): Promise<JoinedFile> {
+  const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()].filter(
+    (track) => track !== null,
+  );
+  const into = joined ?? (await begin(tracks, path));
+  const offset = into.end;
+  const readers = [];
+  for (const track of tracks) {
+    const codec = await track.getCodec();
+    const to = into.tracks.find((each) => each.kind === track.type && each.codec === codec);
+    const packets = new EncodedPacketSink(track).packets();
+    if (to) readers.push({ to, packets, last: -1, next: await packets.next() });
+  }
+  // Both tracks by time, as they belong in a file.
+  for (;;) {
+    const [first] = readers
+      .filter(({ next }) => !next.done)
+      .sort((a, b) => (a.next.value?.timestamp ?? 0) - (b.next.value?.timestamp ?? 0));
+    const packet = first?.next.value;
+    if (!first || !packet) return into;
+    // Time only rises: a damaged or hostile segment must not spoil the file.
+    if (packet.timestamp > first.last) await first.to.add(packet.clone({ timestamp: offset + packet.timestamp }));
+    first.last = Math.max(first.last, packet.timestamp);
+    into.end = Math.max(into.end, offset + packet.timestamp + packet.duration);
+    // A cut tail: what came before stays.
+    first.next = await first.packets.next().catch(() => ({ done: true, value: undefined }));
+  }
+}
+
+async function begin(tracks: readonly InputTrack[], path: string): Promise<JoinedFile> {
+  const joinedTracks: JoinedFile['tracks'] = [];
+  const isMp4 = (await tracks[0]?.getCodec()) === 'avc';
+  const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat();
+  const output = new Output({ format, target: new FilePathTarget(path) });
+  for (const track of tracks) {
+    const codec = await track.getCodec();
+    if (track.isVideoTrack() && codec) {
+      const [source, decoderConfig] = [new EncodedVideoPacketSource(codec as 'vp9'), await track.getDecoderConfig()];
+      output.addVideoTrack(source);
+      const add = (packet: EncodedPacket) => source.add(packet, decoderConfig ? { decoderConfig } : {});
+      joinedTracks.push({ kind: track.type, codec, add });
+    } else if (track.isAudioTrack() && codec) {
+      const [source, decoderConfig] = [new EncodedAudioPacketSource(codec as 'opus'), await track.getDecoderConfig()];
+      output.addAudioTrack(source);
+      const add = (packet: EncodedPacket) => source.add(packet, decoderConfig ? { decoderConfig } : {});
+      joinedTracks.push({ kind: track.type, codec, add });
+    }
+  }
+  if (joinedTracks.length === 0) throw new Error('nothing that can be played');
+  await output.start();
+  return { output, extension: isMp4 ? 'mp4' : 'webm', end: 0, tracks: joinedTracks };
+}

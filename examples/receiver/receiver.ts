@@ -1,0 +1,248 @@
+/**
+ * A receiver for recordings of the embedded panel: the protocol of docs/embed-recorder.md on Fastify, files on a disk.
+ * A host registers it below any path, which is then the panel's `endpoint`, with a `subjectOf` of its own (start.ts).
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import cors from '@fastify/cors';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { joinSegments } from './join-segments';
+
+const MOST_CHUNK_BYTES = 4 * 1024 * 1024;
+/** Most of one recording: six hours of a panel's camera and microphone. */
+const MOST_BYTES = 1024 * 1024 * 1024;
+const SILENT_MS = 24 * 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+export interface ReceiverOptions {
+  /** Everything that was received, one folder a recording. */
+  directory: string;
+  /** Whose grant this is, such as the id of a user or of a task; null for none. A recording is its first sender's. */
+  subjectOf(grant: string): string | null | Promise<string | null>;
+  /** Origins of the pages with the panel; default: only pages of the receiver's own origin. */
+  origins?: string[];
+  /** A recording became one file, again if more of it came. */
+  onFile?(recording: string, file: string): void;
+}
+
+interface Stored {
+  stream: 'camera' | 'thumbnail';
+  segment: number;
+  sequence: number;
+  bytes: number;
+  sha256: string;
+}
+type Declared = Pick<Stored, 'stream' | 'segment'> & { chunks: number };
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const params = {
+  type: 'object',
+  properties: {
+    recording: { type: 'string', pattern: `^${UUID}$` },
+    stream: { enum: ['camera', 'thumbnail'] },
+    segment: { type: 'integer', minimum: 1, maximum: 999 },
+    sequence: { type: 'integer', minimum: 0, maximum: 99_999 },
+  },
+};
+const streams = {
+  type: 'array',
+  maxItems: 2000,
+  items: {
+    type: 'object',
+    required: ['stream', 'segment', 'chunks'],
+    properties: {
+      stream: params.properties.stream,
+      segment: params.properties.segment,
+      chunks: { type: 'integer', minimum: 0, maximum: 100_000 },
+    },
+  },
+};
+
+/** The routes; mount them below any path, which is then the panel's `endpoint`. */
+export async function receiver(app: FastifyInstance, options: ReceiverOptions): Promise<void> {
+  const directory = resolve(options.directory);
+  const folder = (recording: string) => join(directory, recording);
+  await mkdir(directory, { recursive: true });
+  await app.register(cors, {
+    origin: options.origins ?? false,
+    methods: ['GET', 'PUT', 'POST', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-chunk-sha256', 'x-stream-started-at', 'x-tab-id'],
+    maxAge: 86_400,
+  });
+  await app.register(files, { root: directory, serve: false });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_CHUNK_BYTES }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+
+  /** Makes the file of a recording, one run at a time; a run that begins meanwhile waits. */
+  const making = new Map<string, Promise<void>>();
+  const makeFile = (recording: string): Promise<void> => {
+    const made = (making.get(recording) ?? Promise.resolve()).then(async () => {
+      const file = await joinSegments(folder(recording), await chunkFiles(folder(recording)));
+      if (file) options.onFile?.(recording, file);
+    });
+    const settled = made.catch((error: unknown) => app.log.error({ error, recording }, 'the file could not be made'));
+    making.set(recording, settled);
+    return settled;
+  };
+
+  const ofRecording = { schema: { params } };
+  type Of = { Params: { recording: string } };
+
+  app.addHook<Of>('preHandler', async (request, reply) => {
+    const subject = await options.subjectOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    if (subject === null) return refuse(reply, 401, 'grant', 'This grant is not valid.');
+    const { recording } = request.params;
+    // The first call makes the recording its sender's; `wx` lets one of two at the same moment win.
+    if (request.method === 'PUT') await mkdir(folder(recording), { recursive: true });
+    const owner = join(folder(recording), 'owner');
+    if (request.method === 'PUT' && !(await readFile(owner).catch(() => null))) await writeOnce(owner, subject);
+    const owns = (await readFile(owner, 'utf8').catch(() => subject)) === subject;
+    return owns ? undefined : refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
+  });
+
+  app.put<{ Params: Omit<Stored, 'bytes' | 'sha256'> & Of['Params']; Body: Buffer }>(
+    '/:recording/:stream/:segment/:sequence',
+    ofRecording,
+    async (request, reply) => {
+      const { recording, stream, segment, sequence } = request.params;
+      const { body, headers } = request;
+      const startedAt = Number(headers['x-stream-started-at']);
+      const type = headers['content-type'] ?? '';
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      if (headers['x-chunk-sha256'] !== sha256) return refuse(reply, 400, 'hash', 'The bytes do not have this hash.');
+      if (!Number.isFinite(startedAt)) return refuse(reply, 400, 'start', 'The start of the segment is missing.');
+      if (stream === 'camera' ? !/^(video|audio)\/(webm|mp4)\b/.test(type) : type !== 'image/jpeg')
+        return refuse(reply, 400, 'type', 'A camera is webm or mp4, a thumbnail is a JPEG.');
+      const stored = await listChunks(folder(recording));
+      const same = stored.find((c) => c.stream === stream && c.segment === segment && c.sequence === sequence);
+      if (same && same.sha256 !== sha256) return refuse(reply, 409, 'chunk_differs', 'Another chunk has this number.');
+      if (stored.reduce((total, { bytes }) => total + bytes, body.length) > MOST_BYTES)
+        return refuse(reply, 413, 'recording_too_large', 'This recording is too large.');
+      if (!same) {
+        await writeOnce(join(folder(recording), `${stream}-${segment}.start`), String(startedAt));
+        await writeOnce(
+          join(folder(recording), `${stream}-${segment}-${sequence}-${body.length}-${sha256}.chunk`),
+          body,
+        );
+        // A chunk that comes after its recording was made into a file is put in.
+        if (await exists(join(folder(recording), 'complete.json'))) void finishIfWhole(recording);
+      }
+      return { stored: true, sha256 };
+    },
+  );
+
+  app.get<Of>('/:recording', ofRecording, async ({ params: { recording } }) => listChunks(folder(recording)));
+
+  app.post<Of & { Body: { streams: Declared[] } }>(
+    '/:recording/complete',
+    { schema: { params, body: { type: 'object', required: ['streams'], properties: { streams } } } },
+    async ({ params: { recording }, body }, reply) => {
+      if (!(await exists(folder(recording))))
+        return refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
+      const before = await readDeclared(folder(recording));
+      const declared = [...before, ...body.streams];
+      await writeAnew(join(folder(recording), 'complete.json'), JSON.stringify(declared));
+      const missing = await finishIfWhole(recording);
+      return { state: missing === 0 ? 'complete' : 'uploading', missing };
+    },
+  );
+
+  app.delete<Of>('/:recording', ofRecording, async ({ params: { recording } }, reply) => {
+    await rm(folder(recording), { recursive: true, force: true });
+    return reply.code(204).send();
+  });
+
+  /** The finished recording, with ranges: players seek in it. */
+  app.get<Of>('/:recording/file', ofRecording, async ({ params: { recording } }, reply) => {
+    const name = (await readdir(folder(recording)).catch(() => [])).find((each) => each.startsWith('recording.'));
+    if (!name) return refuse(reply, 404, 'no_file', 'This recording is not a file yet.');
+    return reply.sendFile(`${recording}/${name}`, { cacheControl: false });
+  });
+
+  async function finishIfWhole(recording: string): Promise<number> {
+    const stored = await listChunks(folder(recording));
+    const missing = missingOf(await readDeclared(folder(recording)), stored);
+    if (missing === 0) void makeFile(recording);
+    return missing;
+  }
+
+  /** Recordings whose device never came back. */
+  async function sweep(): Promise<void> {
+    for (const recording of await readdir(directory)) {
+      const { mtimeMs } = await stat(folder(recording));
+      const isMade = (await readdir(folder(recording))).some((name) => name.startsWith('recording.'));
+      if (!isMade && Date.now() - mtimeMs > SILENT_MS) await makeFile(recording);
+    }
+  }
+  const sweeping = setInterval(() => void sweep().catch((error: unknown) => app.log.error(error)), SWEEP_EVERY_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping);
+    await Promise.all(making.values());
+  });
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.code(status).send({ code, message });
+}
+
+const exists = (path: string) => stat(path).then(Boolean, () => false);
+
+/** On the disk before it resolves; leaves a file that is there. */
+async function writeOnce(path: string, content: string | Buffer): Promise<void> {
+  if (!(await exists(path))) await writeAnew(path, content);
+}
+
+/** All of it or nothing: a crash leaves no half of a chunk under a chunk's name. */
+async function writeAnew(path: string, content: string | Buffer): Promise<void> {
+  const parts = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
+  const file = await open(parts, 'w');
+  await file.writeFile(content);
+  await file.sync();
+  await file.close();
+  await rename(parts, path);
+}
+
+async function listChunks(folder: string): Promise<Stored[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, stream, ...rest] = /^(camera|thumbnail)-(\d+)-(\d+)-(\d+)-(\w{64})\.chunk$/.exec(name) ?? [];
+      const [segment, sequence, bytes] = rest.map(Number);
+      if (segment === undefined || sequence === undefined || bytes === undefined) return [];
+      return [{ stream: stream as Stored['stream'], segment, sequence, bytes, sha256: rest[3] ?? '' }];
+    })
+    .sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
+}
+
+/** Paths of a recording's chunks, by segment and in order. */
+async function chunkFiles(folder: string): Promise<string[][]> {
+  const segments: string[][] = [];
+  for (const { stream, segment, sequence, bytes, sha256 } of await listChunks(folder)) {
+    const own = (segments[segment] ??= []);
+    // What follows a hole cannot be decoded.
+    if (stream === 'camera' && sequence === own.length)
+      own.push(join(folder, `${stream}-${segment}-${sequence}-${bytes}-${sha256}.chunk`));
+  }
+  return segments.filter(Boolean);
+}
+
+async function readDeclared(folder: string): Promise<Declared[]> {
+  const text = await readFile(join(folder, 'complete.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as Declared[];
+}
+
+/** Of each stream and segment the highest declared number counts. */
+function missingOf(declared: readonly Declared[], stored: readonly Stored[]): number {
+  const wanted = new Set(
+    declared.flatMap(({ stream, segment, chunks }) =>
+      Array.from({ length: chunks }, (_, sequence) => `${stream}/${segment}/${sequence}`),
+    ),
+  );
+  for (const { stream, segment, sequence } of stored) wanted.delete(`${stream}/${segment}/${sequence}`);
+  return wanted.size;
+}

@@ -1,0 +1,115 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+
+/** Of the host's origin: every panel of its pages shares it. */
+const DATABASE = 'bandmark-recorder';
+/**
+ * Stays 1 for ever, and so do the stores: IndexedDB refuses to open a database that is newer than the code (VersionError),
+ * so a page with an older script could not send what a newer one stored. Records carry their own version.
+ */
+const VERSION = 1;
+
+const STORES = ['recordings', 'slices', 'chunks'] as const;
+type StoreName = (typeof STORES)[number];
+/** In the order of keys, which is the order of time within a segment. */
+export type Key = readonly (string | number)[];
+
+/** Records by key, within one transaction. Await nothing else in it: IndexedDB commits when it has nothing to do. */
+export interface Transaction {
+  get(store: StoreName, key: Key): Promise<unknown>;
+  put(store: StoreName, key: Key, value: unknown): Promise<unknown>;
+  delete(store: StoreName, key: Key): Promise<unknown>;
+  /** Keys that begin with the prefix, in order. @param most how many; default all */
+  keys(store: StoreName, prefix: Key, most?: number): Promise<Key[]>;
+}
+
+export interface Database {
+  readonly where: 'device' | 'memory';
+  /** One transaction over every store: all of it is stored, or nothing. */
+  run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** The browser's database, or memory where it offers none (a private window may refuse). Never rejects. */
+export async function openDatabase(name = DATABASE): Promise<Database> {
+  try {
+    const opened = await openDB(name, VERSION, {
+      upgrade(created) {
+        for (const store of STORES) created.createObjectStore(store);
+      },
+    });
+    const database = onDevice(opened);
+    // A damaged profile opens and cannot be read.
+    await database.run((transaction) => transaction.keys('recordings', [], 1));
+    return database;
+  } catch {
+    return inMemory();
+  }
+}
+
+function onDevice(database: IDBPDatabase): Database {
+  return {
+    where: 'device',
+    async run(work) {
+      const transaction = database.transaction(STORES, 'readwrite');
+      // A failed write fails both; what is awaited first must not leave the other unhandled.
+      const [result] = await Promise.all([work(asTransaction(transaction)), transaction.done]).catch(
+        (error: unknown) => {
+          transaction.done.catch(() => {});
+          throw error;
+        },
+      );
+      return result;
+    },
+    close: () => database.close(),
+  };
+}
+
+function asTransaction(transaction: IDBPTransaction<unknown, StoreName[], 'readwrite'>): Transaction {
+  return {
+    get: (store, key) => transaction.objectStore(store).get([...key]),
+    put: (store, key, value) => transaction.objectStore(store).put(value, [...key]),
+    delete: (store, key) => transaction.objectStore(store).delete([...key]),
+    keys: async (store, prefix, most) =>
+      // An array sorts after every other kind of key.
+      (await transaction.objectStore(store).getAllKeys(IDBKeyRange.bound([...prefix], [...prefix, []]), most)) as (
+        string | number
+      )[][],
+  };
+}
+
+/** Closing the page loses what is in it; each step is a transaction, because nothing else runs in between. */
+function inMemory(): Database {
+  const stores: Record<StoreName, Map<string, { key: Key; value: unknown }>> = {
+    recordings: new Map(),
+    slices: new Map(),
+    chunks: new Map(),
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const transaction: Transaction = {
+    get: async (store, key) => stores[store].get(JSON.stringify(key))?.value,
+    put: async (store, key, value) => stores[store].set(JSON.stringify(key), { key, value }),
+    delete: async (store, key) => stores[store].delete(JSON.stringify(key)),
+    keys: async (store, prefix, most) =>
+      [...stores[store].values()]
+        .map(({ key }) => key)
+        .filter((key) => prefix.every((part, at) => key[at] === part))
+        .sort(byKey)
+        .slice(0, most),
+  };
+  return {
+    where: 'memory',
+    run(work) {
+      const done = last.then(() => work(transaction));
+      last = done.catch(() => {});
+      return done;
+    },
+    close: () => {},
+  };
+}
+
+function byKey(a: Key, b: Key): number {
+  const at = a.findIndex((part, index) => part !== b[index]);
+  const [first, second] = [a[at], b[at]];
+  if (first === undefined || second === undefined) return 0;
+  return first < second ? -1 : 1;
+}

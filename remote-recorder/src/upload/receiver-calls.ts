@@ -1,0 +1,77 @@
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
+import { sha256Hex, TransportError } from '@bandmark/outbox/transport';
+import type { Chunk, RecordingRecord, UploadStream } from './recording-store';
+
+/** Where a recording goes, in whose name, and from which tab. */
+export type Authority = Pick<RecordingRecord, 'id' | 'endpoint' | 'grant' | 'tabId'>;
+
+export interface StreamCount {
+  stream: UploadStream;
+  segment: number;
+  chunks: number;
+}
+
+/** The endpoint as an absolute address, or null unless it is http or https. */
+export function uploadAddress(endpoint: string): string | null {
+  const url = URL.canParse(endpoint, document.baseURI) ? new URL(endpoint, document.baseURI) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/**
+ * `PUT {base}/{stream}/{segment}/{sequence}` (docs/embed-recorder.md).
+ * @throws TransportError `transient` or `refused`
+ */
+export async function putChunk(by: Authority, chunk: Chunk, signal: AbortSignal): Promise<void> {
+  const { stream, segment, sequence, bytes, type, startedAt } = chunk;
+  const sha256 = await sha256Hex(bytes);
+  const headers = {
+    'content-type': type,
+    [CHUNK_HASH_HEADER]: sha256,
+    [STREAM_STARTED_HEADER]: String(Math.round(startedAt)),
+  };
+  const response = await call(by, `/${stream}/${segment}/${sequence}`, { method: 'PUT', body: bytes, headers, signal });
+  const stored = (await response.json().catch(() => null)) as { sha256?: unknown } | null;
+  // A page of a proxy, say, with status 200: the chunk stays here.
+  if (stored?.sha256 !== sha256) throw new TransportError('transient', 'The receiver did not confirm the chunk.');
+}
+
+export async function complete(by: Authority, streams: readonly StreamCount[], signal: AbortSignal): Promise<void> {
+  const body = JSON.stringify({ streams });
+  await call(by, '/complete', { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
+}
+
+export async function discard(by: Authority, signal: AbortSignal): Promise<void> {
+  try {
+    await call(by, '', { method: 'DELETE', signal });
+  } catch (error) {
+    // It keeps everything, or has nothing.
+    if (!(error instanceof TransportError && error.kind === 'refused')) throw error;
+  }
+}
+
+async function call(
+  by: Authority,
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> },
+): Promise<Response> {
+  const url = new URL(by.endpoint);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${by.id}${path}`;
+  const response = await fetch(url, {
+    ...init,
+    headers: { authorization: `Bearer ${by.grant}`, [TAB_HEADER]: by.tabId, ...init.headers },
+    credentials: 'omit',
+    // A redirect would send the recording to an address that the host did not name.
+    redirect: 'error',
+    priority: 'low',
+  }).catch((error: unknown) => {
+    throw new TransportError('transient', String(error));
+  });
+  if (response.ok) return response;
+  const mayPass = response.status === 408 || response.status === 429 || response.status >= 500;
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
+  throw new TransportError(
+    mayPass ? 'transient' : 'refused',
+    `The receiver answered ${response.status}.`,
+    retryAfterMs,
+  );
+}

@@ -1,0 +1,113 @@
+import { RetryQueue, type Timers } from '@bandmark/outbox/retry-queue';
+import { complete, discard, putChunk, type StreamCount } from './receiver-calls';
+import type { RecordingRecord, RecordingStore } from './recording-store';
+
+/** A chunk is at most 4 MiB; a slow phone uploads that in a minute. */
+const TIMEOUT_MS = 60_000;
+
+/** `waiting`: the receiver cannot be reached. `refused`: it will not take this recording with this grant. */
+export type Sending = 'sending' | 'waiting' | 'refused';
+
+export interface SenderOptions {
+  store: RecordingStore;
+  timers: Timers;
+  /** 0–1 */
+  random(): number;
+  /** Bytes of this recording that no page has stored yet: it is not whole before they are. */
+  isHeldUp(): boolean;
+  onChange(): void;
+  /** The receiver has a chunk, which left the device. */
+  onAcknowledged(record: RecordingRecord): void;
+  /** The receiver has the whole recording, or has deleted it; nothing of it is on the device any more. */
+  onDone(record: RecordingRecord): void;
+}
+
+/** Sends one recording: its chunks in order, one at a time, then its end. Nothing leaves the device before its answer. */
+export class RecordingSender {
+  sending: Sending = 'sending';
+  /** Nothing to send, or refused. */
+  isIdle = false;
+  #isDone = false;
+  #last: RecordingRecord;
+  readonly #queue: RetryQueue;
+
+  constructor(
+    record: RecordingRecord,
+    private readonly options: SenderOptions,
+  ) {
+    this.#last = record;
+    this.#queue = new RetryQueue({
+      timers: options.timers,
+      random: options.random,
+      timeoutMs: TIMEOUT_MS,
+      sendNext: async (signal) => {
+        this.isIdle = false;
+        const outcome = await this.#sendNext(signal);
+        this.isIdle = outcome === 'empty';
+        return outcome;
+      },
+      onFailure: (kind) => {
+        this.isIdle = kind !== 'transient';
+        this.#become(this.isIdle ? 'refused' : 'waiting');
+      },
+      onSuccess: () => this.#become('sending'),
+    });
+  }
+
+  /** Something new can be sent; a pause after a failure goes on. */
+  notify(): void {
+    if (this.sending !== 'refused') this.#queue.notify();
+  }
+
+  /** Sends now, also after a refusal. */
+  flush(): void {
+    this.#queue.flush();
+  }
+
+  close(): void {
+    this.#queue.close();
+  }
+
+  #become(sending: Sending): void {
+    this.sending = sending;
+    this.options.onChange();
+  }
+
+  async #sendNext(signal: AbortSignal): Promise<'sent' | 'empty'> {
+    const { store, onAcknowledged } = this.options;
+    if (this.#isDone) return 'empty';
+    const record = await store.get(this.#last.id);
+    // Another tab has sent the rest.
+    if (!record) return this.#end();
+    this.#last = record;
+    if (record.state === 'discarded') {
+      await discard(record, signal);
+    } else {
+      // Slices that were stored after the last join would be left behind.
+      if (record.state === 'ended') await store.joinSlices(record.id);
+      const chunk = await store.firstChunk(record.id);
+      if (chunk) {
+        await putChunk(record, chunk, signal);
+        const after = await store.deleteChunk(this.#last.id, chunk);
+        if (after) onAcknowledged(after);
+        return 'sent';
+      }
+      if (record.state !== 'ended' || this.options.isHeldUp()) return 'empty';
+      await complete(record, countsOf(record), signal);
+    }
+    await store.delete(this.#last.id);
+    return this.#end();
+  }
+
+  #end(): 'empty' {
+    this.#isDone = true;
+    this.options.onDone(this.#last);
+    return 'empty';
+  }
+}
+
+function countsOf({ segments, thumbnailOf }: RecordingRecord): StreamCount[] {
+  const cameras = segments.map(({ segment, chunks }) => ({ stream: 'camera' as const, segment, chunks }));
+  const thumbnails = thumbnailOf === null ? [] : [{ stream: 'thumbnail' as const, segment: thumbnailOf, chunks: 1 }];
+  return [...cameras, ...thumbnails].filter(({ chunks }) => chunks > 0);
+}

@@ -1,0 +1,231 @@
+import { MOST_CHUNK_BYTES, MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
+import type { Database, Key, Transaction } from './database';
+
+/** One run of the recorder. */
+export interface SegmentRecord {
+  segment: number;
+  type: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** When its last slice was stored, epoch milliseconds. */
+  lastAt: number;
+  /** Slices stored so far, joined or not. */
+  slices: number;
+  /** Chunks that the slices were joined to. */
+  chunks: number;
+}
+
+/** What lies on the device of one recording, apart from its bytes. Readers keep fields of newer pages. */
+export interface RecordingRecord {
+  v: 1;
+  /** UUID; part of the receiver's addresses. */
+  id: string;
+  /** Which panels may go on with it (`targetKey`). */
+  key: string;
+  /** Absolute. */
+  endpoint: string;
+  grant: string;
+  tabId: string;
+  segments: readonly SegmentRecord[];
+  /** Segment that the thumbnail came with. */
+  thumbnailOf: number | null;
+  /** Bytes that the receiver has not acknowledged. */
+  waitingBytes: number;
+  /** `ended`: whole, and completed once it is sent. `discarded`: the receiver is told to delete it. */
+  state: 'recording' | 'ended' | 'discarded';
+  /** Epoch milliseconds of the last change on this device. */
+  updatedAt: number;
+}
+
+export const newRecord = (id: string, of: Pick<RecordingRecord, 'key' | 'endpoint' | 'grant' | 'tabId'>) =>
+  ({ v: 1, id, ...of, segments: [], thumbnailOf: null, waitingBytes: 0, state: 'recording' }) as const;
+
+/** How much was recorded. */
+export function secondsOf({ segments }: RecordingRecord): number {
+  return segments.reduce((total, { startedAt, lastAt }) => total + Math.max(0, lastAt - startedAt), 0) / 1000;
+}
+
+export type UploadStream = 'camera' | 'thumbnail';
+
+export interface Chunk {
+  stream: UploadStream;
+  segment: number;
+  sequence: number;
+  type: string;
+  startedAt: number;
+  /** Not a Blob: IndexedDB stores a buffer inside the database itself, so a committed record has all of its bytes. */
+  bytes: ArrayBuffer;
+}
+
+/** Recordings of this origin that are not wholly at their receivers. Each method is one transaction. */
+export class RecordingStore {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => number,
+  ) {}
+
+  get where() {
+    return this.database.where;
+  }
+
+  list(): Promise<RecordingRecord[]> {
+    return this.database.run(async (transaction) => {
+      const keys = await transaction.keys('recordings', []);
+      return (await Promise.all(keys.map((key) => transaction.get('recordings', key)))) as RecordingRecord[];
+    });
+  }
+
+  add(record: Omit<RecordingRecord, 'updatedAt'>): Promise<RecordingRecord> {
+    return this.database.run(async (transaction) => {
+      const added = { ...record, updatedAt: this.now() };
+      await transaction.put('recordings', [record.id], added);
+      return added;
+    });
+  }
+
+  get(id: string): Promise<RecordingRecord | null> {
+    return this.database.run(
+      async (transaction) => ((await transaction.get('recordings', [id])) ?? null) as RecordingRecord | null,
+    );
+  }
+
+  /** @returns the record after the change; null when it is gone */
+  update(id: string, change: (record: RecordingRecord) => Partial<RecordingRecord>): Promise<RecordingRecord | null> {
+    return this.database.run((transaction) => this.#change(transaction, id, change));
+  }
+
+  /** Resolves once the device has the slice. */
+  putSlice(id: string, segment: number, bytes: ArrayBuffer): Promise<RecordingRecord | null> {
+    return this.database.run(async (transaction) => {
+      const record = await this.#change(transaction, id, ({ waitingBytes, segments }) => ({
+        waitingBytes: waitingBytes + bytes.byteLength,
+        segments: changed(segments, segment, (before) => ({ slices: before.slices + 1, lastAt: this.now() })),
+      }));
+      const index = record?.segments.find((each) => each.segment === segment)?.slices;
+      if (index !== undefined) await transaction.put('slices', [id, segment, index - 1], bytes);
+      return record;
+    });
+  }
+
+  putThumbnail(id: string, segment: number, bytes: ArrayBuffer): Promise<RecordingRecord | null> {
+    return this.database.run(async (transaction) => {
+      const chunk: Chunk = { ...thumbnailOf(segment), startedAt: this.now(), bytes };
+      await transaction.put('chunks', chunkKey(id, chunk), chunk);
+      return this.#change(transaction, id, ({ waitingBytes }) => ({
+        thumbnailOf: segment,
+        waitingBytes: waitingBytes + bytes.byteLength,
+      }));
+    });
+  }
+
+  /**
+   * Joins the slices that wait to chunks of at most five. What was joined never changes, so sending a chunk twice is
+   * harmless, whichever page sends it.
+   */
+  async joinSlices(id: string): Promise<void> {
+    while (await this.database.run((transaction) => this.#joinNext(transaction, id)));
+  }
+
+  /** The chunk to be sent next: camera before thumbnail, in order. */
+  firstChunk(id: string): Promise<Chunk | null> {
+    return this.database.run(async (transaction) => {
+      const [key] = await transaction.keys('chunks', [id], 1);
+      return key ? ((await transaction.get('chunks', key)) as Chunk) : null;
+    });
+  }
+
+  /** After its acknowledgement. */
+  deleteChunk(id: string, chunk: Chunk): Promise<RecordingRecord | null> {
+    return this.database.run(async (transaction) => {
+      const key = chunkKey(id, chunk);
+      // Another tab may have sent it too.
+      if ((await transaction.get('chunks', key)) === undefined) return null;
+      await transaction.delete('chunks', key);
+      return this.#change(transaction, id, ({ waitingBytes }) => ({
+        waitingBytes: Math.max(0, waitingBytes - chunk.bytes.byteLength),
+      }));
+    });
+  }
+
+  /** Its bytes alone: the record stays until the receiver has deleted its part. */
+  deleteBytes(id: string): Promise<void> {
+    return this.database.run((transaction) => deleteBytes(transaction, id));
+  }
+
+  delete(id: string): Promise<void> {
+    return this.database.run(async (transaction) => {
+      await deleteBytes(transaction, id);
+      await transaction.delete('recordings', [id]);
+    });
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  async #change(
+    transaction: Transaction,
+    id: string,
+    change: (record: RecordingRecord) => Partial<RecordingRecord>,
+  ): Promise<RecordingRecord | null> {
+    const before = (await transaction.get('recordings', [id])) as RecordingRecord | undefined;
+    if (!before) return null;
+    const after = { ...before, ...change(before), updatedAt: this.now() };
+    await transaction.put('recordings', [id], after);
+    return after;
+  }
+
+  /** @returns whether there was something to join */
+  async #joinNext(transaction: Transaction, id: string): Promise<boolean> {
+    const [first] = await transaction.keys('slices', [id], 1);
+    const segment = first?.[1];
+    if (!first || typeof segment !== 'number') return false;
+    const keys = await transaction.keys('slices', [id, segment], MOST_CHUNK_SECONDS);
+    const slices = (await Promise.all(keys.map((key) => transaction.get('slices', key)))) as ArrayBuffer[];
+    const joined = upTo(MOST_CHUNK_BYTES, slices);
+    const record = await this.#change(transaction, id, ({ segments }) => ({
+      segments: changed(segments, segment, ({ chunks }) => ({ chunks: chunks + 1 })),
+    }));
+    const own = record?.segments.find((each) => each.segment === segment);
+    if (!own) return false;
+    const { type, startedAt, chunks } = own;
+    const bytes = concatenated(joined);
+    const chunk: Chunk = { stream: 'camera', segment, sequence: chunks - 1, type, startedAt, bytes };
+    await transaction.put('chunks', chunkKey(id, chunk), chunk);
+    await Promise.all(keys.slice(0, joined.length).map((key) => transaction.delete('slices', key)));
+    return true;
+  }
+}
+
+const chunkKey = (id: string, { stream, segment, sequence }: Chunk): Key => [id, stream, segment, sequence];
+
+const thumbnailOf = (segment: number) => ({ stream: 'thumbnail', segment, sequence: 0, type: 'image/jpeg' }) as const;
+
+async function deleteBytes(transaction: Transaction, id: string): Promise<void> {
+  for (const store of ['slices', 'chunks'] as const)
+    for (const key of await transaction.keys(store, [id])) await transaction.delete(store, key);
+}
+
+function changed(
+  segments: readonly SegmentRecord[],
+  segment: number,
+  change: (before: SegmentRecord) => Partial<SegmentRecord>,
+): SegmentRecord[] {
+  return segments.map((each) => (each.segment === segment ? { ...each, ...change(each) } : each));
+}
+
+/** As many of the first as fit together, at least one. */
+function upTo(mostBytes: number, slices: readonly ArrayBuffer[]): ArrayBuffer[] {
+  let total = 0;
+  return slices.filter((slice, at) => (total += slice.byteLength) <= mostBytes || at === 0);
+}
+
+function concatenated(slices: readonly ArrayBuffer[]): ArrayBuffer {
+  const all = new Uint8Array(slices.reduce((total, { byteLength }) => total + byteLength, 0));
+  let at = 0;
+  for (const slice of slices) {
+    all.set(new Uint8Array(slice), at);
+    at += slice.byteLength;
+  }
+  return all.buffer;
+}

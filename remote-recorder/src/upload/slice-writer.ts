@@ -1,0 +1,111 @@
+import { MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
+import type { Timers } from '@bandmark/outbox/retry-queue';
+import type { SegmentStart, SegmentWriter } from '../core/recording-sink';
+import type { RecordingRecord, RecordingStore } from './recording-store';
+
+export interface SliceWriterOptions {
+  store: RecordingStore;
+  timers: Timers;
+  /** A slice is on the device. */
+  onStored(record: RecordingRecord): void;
+  /** Chunks can be sent. */
+  onJoined(): void;
+  /** The device took no more: the slices wait in this page. */
+  onFull(): void;
+}
+
+/**
+ * Puts the slices of one recording on the device, in the order in which they come, and joins those of some seconds to
+ * chunks: a request for each second would keep a receiver busy with little else. Slices that the device refuses wait in
+ * memory, and behind them all later ones: a hole would make the rest of the segment undecodable.
+ */
+export class SliceWriter {
+  #last: Promise<unknown> = Promise.resolve();
+  #refused: { segment: number; bytes: ArrayBuffer }[] = [];
+  #unjoined = 0;
+  #openSegments = 0;
+  #cancelTimer: (() => void) | null = null;
+
+  constructor(
+    readonly id: string,
+    private readonly options: SliceWriterOptions,
+  ) {}
+
+  /** More slices may come. */
+  get isOpen(): boolean {
+    return this.#openSegments > 0;
+  }
+
+  /** Slices wait in this page, so the recording is not whole on the device. */
+  get isHeldUp(): boolean {
+    return this.#refused.length > 0;
+  }
+
+  openSegment({ segment, type, startedAt }: SegmentStart): SegmentWriter {
+    const { store } = this.options;
+    this.#openSegments += 1;
+    const begun = { segment, type, startedAt, lastAt: startedAt, slices: 0, chunks: 0 };
+    this.inTurn(() => store.update(this.id, ({ segments }) => ({ segments: [...segments, begun] }))).catch(() => {});
+    return {
+      put: (slice) => this.inTurn(async () => this.#put(segment, await slice.arrayBuffer())),
+      close: () =>
+        this.inTurn(async () => {
+          this.#openSegments -= 1;
+          await this.#join();
+          const record = await store.get(this.id);
+          return { segment, chunks: record?.segments.find((each) => each.segment === segment)?.chunks ?? 0 };
+        }),
+    };
+  }
+
+  /** Joins what waits now: the page is about to go, or the recording has ended. */
+  join(): Promise<void> {
+    return this.inTurn(() => this.#join());
+  }
+
+  /** A sent chunk left room: what waited in memory goes to the device. */
+  storeRefused(): Promise<void> {
+    return this.inTurn(async () => {
+      for (let next = this.#refused[0]; next; next = this.#refused[0]) {
+        await this.#store(next.segment, next.bytes);
+        this.#refused.shift();
+      }
+    }).catch(() => {});
+  }
+
+  /** Runs after everything before it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  async #put(segment: number, bytes: ArrayBuffer): Promise<void> {
+    try {
+      if (this.isHeldUp) throw new DOMException('Earlier slices wait for room.', 'QuotaExceededError');
+      await this.#store(segment, bytes);
+    } catch (error) {
+      this.#refused.push({ segment, bytes });
+      this.options.onFull();
+      throw error;
+    }
+  }
+
+  async #store(segment: number, bytes: ArrayBuffer): Promise<void> {
+    const record = await this.options.store.putSlice(this.id, segment, bytes);
+    if (!record) return;
+    this.options.onStored(record);
+    this.#unjoined += 1;
+    // A hidden page may be discarded at any moment: what it records is sent at once.
+    if (this.#unjoined >= MOST_CHUNK_SECONDS || document.visibilityState === 'hidden') await this.#join();
+    else this.#cancelTimer ??= this.options.timers.after(MOST_CHUNK_SECONDS * 1000, () => void this.join());
+  }
+
+  async #join(): Promise<void> {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#unjoined = 0;
+    await this.options.store.joinSlices(this.id);
+    this.options.onJoined();
+  }
+}

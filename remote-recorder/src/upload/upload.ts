@@ -1,0 +1,304 @@
+import { pageTimers, type Timers } from '@bandmark/outbox/retry-queue';
+import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
+import { openDatabase } from './database';
+import { HeldLock, lockName, locksOfBrowser, type Locks } from './held-lock';
+import { Outgoing, sendOthers } from './outgoing';
+import { freeBytesOfBrowser } from './pressure';
+import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './recording-store';
+import { SliceWriter } from './slice-writer';
+import type { KnownTarget } from './upload-target';
+
+export interface UploadSnapshot {
+  /**
+   * Of the recording under way or the last one. `waiting`: the receiver cannot be reached, everything is on the device.
+   * `refused`: the receiver will not take it with this grant. `sent`: the receiver has all of an ended recording.
+   */
+  state: 'none' | 'sending' | 'waiting' | 'refused' | 'sent';
+  pressure: SinkPressure;
+  /** Where slices wait; what is in `memory` is lost with the page. */
+  where: 'device' | 'memory';
+  /** Another tab records under this target. */
+  isOtherTab: boolean;
+  /** A recording that an earlier page left without an end: the next segment goes on with it, `finishLeft` ends it. */
+  left: { seconds: number } | null;
+}
+
+export interface UploadOptions {
+  /** The receiver has the whole recording. */
+  onSent?(recordingId: string): void;
+  /** Epoch milliseconds. */
+  now?(): number;
+  timers?: Timers;
+  /** 0–1 */
+  random?(): number;
+  locks?: Locks;
+  databaseName?: string;
+  /** Bytes that the browser still gives this origin; null where it does not say. */
+  freeBytes?(): Promise<number | null>;
+}
+
+interface Opened {
+  store: RecordingStore;
+  outgoing: Outgoing;
+}
+
+/** Thrown by `nextSegment`: one tab at a time records under a target. */
+export class OtherTabError extends Error {
+  override readonly name = 'OtherTabError';
+}
+
+/** Uploads whose panels are gone and which still send. A new panel of the same target takes over. */
+const lingering = new Map<string, Upload>();
+
+/**
+ * The upload of one panel: a sink for the recorder, which keeps slices on the device and sends them while it records.
+ * What earlier pages left is sent too. Sending outlives the panel; it ends when nothing is left to send.
+ */
+export class Upload implements RecordingSink {
+  readonly #tabId = crypto.randomUUID();
+  readonly #now: () => number;
+  readonly #timers: Timers;
+  readonly #locks: Locks;
+  readonly #opened: Promise<{ store: RecordingStore; outgoing: Outgoing }>;
+  readonly #listeners = new Set<() => void>();
+  #target: KnownTarget;
+  #lock: HeldLock;
+  #writer: SliceWriter | null = null;
+  #shownId: string | null = null;
+  #snapshot: UploadSnapshot = { state: 'none', pressure: 'none', where: 'device', isOtherTab: false, left: null };
+  #left: RecordingRecord | null = null;
+  #isOtherTab = false;
+  #isStarting = false;
+  #isDisposed = false;
+
+  constructor(
+    target: KnownTarget,
+    private readonly options: UploadOptions = {},
+  ) {
+    this.#target = target;
+    this.#now = options.now ?? Date.now;
+    this.#timers = options.timers ?? pageTimers;
+    this.#locks = options.locks === undefined ? locksOfBrowser() : options.locks;
+    this.#lock = new HeldLock(this.#locks, lockName(target.key));
+    const former = lingering.get(target.key);
+    if (former) former.#handOver();
+    this.#opened = this.#open();
+    document.addEventListener('visibilitychange', this.#joinWhenHidden);
+    window.addEventListener('pagehide', this.#join);
+    window.addEventListener('online', this.retry);
+  }
+
+  getSnapshot = (): UploadSnapshot => this.#snapshot;
+
+  getPressure(): SinkPressure {
+    return this.#snapshot.pressure;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** @throws OtherTabError */
+  async nextSegment(): Promise<number> {
+    const { store } = await this.#opened;
+    this.#writer ??= await this.#begin();
+    const record = await store.get(this.#writer.id);
+    return Math.max(0, ...(record?.segments ?? []).map(({ segment }) => segment)) + 1;
+  }
+
+  openSegment(start: SegmentStart): SegmentWriter {
+    if (!this.#writer) throw new Error('openSegment: nextSegment comes first');
+    return this.#writer.openSegment(start);
+  }
+
+  async complete({ thumbnail, segments }: RecordingEnd): Promise<void> {
+    const writer = this.#writer;
+    if (!writer) return;
+    this.#writer = null;
+    const { store, outgoing } = await this.#opened;
+    await writer.inTurn(async () => {
+      const last = segments.at(-1)?.segment;
+      if (thumbnail && last !== undefined) await store.putThumbnail(writer.id, last, await thumbnail.arrayBuffer());
+      await store.update(writer.id, () => ({ state: 'ended' }));
+    });
+    outgoing.flush(writer.id);
+  }
+
+  /** Of a recording that has not ended; one that has is the host's. */
+  async discard(): Promise<void> {
+    const writer = this.#writer;
+    if (!writer) return;
+    this.#writer = null;
+    this.#shownId = null;
+    const { store, outgoing } = await this.#opened;
+    await writer.inTurn(async () => {
+      await store.update(writer.id, () => ({ state: 'discarded', waitingBytes: 0 }));
+      await store.deleteBytes(writer.id);
+    });
+    outgoing.flush(writer.id);
+    this.#publish();
+  }
+
+  /** Ends the recording that an earlier page left, where it stopped. */
+  async finishLeft(): Promise<void> {
+    const left = this.#left;
+    if (!left) return;
+    this.#left = null;
+    this.#shownId = left.id;
+    const { store, outgoing } = await this.#opened;
+    await store.update(left.id, () => ({ state: 'ended' }));
+    outgoing.flush(left.id);
+    this.#publish();
+  }
+
+  /** Sends now, also what the receiver refused. */
+  retry = (): void => {
+    void this.#opened.then(({ outgoing }) => outgoing.flushAll());
+  };
+
+  /** The host has a new grant for the same recordings. */
+  async renew(target: KnownTarget): Promise<void> {
+    const before = this.#target;
+    this.#target = target;
+    const { store } = await this.#opened;
+    if (target.key !== before.key && this.#lock.isHeld) {
+      const lock = new HeldLock(this.#locks, lockName(target.key));
+      await lock.take();
+      this.#lock.release();
+      this.#lock = lock;
+    }
+    const { endpoint, grant, key } = target;
+    for (const record of await store.list())
+      if (record.key === before.key) await store.update(record.id, () => ({ endpoint, grant, key }));
+    this.retry();
+  }
+
+  /** The panel is gone; what is on the device is still sent. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#listeners.clear();
+    lingering.set(this.#target.key, this);
+    this.#join();
+    this.#publish();
+  }
+
+  /** Another panel, or a later page, goes on. What is only in memory is still sent from here. */
+  #handOver(): void {
+    if (lingering.get(this.#target.key) === this) lingering.delete(this.#target.key);
+    this.#lock.release();
+    void this.#opened.then(({ store, outgoing }) => {
+      if (store.where === 'memory' && !outgoing.isIdle) return;
+      document.removeEventListener('visibilitychange', this.#joinWhenHidden);
+      window.removeEventListener('pagehide', this.#join);
+      window.removeEventListener('online', this.retry);
+      outgoing.close();
+      store.close();
+    });
+  }
+
+  /** Begins a recording, or goes on with the one that an earlier page left. */
+  async #begin(): Promise<SliceWriter> {
+    const { store, outgoing } = await this.#opened;
+    // The lock of a panel that neither records nor sends is free for others.
+    this.#isStarting = true;
+    try {
+      if (!(await this.#claim())) throw new OtherTabError('Another tab records this.');
+      const { endpoint, grant, key } = this.#target;
+      const own = { endpoint, grant, key, tabId: this.#tabId };
+      const record =
+        (this.#left && (await store.update(this.#left.id, () => own))) ??
+        (await store.add(newRecord(crypto.randomUUID(), own)));
+      this.#left = null;
+      this.#shownId = record.id;
+      this.#writer = new SliceWriter(record.id, {
+        store,
+        timers: this.#timers,
+        onStored: (after) => outgoing.weigh(after),
+        onJoined: () => outgoing.notify(record.id),
+        onFull: () => outgoing.markFull(),
+      });
+      outgoing.send(record, this.#writer);
+      return this.#writer;
+    } finally {
+      this.#isStarting = false;
+      this.#publish();
+    }
+  }
+
+  async #open(): Promise<Opened> {
+    const store = new RecordingStore(await openDatabase(this.options.databaseName), this.#now);
+    const outgoing = new Outgoing({
+      store,
+      timers: this.#timers,
+      random: this.options.random ?? Math.random,
+      freeBytes: this.options.freeBytes ?? freeBytesOfBrowser,
+      onChange: () => this.#publish(),
+      onSent: (id) => this.options.onSent?.(id),
+    });
+    const opened = { store, outgoing };
+    const records = await store.list();
+    const { key } = this.#target;
+    if (records.some((record) => record.key === key)) await this.#claim(opened);
+    await sendOthers(
+      records.filter((record) => record.key !== key),
+      { ...opened, locks: this.#locks, now: this.#now() },
+    );
+    await outgoing.measure();
+    return opened;
+  }
+
+  /** Becomes the one tab of this target, with what other pages left. @returns false when another tab is */
+  async #claim(known?: Opened): Promise<boolean> {
+    const opened = known ?? (await this.#opened);
+    if (this.#lock.isHeld) return true;
+    this.#isOtherTab = !(await this.#lock.take());
+    if (this.#isOtherTab) this.#lock.wait(() => void this.#takeOver(opened).then(() => this.#publish()));
+    else await this.#takeOver(opened);
+    this.#publish();
+    return !this.#isOtherTab;
+  }
+
+  async #takeOver({ store, outgoing }: Opened): Promise<void> {
+    this.#isOtherTab = false;
+    const own = (await store.list()).filter(({ key }) => key === this.#target.key);
+    const open = own.filter(({ state }) => state === 'recording').sort((a, b) => a.updatedAt - b.updatedAt);
+    this.#left = open.pop() ?? null;
+    for (const { id } of open) await store.update(id, () => ({ state: 'ended' }));
+    for (const record of own) {
+      await store.joinSlices(record.id);
+      outgoing.send(record, null);
+    }
+  }
+
+  #join = (): void => {
+    void this.#writer?.join();
+  };
+
+  #joinWhenHidden = (): void => {
+    if (document.visibilityState === 'hidden') this.#join();
+  };
+
+  #publish(): void {
+    void this.#opened.then(({ store, outgoing }) => {
+      if (this.#isDisposed) {
+        // The recorder's last slice comes after its panel is gone.
+        if (outgoing.isIdle && !this.#writer?.isOpen) this.#handOver();
+        return;
+      }
+      const isUsed = this.#writer !== null || this.#isStarting || this.#left !== null || !outgoing.isEmpty;
+      if (this.#lock.isHeld && !isUsed) this.#lock.release();
+      const snapshot: UploadSnapshot = {
+        state: this.#shownId === null ? 'none' : outgoing.stateOf(this.#shownId),
+        pressure: outgoing.pressure,
+        where: store.where,
+        isOtherTab: this.#isOtherTab,
+        left: this.#left && { seconds: Math.floor(secondsOf(this.#left)) },
+      };
+      // A screen draws again for a new object.
+      if (JSON.stringify(snapshot) === JSON.stringify(this.#snapshot)) return;
+      this.#snapshot = snapshot;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+}
