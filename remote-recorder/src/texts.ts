@@ -21,6 +21,8 @@ export const texts = {
     pause: 'Pause',
     preview: 'Preview',
     off: 'The camera is off.',
+    lost: 'The recording waits for the camera and microphone. It goes on when they are back.',
+    resuming: 'The recording goes on…',
     live: 'Live camera preview',
     level: 'Microphone level',
     recordingTime: 'Recording time',
@@ -35,6 +37,8 @@ export const texts = {
     recording: 'The recording has started.',
     recorded: 'The recording is ready.',
     playing: 'The recording is playing.',
+    lost: 'The camera or microphone stopped. The recording waits for it.',
+    resuming: 'The camera and microphone are back.',
   },
   /** Of spec §8, word for word, but for the last: the spec has no text for an unplugged camera. */
   failures: {
@@ -78,6 +82,15 @@ export const texts = {
     uploaded: 'The recording was uploaded.',
     failed: 'The recording could not be uploaded. It is still on this page.',
     tryAgain: 'Try again',
+    saving: 'Saved while you record.',
+    waiting: 'No connection. Your recording is saved on this device and is sent later.',
+    memory: 'No connection, and this browser does not save recordings. Keep this page open.',
+    slow: 'Your connection is slow. What you record is saved on this device.',
+    smaller: 'Much waits to be sent. We record with a lower quality now. What you recorded is saved on this device.',
+    full: 'There is no more room on this device. The recording ended. What you recorded is saved.',
+    otherTab: 'Another tab records this. Close it to record here.',
+    left: 'You have an unfinished recording of {time}. Start recording to go on with it, or finish it.',
+    finish: 'Finish',
   },
 } as const;
 

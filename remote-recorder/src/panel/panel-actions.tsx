@@ -24,7 +24,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
     onAct();
     void action();
   };
-  const isRecording = state === 'recording';
+  const isRecording = state === 'recording' || state === 'lost' || state === 'resuming';
   return (
     <>
       <ul className={styles.actions}>

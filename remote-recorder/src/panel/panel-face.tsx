@@ -10,18 +10,21 @@ import styles from './panel.module.css';
 import { type PanelTexts, usePanelTexts } from './panel-texts';
 import { Stage } from './stage';
 import { StateChip } from './state-chip';
+import { type PanelUpload, UploadNote } from './upload-note';
 import { useKeptFocus } from './use-kept-focus';
 
 export interface PanelFaceProps {
   title: string;
   recorder: PlayableRecorder;
   snapshot: RecorderSnapshot;
+  /** Where there is a target to upload to. */
+  upload?: PanelUpload | null | undefined;
   isSmall: boolean;
   onMinimize(isSmall: boolean): void;
 }
 
 /** What the panel shows of a recorder, and what one can do with it. It keeps nothing of its own. */
-export function PanelFace({ title, recorder, snapshot, isSmall, onMinimize }: PanelFaceProps) {
+export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimize }: PanelFaceProps) {
   const words = usePanelTexts();
   const panel = useRef<HTMLElement>(null);
   const player = useRef<HTMLVideoElement>(null);
@@ -54,6 +57,7 @@ export function PanelFace({ title, recorder, snapshot, isSmall, onMinimize }: Pa
       <div hidden={isSmall}>
         <Stage recorder={recorder} snapshot={snapshot} player={player} onAct={keepFocus} />
         <PanelActions recorder={recorder} snapshot={snapshot} onAct={keepFocus} />
+        {upload ? <UploadNote upload={upload} isRecording={isRecording(snapshot)} /> : null}
       </div>
       <VisuallyHidden>
         <span role="status">{stateAnnouncement(snapshot, words)}</span>
@@ -61,6 +65,8 @@ export function PanelFace({ title, recorder, snapshot, isSmall, onMinimize }: Pa
     </section>
   );
 }
+
+const isRecording = ({ state }: RecorderSnapshot) => state === 'recording' || state === 'lost' || state === 'resuming';
 
 /** The red banner above the preview (spec §8). */
 function FailureBanner({ failure }: { failure: RecorderFailure | null }) {

@@ -1,3 +1,4 @@
+import type { RecorderState } from '@bandmark/contracts/remotes/recorder-session';
 import { Icon } from '@bandmark/ui/icon';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelMeter } from '@bandmark/ui/level-meter';
@@ -5,6 +6,7 @@ import { LivePicture } from '@bandmark/ui/live-picture';
 import type { RefObject } from 'react';
 import type { PlayableRecorder } from '../camera/camera-recorder';
 import type { RecorderSnapshot } from '../camera/recorder-store';
+import { Findings } from './findings';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 import { StateChip } from './state-chip';
@@ -20,7 +22,7 @@ interface StageProps {
 /** The 16:12 picture: live, thumbnail or playback. `rr-block` keeps it out of a screen recording. */
 export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   const words = usePanelTexts().panel;
-  const { state, stream, output, video, elapsedSeconds } = snapshot;
+  const { state, stream, output, video, elapsedSeconds, findings = [] } = snapshot;
   const isPlaying = state === 'playing';
   const hasBegun = isPlaying || elapsedSeconds > 0;
   const toggle = () => {
@@ -31,12 +33,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   return (
     <div className={`${styles.stage} rr-block`}>
       {stream ? <LivePicture stream={stream} label={words.live} /> : null}
-      {state === 'idle' ? (
-        <p className={styles.blank}>
-          <Icon name="camera" size={32} />
-          {words.off}
-        </p>
-      ) : null}
+      {stream || findings.length > 0 ? null : <Blank state={state} />}
       {video ? (
         <>
           <video
@@ -57,6 +54,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
           />
         </>
       ) : null}
+      <Findings findings={findings} />
       <div className={styles.chips}>
         <StateChip snapshot={snapshot} />
         {stream ? (
@@ -67,5 +65,18 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** In place of a picture: why there is none. */
+function Blank({ state }: { state: RecorderState }) {
+  const words = usePanelTexts().panel;
+  const why = { idle: words.off, lost: words.lost, resuming: words.resuming }[state as 'idle' | 'lost' | 'resuming'];
+  if (!why) return null;
+  return (
+    <p className={styles.blank}>
+      <Icon name="camera" size={32} />
+      {why}
+    </p>
   );
 }

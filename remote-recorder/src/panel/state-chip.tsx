@@ -15,6 +15,14 @@ export function StateChip({ snapshot: { state, elapsedSeconds, totalSeconds } }:
       </span>
     );
   }
+  if (state === 'lost' || state === 'resuming') {
+    return (
+      <span className={styles.chip} role="timer" aria-label={words.recordingTime}>
+        <i className={styles.hollow} />
+        <span className={styles.number}>{formatTimer(elapsedSeconds)}</span>
+      </span>
+    );
+  }
   if (state === 'playing') {
     return (
       <span className={`${styles.chip} ${styles.number}`} role="timer" aria-label={words.playingTime}>

@@ -26,7 +26,11 @@ export interface DeviceChoice {
   microphoneId?: string | undefined;
 }
 
-export type RecorderState = 'idle' | 'previewing' | 'recording' | 'recorded' | 'playing';
+/**
+ * `lost` and `resuming` come from the panel alone: `createCameraRecorder` gives the five of spec §4, as it always did.
+ * Lost: the devices are away, and the recorder asks for them. Resuming: they are back, and the next segment begins.
+ */
+export type RecorderState = 'idle' | 'previewing' | 'recording' | 'recorded' | 'playing' | 'lost' | 'resuming';
 
 export interface RecorderOutput {
   /** JPEG as a data address. */
