@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   ASSET_RULES,
   commonConfig,
@@ -7,30 +8,33 @@ import {
   scriptRule,
   STYLESHEETS,
 } from '@bandmark/presets/webpack/common.mjs';
+import { stableIds } from '@bandmark/presets/webpack/stable-ids.mjs';
 import webpack from 'webpack';
-import { pinnedVersion } from './build/pinned-version.mjs';
+import { checkedImport, CHECKED_IMPORT } from './build/checked-import.mjs';
+import { embedFiles } from './build/embed-files.mjs';
+import { federationManifest } from './build/federation-manifest.mjs';
 
 const directory = import.meta.dirname;
+const ENTRY = 'remoteEntry.js';
 
 /**
- * The recorder for foreign hosts: one script with everything in it (docs/architecture.md). No federation, no external
- * runtime, no platform, no rrweb. Lands in the folder `embed` of a release, which the site serves at `/embed/recorder/`.
+ * The recorder for foreign hosts, in the folder `embed` of a release (docs/embed-recorder.md). Three builds:
+ *
+ * - `panel`: a container for module federation, an ES module without a federation runtime. React is the host's.
+ * - `react`: React for hosts without one.
+ * - `v1`: the small script that a page names. It loads the other two when a recorder comes near the view, and runs the
+ *   container with that React: there is one build of the panel for all hosts.
+ *
+ * No platform, no rrweb, no polyfill, nothing on `window` but what docs/embed-recorder.md names.
  */
 export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) => {
   const version = env.version ?? packageJson(directory).version;
   const common = commonConfig(directory, { ...env, version });
   const css = cssLoader(directory);
-  return {
+  const path = env.output ?? join(directory, 'dist-embed');
+  const defined = new webpack.DefinePlugin({ EMBED_VERSION: JSON.stringify(version) });
+  const shared = {
     ...common,
-    name: 'embed',
-    entry: { v1: './src/embed/index.ts' },
-    output: {
-      ...common.output,
-      path: env.output ?? join(directory, 'dist-embed/recorder'),
-      filename: '[name].js',
-      uniqueName: `bandmark_recorder_embed_${version}`,
-      clean: true,
-    },
     module: {
       rules: [
         scriptRule(directory, env.development === true),
@@ -45,19 +49,73 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
               loader: css.loader,
               options: {
                 ...css.options,
+                // Inside a shadow root no name can clash with one of the host's.
+                modules: { ...css.options.modules, localIdentName: '[hash:base64:4]' },
+                // As many loaders run before it on what a stylesheet imports.
+                importLoaders: 1,
                 // A font face inside a shadow root does nothing; a host that has the face lends it.
                 import: { filter: (/** @type {string} */ address) => !address.includes('fonts.css') },
               },
             },
+            fileURLToPath(import.meta.resolve('@bandmark/presets/webpack/minify-css-loader.mjs')),
           ],
         },
         ...ASSET_RULES,
       ],
     },
-    plugins: [
-      new webpack.DefinePlugin({ EMBED_VERSION: JSON.stringify(version) }),
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      pinnedVersion({ floating: 'v1.js', description: 'v1.json', version }),
-    ],
   };
+  const asModule = {
+    ...shared,
+    experiments: { outputModule: true },
+    output: {
+      ...common.output,
+      path,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      // Several versions may be on a page: nothing of theirs has a name there.
+      uniqueName: `bandmark_recorder_${version}`,
+    },
+  };
+  return [
+    {
+      ...asModule,
+      name: 'panel',
+      entry: {},
+      output: { ...asModule.output, importFunctionName: CHECKED_IMPORT },
+      plugins: [
+        defined,
+        stableIds(join(directory, '..')),
+        checkedImport(),
+        new webpack.container.ModuleFederationPlugin({
+          name: 'bandmark_recorder',
+          filename: ENTRY,
+          library: { type: 'module' },
+          exposes: { './panel': { import: './src/embed/expose-panel.tsx', name: 'panel' } },
+          // No copy of ours as a fallback: a host must never get a second React.
+          shared: {
+            react: { singleton: true, import: false, requiredVersion: '^19.0.0' },
+            'react-dom': { singleton: true, import: false, requiredVersion: '^19.0.0' },
+          },
+        }),
+        federationManifest({ name: 'bandmark_recorder', version, entry: ENTRY, module: './panel' }),
+      ],
+    },
+    {
+      ...asModule,
+      name: 'react',
+      entry: { react: './src/embed/react-scope.ts' },
+      output: { ...asModule.output, library: { type: 'module' } },
+      plugins: [],
+    },
+    {
+      ...shared,
+      name: 'v1',
+      // It lists the files of the others with their hashes.
+      dependencies: ['panel', 'react'],
+      entry: { v1: './src/embed/index.ts' },
+      output: { ...common.output, path, filename: '[name].js', uniqueName: `bandmark_recorder_embed_${version}` },
+      plugins: [defined, embedFiles({ directory: path, entry: ENTRY })],
+    },
+  ];
 };

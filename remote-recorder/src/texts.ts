@@ -96,3 +96,9 @@ export const texts = {
 
 /** The same table in another language `satisfies Texts`. @public */
 export type Texts = WidenedTexts<typeof texts>;
+
+/** Of the script that loads the panel: apart, so that it does not bring the panel's other texts. */
+export const embedTexts = {
+  notLoaded: 'The recorder could not be loaded.',
+  tryAgain: 'Try again',
+} as const;

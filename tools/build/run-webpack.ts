@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildEnv } from '@bandmark/presets/webpack/common.mjs';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import webpack, {
+  type Compiler,
+  type Configuration,
+  type MultiCompiler,
+  type MultiConfiguration,
+  type MultiStats,
+  type Stats,
+} from 'webpack';
 
 const EMBED_CONFIG = 'webpack.embed.config.mjs';
 
@@ -11,23 +18,27 @@ export function packageConfig(directory: string, env: BuildEnv): Promise<Configu
   return configOf(join(directory, 'webpack.config.mjs'), env);
 }
 
-/** The `webpack.embed.config.mjs` of a package: what foreign pages embed of it. @returns null where there is none */
-export async function embedConfig(directory: string, env: BuildEnv): Promise<Configuration | null> {
+/** The `webpack.embed.config.mjs` of a package: the builds that make what foreign pages embed of it. @returns null where there is none */
+export async function embedConfig(directory: string, env: BuildEnv): Promise<MultiConfiguration | null> {
   const file = join(directory, EMBED_CONFIG);
   return existsSync(file) ? configOf(file, env) : null;
 }
 
-async function configOf(file: string, env: BuildEnv): Promise<Configuration> {
-  const { default: configure } = (await import(pathToFileURL(file).href)) as {
-    default: (env: BuildEnv) => Configuration;
-  };
+async function configOf<Config>(file: string, env: BuildEnv): Promise<Config> {
+  const { default: configure } = (await import(pathToFileURL(file).href)) as { default: (env: BuildEnv) => Config };
   return configure(env);
 }
 
 /** Runs one compilation and prints its warnings. @throws with webpack's own report when it has errors */
-export function runWebpack(config: Configuration): Promise<Stats> {
+export function runWebpack(config: Configuration): Promise<Stats>;
+/** The same for builds that belong together. */
+export function runWebpack(config: MultiConfiguration): Promise<MultiStats>;
+export function runWebpack(config: Configuration | MultiConfiguration): Promise<Stats | MultiStats> {
   return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
+    // One overload for both kinds would serve neither.
+    const compiler: Compiler | MultiCompiler | null = Array.isArray(config)
+      ? webpack(config)
+      : webpack(config as Configuration);
     if (!compiler) throw new Error('webpack made no compiler of this configuration.');
     compiler.run((error, stats) => {
       compiler.close(() => {

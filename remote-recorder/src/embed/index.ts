@@ -1,8 +1,6 @@
-import { mount } from './mount-embedded';
+import { version } from './load-panel';
+import { mount } from './mount';
 import { RecorderElement } from './recorder-element';
-
-/** The embed's build defines it. */
-declare const EMBED_VERSION: string;
 
 declare global {
   interface Window {
@@ -14,4 +12,4 @@ const TAG = 'video-recorder-panel';
 
 // A page may load the script twice (two widgets, each with its own script tag): the first one serves both.
 if (!customElements.get(TAG)) customElements.define(TAG, RecorderElement);
-window.BandmarkRecorder ??= { mount, version: EMBED_VERSION };
+window.BandmarkRecorder ??= { mount, version };

@@ -1,7 +1,7 @@
-import type { Mounted } from '@bandmark/contracts/remotes/recorder-panel';
 import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
 import type { EmbeddedPanelProps } from './embedded-panel';
-import { mountInShadow } from './mount-embedded';
+import { type LazyPanel, mountLazily } from './lazy-panel';
+import type { RecorderMethods } from './operate-recorder';
 
 /** Events for the host. They do not bubble, so that a listener on one panel does not get another panel's events. */
 export interface RecorderElementEvents {
@@ -9,21 +9,28 @@ export interface RecorderElementEvents {
   recorded: RecorderOutput;
   'access-needed': null;
   minimise: { isMinimised: boolean };
-  /** The failure in the red banner, or an upload that the host refused (`code: 'upload'`). */
+  /**
+   * The failure in the red banner, an upload that the host refused (`code: 'upload'`), or a panel that could not be loaded
+   * (`code: 'load'`).
+   */
   error: { code: string; message: string };
   uploaded: null;
 }
 
 /**
- * `<video-recorder-panel title endpoint grant minimised>`. The host needs no React. Attributes may change at any time.
+ * `<video-recorder-panel title endpoint grant minimised loading>`. The host needs no React. Attributes may change at any
+ * time. Nothing is loaded before the element comes near the view, unless it has `loading="eager"` or a method is called.
  * Removing the element from the document releases camera and microphone.
  */
-export class RecorderElement extends HTMLElement {
+export class RecorderElement extends HTMLElement implements RecorderMethods {
   static readonly observedAttributes = ['title', 'minimised', 'endpoint', 'grant'];
-  private panel: Mounted<EmbeddedPanelProps> | null = null;
+  private panel: LazyPanel | null = null;
 
   connectedCallback(): void {
-    this.panel ??= mountInShadow(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), this.props());
+    this.panel ??= mountLazily(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), this.props(), {
+      isEager: this.getAttribute('loading') === 'eager',
+      onLoadFailed: ({ message }) => this.emit('error', { code: 'load', message }),
+    });
   }
 
   disconnectedCallback(): void {
@@ -35,8 +42,30 @@ export class RecorderElement extends HTMLElement {
     });
   }
 
+  start(): Promise<void> {
+    return this.shown().start();
+  }
+
+  stop(): Promise<RecorderOutput | null> {
+    return this.shown().stop();
+  }
+
+  reset(): Promise<void> {
+    return this.shown().reset();
+  }
+
+  getRecording(): RecorderOutput | null {
+    return this.panel?.getRecording() ?? null;
+  }
+
   attributeChangedCallback(): void {
     this.panel?.update(this.props());
+  }
+
+  /** @throws DOMException while the element is in no document: there is no recorder then */
+  private shown(): LazyPanel {
+    if (!this.panel) throw new DOMException('The element is in no document.', 'InvalidStateError');
+    return this.panel;
   }
 
   private props(): EmbeddedPanelProps {

@@ -1,7 +1,18 @@
+import type { Mounted, RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { mountPanel, RecorderPanel } from '../panel/recorder-panel';
+import { createRoot } from 'react-dom/client';
+import { RecorderPanel } from '../panel/recorder-panel';
 
 export { RecorderPanel };
-export const mount = mountPanel;
+
+/** The panel in a page without React. Unmounting releases the devices. */
+export function mount(element: Element, props: RecorderPanelProps): Mounted<RecorderPanelProps> {
+  const root = createRoot(element);
+  root.render(<RecorderPanel {...props} />);
+  return {
+    update: (next) => root.render(<RecorderPanel {...next} />),
+    unmount: () => root.unmount(),
+  };
+}
 
 ({ RecorderPanel, mount }) satisfies RemoteModules['recorder/panel'];

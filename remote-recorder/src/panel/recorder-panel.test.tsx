@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
-import { mountPanel, RecorderPanel } from './recorder-panel';
+import { mount as mountPanel } from '../expose/panel';
+import { RecorderPanel } from './recorder-panel';
 
 let media: FakeMedia;
 let video: FakeVideo;

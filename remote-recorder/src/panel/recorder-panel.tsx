@@ -1,6 +1,5 @@
-import type { Mounted, RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
+import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { PanelFace } from './panel-face';
 import { PanelTextsProvider } from './panel-texts';
 import { useCameraRecorder } from './use-camera-recorder';
@@ -31,14 +30,4 @@ export function RecorderPanel({
       />
     </PanelTextsProvider>
   );
-}
-
-/** The panel in a page without React. Unmounting releases the devices. */
-export function mountPanel(element: Element, props: RecorderPanelProps): Mounted<RecorderPanelProps> {
-  const root = createRoot(element);
-  root.render(<RecorderPanel {...props} />);
-  return {
-    update: (next) => root.render(<RecorderPanel {...next} />),
-    unmount: () => root.unmount(),
-  };
 }

@@ -1,14 +1,18 @@
 import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useReport } from './use-report';
 import { createRecorder } from '../camera/camera-recorder';
 
-type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFailure'>;
+type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFailure' | 'onRecorder'>;
 
 /**
  * A recorder that lives as long as its panel, with the reports to the parent that spec §4 and §8 require.
  * @param isPreviewWanted the camera stays off until then; a minimised panel has none: no camera light without a picture
  */
-export function useCameraRecorder(isPreviewWanted: boolean, { onRecorded, onAccessNeeded, onFailure }: Reports) {
+export function useCameraRecorder(
+  isPreviewWanted: boolean,
+  { onRecorded, onAccessNeeded, onFailure, onRecorder }: Reports,
+) {
   const [recorder] = useState(() => createRecorder());
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
   const { output, failure } = snapshot;
@@ -18,18 +22,24 @@ export function useCameraRecorder(isPreviewWanted: boolean, { onRecorded, onAcce
     if (isPreviewWanted && recorder.getSnapshot().state === 'idle') void recorder.preview();
   }, [recorder, isPreviewWanted]);
 
-  const reportOutput = useEffectEvent((recorded: NonNullable<typeof output>) => onRecorded?.(recorded));
+  const reportRecorder = useReport((operated: typeof recorder | null) => onRecorder?.(operated));
+  useEffect(() => {
+    reportRecorder(recorder);
+    return () => reportRecorder(null);
+  }, [recorder, reportRecorder]);
+
+  const reportOutput = useReport((recorded: NonNullable<typeof output>) => onRecorded?.(recorded));
   useEffect(() => {
     if (output) reportOutput(output);
-  }, [output]);
+  }, [output, reportOutput]);
 
-  const reportFailure = useEffectEvent((failed: NonNullable<typeof failure>) => {
+  const reportFailure = useReport((failed: NonNullable<typeof failure>) => {
     onFailure?.(failed);
     if (failed.code === 'access') onAccessNeeded?.();
   });
   useEffect(() => {
     if (failure) reportFailure(failure);
-  }, [failure]);
+  }, [failure, reportFailure]);
 
   return { recorder, snapshot };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { EMBED_FOLDER, EMBED_SCRIPT, type PinnedEmbed } from '@bandmark/contracts/embed';
+import { EMBED_FOLDER, EMBED_SCRIPT, FLOATING_FILES, type PinnedEmbed } from '@bandmark/contracts/embed';
 import { type Registry, releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/contracts/registry';
 import { chooseRelease, COHORTS } from '@bandmark/domain/release-choice';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ type Pointers = Registry['remotes'][string];
 /**
  * What foreign pages embed, from the versions of the release registry (docs/decisions/123-the-embed-is-part-of-a-release.md):
  *
- * - `/embed/<remote>/v1.js` floats: the version in force, or the canary for its share of callers, for a minute
+ * - `/embed/<remote>/v1.js`, its types and its federation manifest float: the version in force, or the canary for its share of callers, for a minute
  * - `/embed/<remote>/v1.json` describes the version in force, for hosts that pin it
  * - `/embed/<remote>/<version>/<file>` never changes
  */
@@ -34,21 +34,21 @@ export const embedFilesFeature: Feature<VisitorsDependencies> = (app, deps) => {
     async (child) => {
       await registerReleaseFiles(child, releases.servedDirectory);
 
-      child.get<{ Params: { name: string } }>(`/:name/${EMBED_SCRIPT}`, async (request, reply) => {
-        const { name } = request.params;
-        const remote = remoteOf(await releases.current(), name);
-        const release = remote && embedFor(name, remote, cohortOf(request, deps.secrets.network));
+      child.get<{ Params: { name: string; file: string } }>('/:name/:file', async (request, reply) => {
+        const { name, file } = request.params;
+        const remote = FLOATING_FILES.includes(file) ? remoteOf(await releases.current(), name) : null;
+        const release = remote && embedFor(name, remote, file, cohortOf(request, deps.secrets.network));
         if (!release) return missing(reply);
         await releases.bringVersion(name, release.version);
         reply.header('cache-control', floatingCache(remote));
         // Without a date: a cache that asks by date alone would keep the newer version after a rollback.
-        return reply.sendFile(`${name}/${release.version}/${SCRIPT}`, { lastModified: false });
+        return reply.sendFile(`${name}/${release.version}/${EMBED_FOLDER}/${file}`, { lastModified: false });
       });
 
       child.get<{ Params: { name: string } }>(`/:name/${DESCRIPTION}`, async (request, reply) => {
         const { name } = request.params;
         const remote = remoteOf(await releases.current(), name);
-        const release = remote && embedFor(name, remote, null);
+        const release = remote && embedFor(name, remote, EMBED_SCRIPT, null);
         const integrity = release?.files[SCRIPT];
         if (!release || integrity === undefined) return missing(reply);
         const pinned: PinnedEmbed = { version: release.version, file: `${release.version}/${EMBED_SCRIPT}`, integrity };
@@ -77,11 +77,11 @@ function remoteOf({ remotes }: Registry, name: string): Pointers | null {
 }
 
 /** The version that a caller gets; where it has no embed (a developer's build, an older build), what was live before. */
-function embedFor(name: string, remote: Pointers, cohort: number | null): StoredRelease | undefined {
+function embedFor(name: string, remote: Pointers, file: string, cohort: number | null): StoredRelease | undefined {
   const { version, fallback } = chooseRelease(name, remote, { cohort }, (each) => remote.versions[each] !== undefined);
   return [version, fallback, remote.current, remote.previous]
     .map((each) => (each ? remote.versions[each] : undefined))
-    .find((release) => release?.files[SCRIPT] !== undefined);
+    .find((release) => release?.files[`${EMBED_FOLDER}/${file}`] !== undefined);
 }
 
 /** A canary is for some callers only: no shared cache may keep it for the others. */

@@ -1,7 +1,7 @@
 /**
  * What foreign pages embed of a remote (docs/embed-recorder.md). A build holds it in a folder of its own, and the site
- * serves it at `/embed/{remote}/{version}/{file}`, for ever the same, and at `/embed/{remote}/v1.js` in the version in
- * force.
+ * serves it at `/embed/{remote}/{version}/{file}`, for ever the same, and what floats at `/embed/{remote}/{file}` in the
+ * version in force.
  */
 
 /** Folder inside a version's directory. */
@@ -9,6 +9,9 @@ export const EMBED_FOLDER = 'embed';
 
 /** The script that a page names; a change that breaks pages takes the next number. */
 export const EMBED_SCRIPT = 'v1.js';
+
+/** Served at `/embed/{remote}/{file}` in the version in force: the script, its types, and the manifest of federation. */
+export const FLOATING_FILES: readonly string[] = [EMBED_SCRIPT, 'v1.d.ts', 'v1.mf-manifest.json'];
 
 /** At `/embed/{remote}/v1.json`: the version in force, for hosts that pin it. */
 export interface PinnedEmbed {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RecorderFailure, RecorderOutput } from './recorder-session';
+import type { CameraRecorder, RecorderFailure, RecorderOutput } from './recorder-session';
 
 /**
  * Words in the host's language, by group and key, as `remote-recorder/src/texts.ts` names them: `{ panel: { start:
@@ -26,6 +26,8 @@ export interface RecorderPanelProps {
   onAccessNeeded?(): void;
   /** Whatever the red banner shows. */
   onFailure?(failure: RecorderFailure): void;
+  /** The recorder behind the panel, for a host that operates it; null when the panel is gone. Earlier panels do not call it. */
+  onRecorder?(recorder: CameraRecorder | null): void;
 }
 
 /** A mounted module in a page that may not know React. */

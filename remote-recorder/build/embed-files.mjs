@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
+import webpack from 'webpack';
+
+const { Compilation, sources } = webpack;
+const NAME = 'EmbedFiles';
+/** Filled in after everything else touched the files. */
+const PLACEHOLDER = /["']bandmark-embed-files["']/;
+
+/**
+ * Tells the script of the embed which files a recorder needs at once, with their hashes: they are fetched side by side,
+ * and whoever pins the script has pinned them too. What is loaded later is in the container's own table.
+ * @param {{ directory: string, entry: string }} options directory of the other builds, which have ended
+ */
+export function embedFiles({ directory, entry }) {
+  return {
+    /** @param {import('webpack').Compiler} compiler */
+    apply(compiler) {
+      compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+        compilation.hooks.processAssets.tap(
+          { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+          (assets) => {
+            const files = readdirSync(directory);
+            const { exposes } = JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8'));
+            const react = files.find((file) => /^react\.[0-9a-f]+\.js$/.test(file));
+            const needed = [entry, ...exposes[0].assets.js.sync, react].map((file) => [
+              file,
+              integrityOf(readFileSync(join(directory, file))),
+            ]);
+            for (const [file, source] of Object.entries(assets)) {
+              const text = String(source.source());
+              if (PLACEHOLDER.test(text))
+                compilation.updateAsset(
+                  file,
+                  new sources.RawSource(text.replace(PLACEHOLDER, () => JSON.stringify(Object.fromEntries(needed)))),
+                );
+            }
+          },
+        );
+      });
+    },
+  };
+}

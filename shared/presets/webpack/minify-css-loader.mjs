@@ -1,0 +1,13 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+
+/**
+ * Minifies a stylesheet before it becomes text of a script, where the minimiser of the build does not look.
+ * @this {import('webpack').LoaderContext<object>} @param {string} css
+ */
+export default function minifyCssLoader(css) {
+  const done = this.async();
+  CssMinimizerPlugin.cssnanoMinify({ [this.resourcePath]: css }, undefined, { preset: 'default' }).then(
+    ({ code }) => done(null, String(code)),
+    done,
+  );
+}
