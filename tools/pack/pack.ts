@@ -6,7 +6,6 @@ import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
-import { packPackages } from './pack-packages';
 
 const line = command('Packs the packages that a team outside this repository builds a remote with, as tarballs.')
   .argument('[folder]', 'for the tarballs, instead of dist/packages of this checkout')
@@ -16,6 +15,8 @@ await runCommand(async () => {
   const [given] = line.processedArgs;
   const output =
     given === undefined ? resolve(ROOT, 'dist/packages') : resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+  // Loaded only here: it loads the compiler.
+  const { packPackages } = await import('./pack-packages');
   for (const { name, version, file } of await packPackages(output)) say(`  ${name} ${version}  ${file}`);
   return 0;
 });

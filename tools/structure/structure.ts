@@ -6,7 +6,6 @@ import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
-import { measureStructure } from './measure-structure';
 
 const line = command('Prints the numbers of docs/architecture.md.')
   .argument('[checkout]', 'of another checkout than this one')
@@ -16,6 +15,8 @@ const [given] = line.processedArgs;
 const { list: isListed } = line.opts();
 
 await runCommand(async () => {
+  // Loaded only here: it loads the compiler.
+  const { measureStructure } = await import('./measure-structure');
   const root = given === undefined ? ROOT : resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
   const { files, lines, untyped, splinters, roomCycles, packageCycles, unused } = await measureStructure(root);
   const named = (list: readonly string[]) => (isListed ? list.map((each) => `\n    ${each}`).join('') : '');

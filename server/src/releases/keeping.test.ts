@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { readBuild } from './publishing/read-build';
-import { withCanary, withCurrent, withRollback } from './registry/pointers';
+import { withCanary, withCurrent, withoutRemote, withRollback } from './registry/pointers';
 import { registryKeyFile } from './registry/registry-key';
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ const warn = jest.fn();
 const releases = () => openReleases({}, dataDir, { clock: () => now, warn });
 const registryFile = () => join(dataDir, 'releases/registry.json');
 const historyFile = () => join(dataDir, 'releases/history.jsonl');
-const directoryOf = (version: string) => join(releases().servedDirectory, 'auth', version);
+const directoryOf = (version: string, name = 'auth') => join(releases().servedDirectory, name, version);
 const note = { who: 'local:test', action: 'change' as const, remote: 'auth' };
 const isThere = (path: string) =>
   stat(path).then(
@@ -31,9 +31,9 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function publish(version: string, makeCurrent = true): Promise<void> {
-  const directory = await writeBuild(join(dataDir, 'dist', version), version);
-  await releases().publish({ name: 'auth', directory, who: 'local:test', makeCurrent });
+async function publish(version: string, makeCurrent = true, name = 'auth'): Promise<void> {
+  const directory = await writeBuild(join(dataDir, 'dist', name, version), version, undefined, name);
+  await releases().publish({ name, directory, who: 'local:test', makeCurrent });
 }
 
 describe('the signature of the registry', () => {
@@ -204,5 +204,40 @@ describe('versions that nothing leads to', () => {
     now = Date.now() + 31 * DAY;
     await releases().clean();
     expect([await isThere(upload), await isThere(unknown)]).toEqual([false, false]);
+  });
+});
+
+describe('a remote that was taken off the site', () => {
+  const REMOTE = 'vocabulary';
+  const takeOff = () => releases().change((registry) => withoutRemote(registry, REMOTE, new Date(now)), note);
+  const left = async () => ({
+    inRegistry: Object.keys((await releases().read()).remotes),
+    onDisk: await Promise.all(['1.0.0', '1.1.0'].map((version) => isThere(directoryOf(version, REMOTE)))),
+  });
+
+  test('is kept for 30 days and then removed with all its versions, and its name is free again', async () => {
+    await publish('1.0.0', true, REMOTE);
+    await publish('1.1.0', true, REMOTE);
+    await takeOff();
+    now += 30 * DAY;
+    await releases().clean();
+    expect(await left()).toEqual({ inRegistry: [REMOTE], onDisk: [true, true] });
+    now += 1;
+    await releases().clean();
+    expect(await left()).toEqual({ inRegistry: [], onDisk: [false, false] });
+    expect((await releases().history()).at(-1)).toMatchObject({ who: 'server', action: 'sweep', remote: REMOTE });
+    await publish('1.0.0', true, REMOTE);
+    expect(await left()).toEqual({ inRegistry: [REMOTE], onDisk: [true, false] });
+  });
+
+  test('stays when a version of it was promoted again meanwhile', async () => {
+    await publish('1.0.0', true, REMOTE);
+    await publish('1.1.0', true, REMOTE);
+    await takeOff();
+    now += 20 * DAY;
+    await releases().change((registry) => withCurrent(registry, REMOTE, '1.1.0'), note);
+    now += 20 * DAY;
+    await releases().clean();
+    expect(await left()).toEqual({ inRegistry: [REMOTE], onDisk: [true, true] });
   });
 });
