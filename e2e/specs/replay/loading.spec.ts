@@ -9,6 +9,7 @@ import {
   SOUND_ONLY_FILE,
   STORED,
   TEXT,
+  UUID,
 } from '../../fixtures/recorded-fixture';
 import {
   chooseSpeed,
@@ -86,6 +87,36 @@ test('on a slow line the first picture is there before the file is, and playing 
   await page.getByText('Bars show activity.').waitFor();
   await waitForAnswer(page, TEXT);
   await page.getByRole('button', { name: 'Play' }).waitFor();
+});
+
+test('a page that is still loading when the replay is there loads to its end, and the replayed page keeps its mode', async ({
+  components,
+  visit,
+}) => {
+  const { page } = await visit();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/late.svg', async (route) => {
+    await arrived;
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const late = new Image();
+      late.src = '/late.svg';
+      document.body.append(late);
+    });
+  });
+  await page.goto(`${components.origin}/replay/writing/${UUID}/webm/1234/one/two`, { waitUntil: 'commit' });
+  await waitForReplay(page);
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  arrive();
+  await page.waitForLoadState('load');
+  const replayed = await page.evaluate(() => {
+    const { readyState, compatMode, childNodes } = document.querySelector('iframe')?.contentDocument ?? {};
+    return [readyState, compatMode, childNodes?.length];
+  });
+  expect(replayed).toEqual(['complete', 'CSS1Compat', 2]);
 });
 
 test('without a manifest both timelines start together', async ({ openComponent }) => {

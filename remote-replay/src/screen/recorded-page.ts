@@ -1,6 +1,7 @@
 import { type ColorScheme, recordedScheme, UNKNOWN_SCHEME } from '@bandmark/domain/recording/color-scheme';
 import type { ReplayEvent } from '@bandmark/domain/recording/replay-event';
 import { markStyledPictures } from './blurred-images';
+import { pageCloser } from './close-page';
 import { adoptScheme } from './recorded-scheme';
 
 /** What rrweb tells of a page that it rebuilds. */
@@ -38,7 +39,9 @@ export function watchRecordedPage(frame: HTMLIFrameElement, events: PageEvents):
     }
   });
 
+  const closePage = pageCloser(frame);
   events.on('fullsnapshot-rebuilded', () => {
+    closePage();
     keepAll();
     const page = frame.contentDocument;
     if (!page) return;
