@@ -1,4 +1,4 @@
-import '@bandmark/ui/global.css';
+import './theme.css';
 import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EmbeddedPanel, type EmbeddedPanelProps } from './embedded-panel';

@@ -1,4 +1,5 @@
 import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
+import type { RecorderTexts } from '@bandmark/contracts/remotes/recorder-panel';
 import type { EmbeddedPanelProps } from './embedded-panel';
 import { type LazyPanel, mountLazily } from './lazy-panel';
 import type { RecorderMethods } from './operate-recorder';
@@ -25,8 +26,24 @@ export interface RecorderElementEvents {
 export class RecorderElement extends HTMLElement implements RecorderMethods {
   static readonly observedAttributes = ['title', 'minimised', 'endpoint', 'grant'];
   private panel: LazyPanel | null = null;
+  private words: RecorderTexts | undefined;
+
+  /** Words in the host's language (docs/embed-recorder-look.md). */
+  get texts(): RecorderTexts | undefined {
+    return this.words;
+  }
+  set texts(words: RecorderTexts | undefined) {
+    this.words = words;
+    this.panel?.update(this.props());
+  }
 
   connectedCallback(): void {
+    // Set before this script was there, it is a property of the element alone and hides the setter.
+    if (Object.hasOwn(this, 'texts')) {
+      const { texts } = this;
+      Reflect.deleteProperty(this, 'texts');
+      this.words = texts;
+    }
     this.panel ??= mountLazily(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), this.props(), {
       isEager: this.getAttribute('loading') === 'eager',
       onLoadFailed: ({ message }) => this.emit('error', { code: 'load', message }),
@@ -71,6 +88,7 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
   private props(): EmbeddedPanelProps {
     return {
       title: this.getAttribute('title') ?? '',
+      texts: this.words,
       isMinimized: this.hasAttribute('minimised'),
       endpoint: this.getAttribute('endpoint') ?? undefined,
       grant: this.getAttribute('grant') ?? undefined,

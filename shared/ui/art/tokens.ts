@@ -1,5 +1,6 @@
 /**
- * Writes src/tokens.css: `node --import tsx art/tokens.ts && npx prettier --write src/tokens.css`. The source of every colour; ratios are tested in src/tokens.test.ts.
+ * Writes src/tokens.css and src/recorder-tokens.css: `node --import tsx art/tokens.ts && npx prettier --write src/*.css`.
+ * The source of every colour; ratios are tested in src/tokens.test.ts.
  * Level colours are OKLCH triples (lightness, chroma, hue) so that light fills get darker from A0 to C2 and the order
  * survives a greyscale print.
  */
@@ -162,5 +163,42 @@ ${lines('dark', '    ')}
   }
 }
 ${levelRules}
+`,
+);
+
+/** Of the embedded recorder: tokens that its panel uses, each with the custom property by which a host replaces it. */
+const OF_RECORDER: Partial<Record<keyof typeof BASE.light, string | null>> = {
+  sheet: 'surface',
+  ink: 'text',
+  action: 'accent',
+  'on-action': 'on-accent',
+  'line-strong': 'border',
+  error: null,
+  rec: null,
+  stage: null,
+  'on-stage': null,
+  'on-stage-2': null,
+};
+
+const recorderLines = (valueOf: (name: keyof typeof BASE.light) => string) =>
+  Object.entries(OF_RECORDER)
+    .map(([name, replacedBy]) => {
+      const value = valueOf(name as keyof typeof BASE.light);
+      return `--${name}: ${replacedBy ? `var(--recorder-${replacedBy}, ${value})` : value};`;
+    })
+    .join('\n');
+
+writeFileSync(
+  new URL('../src/recorder-tokens.css', import.meta.url),
+  `/* Written by art/tokens.ts; change it there. Follows the color-scheme of the page around it; light in browsers from
+   before light-dark() (2024). */
+:root {
+${recorderLines((name) => BASE.light[name])}
+}
+@supports (color: light-dark(red, red)) {
+  :root {
+${recorderLines((name) => `light-dark(${BASE.light[name]}, ${BASE.dark[name]})`)}
+  }
+}
 `,
 );
