@@ -45,6 +45,7 @@ bandmark
   .option('--version <version>', 'as for build')
   .option('--no-promote', 'upload it only: a canary or a promotion may follow')
   .option('--if-generation <number>', 'only if nobody changed the registry since you looked', wholeNumber)
+  .option('--larger <why>', 'publish it although a module is more than a tenth larger than the live one')
   .option('--json', 'print the pointers as JSON', false)
   .action((options) => inRemote((remote) => release(remote, options)));
 for (const [name, asked, about] of RELEASE_COMMANDS)
@@ -66,10 +67,14 @@ interface ReleaseOptions {
   version?: string | undefined;
   promote: boolean;
   ifGeneration?: number | undefined;
+  larger?: string | undefined;
   json: boolean;
 }
 
-async function release(remote: TeamRemote, { version, promote, ifGeneration, json }: ReleaseOptions): Promise<number> {
+async function release(
+  remote: TeamRemote,
+  { version, promote, ifGeneration, larger, json }: ReleaseOptions,
+): Promise<number> {
   // First: an unreachable site or a refused token is reported before the time that a build takes.
   if ((await runReleaseProgram('pipe', ['list'])) !== 0) return 1;
   const build = await buildRemote(remote, { version, say });
@@ -78,6 +83,8 @@ async function release(remote: TeamRemote, { version, promote, ifGeneration, jso
     `${remote.name}=${build}`,
     ...(promote ? [] : ['--no-promote']),
     ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
+    // One word: a reason may begin with a dash.
+    ...(larger === undefined ? [] : [`--larger=${larger}`]),
     ...(json ? ['--json'] : []),
   );
 }

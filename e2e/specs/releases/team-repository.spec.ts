@@ -100,7 +100,7 @@ test('a team without this repository tests, develops and releases a remote from 
   await tested;
 
   await test.step('it is released with the team’s token, and shown once its page is approved', async () => {
-    expect(await run('node_modules/.bin/bandmark', 'release')).toMatch(
+    expect(await run('node_modules/.bin/bandmark', 'release', '--larger', 'The first version.')).toMatch(
       /practice is published: practice 1\.0\.0-\w+ is current/,
     );
     await runScript('pages', [REMOTE, '--approve'], { DATA_DIR: site.dataDir });

@@ -44,8 +44,21 @@ export async function liveShells(
 async function offerOf(directory: string): Promise<LiveShell['offer']> {
   const text = await readFile(join(directory, SHELL_OFFER_FILE), 'utf8').catch(() => null);
   const offer = text === null ? null : (shellOfferSchema.safeParse(parsed(text)).data ?? null);
-  // A shell from before this field does not say which exports it needs, and later ones it cannot need.
-  return offer ? { ...offer, exports: offer.exports ?? {} } : OWN;
+  return offer ? { ...offer, exports: offer.exports ?? exportsNamedIn(offer.contract) } : OWN;
+}
+
+/**
+ * What the contract of a shell from before the field promises: of all the exports that this server knows, those that the
+ * contract's text names. None is missed, because a contract only grows.
+ */
+function exportsNamedIn(contract: ShellOffer['contract']): LiveShell['offer']['exports'] {
+  const text = Object.values(contract).join('\n');
+  const isNamed = ([name]: [string, unknown]) => new RegExp(`\\b${name}\\b`).test(text);
+  return Object.fromEntries(
+    Object.entries(REMOTE_EXPORTS)
+      .filter(([module]) => text.includes(`'${module}'`))
+      .map(([module, exports]) => [module, Object.fromEntries(Object.entries(exports).filter(isNamed))]),
+  );
 }
 
 function parsed(text: string): unknown {
