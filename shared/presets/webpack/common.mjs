@@ -130,8 +130,7 @@ export function commonConfig(directory, env) {
           parallel: false,
           terserOptions: { format: { comments: false } },
         }),
-        // As small as by cssnano after brotli, and without loading its two hundred files.
-        new CssMinimizerPlugin({ parallel: false, minify: CssMinimizerPlugin.esbuildMinify }),
+        new CssMinimizerPlugin({ parallel: false }),
       ],
     },
     performance: false,
