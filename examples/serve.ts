@@ -4,13 +4,15 @@
  *   cd remote-recorder && npx webpack --config webpack.embed.config.mjs
  *   node --import tsx examples/serve.ts    (PORT, default 4100; the embed on the next port)
  */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Received, receiveRecording } from './receive-recording';
+import Fastify from 'fastify';
+import { receiver } from './receiver/receiver';
 
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const EMBED = fileURLToPath(new URL('../remote-recorder/dist-embed', import.meta.url));
@@ -24,6 +26,9 @@ const VENDOR: Record<string, string> = {
 function vendorFile(name: string, file: string): string {
   return join(dirname(packages.resolve(`${name}/package.json`)), file);
 }
+
+/** The grant that this host hands out. A real one is signed, names one person or task, and ends. */
+const DEMO_GRANT = 'demo-grant';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -55,8 +60,8 @@ interface PinnedEmbed {
 export interface Examples {
   origin: string;
   embedOrigin: string;
-  /** What hosts received, in order. */
-  received: Received[];
+  /** Paths of the files that recordings became, in order. */
+  received: string[];
   close(): Promise<void>;
 }
 
@@ -66,7 +71,16 @@ export async function serveExamples({
   embedPort = 0,
   embedDirectory = EMBED,
 }: { port?: number; embedPort?: number; embedDirectory?: string } = {}): Promise<Examples> {
-  const received: Received[] = [];
+  const received: string[] = [];
+  const recordings = await mkdtemp(join(tmpdir(), 'recordings-'));
+  const uploads = Fastify();
+  await uploads.register(receiver, {
+    prefix: '/recordings',
+    directory: recordings,
+    subjectOf: (grant: string) => (grant === DEMO_GRANT ? 'demo' : null),
+    onFile: (_recording: string, path: string) => received.push(path),
+  });
+  await uploads.ready();
   const embed = await listen(embedPort, async (request, response) => {
     const file = new URL(request.url ?? '', 'http://embed').pathname.replace(/^\/embed\//, '');
     // Any site may take it; `crossorigin` and integrity need the header.
@@ -84,7 +98,7 @@ export async function serveExamples({
 
   const host = await listen(port, async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://host');
-    if (pathname === '/recordings' && request.method === 'POST') return receiveRecording(request, response, received);
+    if (pathname.startsWith('/recordings/')) return uploads.routing(request, response);
     const vendor = VENDOR[pathname];
     if (vendor) return sendFile(response, vendor);
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
@@ -97,7 +111,8 @@ export async function serveExamples({
     embedOrigin: embed.origin,
     received,
     async close() {
-      await Promise.all([host.close(), embed.close()]);
+      await Promise.all([host.close(), embed.close(), uploads.close()]);
+      await rm(recordings, { recursive: true, force: true });
     },
   };
 }

@@ -71,7 +71,8 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     allowedHeaders: ['authorization', 'content-type', 'x-chunk-sha256', 'x-stream-started-at', 'x-tab-id'],
     maxAge: 86_400,
   });
-  await app.register(files, { root: directory, serve: false });
+  // A host that serves its own files by the same plugin has decorated its replies.
+  await app.register(files, { root: directory, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_CHUNK_BYTES }, (_request, body, done) => {
     done(null, body);
@@ -161,7 +162,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   app.get<Of>('/:recording/file', ofRecording, async ({ params: { recording } }, reply) => {
     const name = (await readdir(folder(recording)).catch(() => [])).find((each) => each.startsWith('recording.'));
     if (!name) return refuse(reply, 404, 'no_file', 'This recording is not a file yet.');
-    return reply.sendFile(`${recording}/${name}`, { cacheControl: false });
+    return reply.sendFile(name, folder(recording), { cacheControl: false });
   });
 
   async function finishIfWhole(recording: string): Promise<number> {

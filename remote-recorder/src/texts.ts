@@ -80,7 +80,7 @@ export const texts = {
     none: '',
     uploading: 'Uploading the recording…',
     uploaded: 'The recording was uploaded.',
-    failed: 'The recording could not be uploaded. It is still on this page.',
+    failed: 'The recording could not be uploaded. It is saved on this device.',
     tryAgain: 'Try again',
     saving: 'Saved while you record.',
     waiting: 'No connection. Your recording is saved on this device and is sent later.',

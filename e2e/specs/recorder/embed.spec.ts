@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { type Examples, serveExamples } from '../../../examples/serve';
 import { ROOT } from '../../fixtures/run-node';
 import { expect, test as base } from '../../fixtures/test';
@@ -86,12 +87,9 @@ test('a plain page: one script tag, the events, the upload', async ({ examples, 
   await record(page);
   await page.getByText('The recording was uploaded.').waitFor();
   await expect(page.locator('output')).toHaveText(/^recorded \(video\/webm;codecs=\S+, data:image\/jpeg\) uploaded $/);
-  expect(received).toHaveLength(1);
-  const [upload] = received;
-  expect(upload?.video.name).toBe('video_recording.webm');
-  expect(upload?.video.bytes).toBeGreaterThan(5000);
-  expect(upload?.thumbnail.bytes).toBeGreaterThan(500);
-  expect(upload?.thumbnail.type).toBe('image/jpeg');
+  await expect.poll(() => received).toHaveLength(1);
+  const file = new Input({ source: new FilePathSource(received[0] ?? ''), formats: ALL_FORMATS });
+  expect(await file.computeDuration()).toBeGreaterThan(0.9);
 
   // Styles cross the shadow root in neither direction.
   const look = await page
@@ -113,7 +111,7 @@ test('without a grant nothing is uploaded', async ({ examples, received, page })
   expect(received).toEqual([]);
 });
 
-test('an upload that the host refuses is told, and succeeds when tried again', async ({
+test('an upload that the host refuses is told, and succeeds with a new grant', async ({
   examples,
   received,
   page,
@@ -131,12 +129,15 @@ test('an upload that the host refuses is told, and succeeds when tried again', a
   await panel.evaluate((element) => {
     element.setAttribute('grant', 'demo-grant');
   });
-  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The recording was uploaded.').waitFor();
-  expect(received).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
 });
 
-test('a React 18 host keeps its own React; a closed recorder turns the camera off', async ({ examples, page }) => {
+test('a React 18 host keeps its own React; a closed recorder turns the camera off', async ({
+  examples,
+  received,
+  page,
+}) => {
   await page.addInitScript(keepGrantedTracks);
   await page.goto(`${examples.origin}/react18.html`);
   await page.getByRole('heading', { name: 'React 18.3.1 host' }).waitFor();
@@ -150,6 +151,7 @@ test('a React 18 host keeps its own React; a closed recorder turns the camera of
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await expect.poll(() => liveTracks(page)).toBe(0);
   expect(await page.evaluate('React.version')).toBe('18.3.1');
+  await expect.poll(() => received).toHaveLength(1);
 });
 
 test('a strict policy with Trusted Types: pinned, mounted by a call, recorded, played, uploaded, taken away', async ({
@@ -164,5 +166,5 @@ test('a strict policy with Trusted Types: pinned, mounted by a call, recorded, p
   await page.getByText('recorded uploaded').waitFor();
   await page.getByRole('button', { name: 'Take the recorder away' }).click();
   await page.getByRole('region', { name: 'Speaking practice' }).waitFor({ state: 'detached' });
-  expect(received).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
 });

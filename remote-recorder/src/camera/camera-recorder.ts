@@ -5,27 +5,41 @@ import { asRecorderError, RecorderError } from './recorder-failure';
 import { createRecorderStore, IDLE, type RecorderSnapshot } from './recorder-store';
 import { recordSlices, type SliceRecorder } from './slice-recorder';
 import { takeThumbnail } from './take-thumbnail';
+import type { RecordingSink, SegmentWriter } from '../core/recording-sink';
+import { dataUrlToBlob } from './draw-frame';
 
 /** The contract's recorder, and playback for our own panel. */
 export interface PlayableRecorder extends CameraRecorder, Pick<Playback, 'play' | 'pause'> {
   getSnapshot(): RecorderSnapshot;
 }
 
+interface Recording {
+  slices: SliceRecorder;
+  parts: Blob[];
+  startedAt: number;
+  ticking: ReturnType<typeof setInterval>;
+  /** Null without a sink, and before the first slice. */
+  writer: SegmentWriter | null;
+}
+
 /**
  * The camera recorder of spec §4: idle → previewing → recording → recorded → playing. Methods never reject: a failure is
  * the snapshot's `failure`, with the text of spec §8.
  */
-export function createRecorder({ now = Date.now }: { now?(): number } = {}): PlayableRecorder {
+export function createRecorder({
+  now = Date.now,
+  sink = null,
+}: { now?(): number; sink?: RecordingSink | null } = {}): PlayableRecorder {
   const store = createRecorderStore();
   const fail = (failure: RecorderError) => store.set({ failure });
   const playback = createPlayback(store, fail);
   let devices: DeviceChoice = {};
-  let recording: {
-    slices: SliceRecorder;
-    parts: Blob[];
-    startedAt: number;
-    ticking: ReturnType<typeof setInterval>;
-  } | null = null;
+  let recording: Recording | null = null;
+  let isStarting = false;
+  const stopWatchingSink = sink?.subscribe(() => {
+    // Neither device nor network takes more: what there is stays.
+    if (recording && sink.getPressure() === 'stop') void finish();
+  });
   let stopWatchingTracks = () => {};
   /** Goes up when pending work is abandoned: a camera or thumbnail that arrives late is then dropped. */
   let turn = 0;
@@ -52,7 +66,9 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
     turn += 1;
     if (recording) {
       clearInterval(recording.ticking);
-      void recording.slices.stop();
+      const ended = recording;
+      // Without an end: the next page goes on with it.
+      void ended.slices.stop().then(() => ended.writer?.close());
       recording = null;
     }
     playback.release();
@@ -86,23 +102,41 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
   }
 
   async function start(): Promise<void> {
-    if (recording) return;
-    if (store.getSnapshot().state !== 'previewing') await preview();
+    if (recording || isStarting) return;
+    isStarting = true;
+    try {
+      if (store.getSnapshot().state !== 'previewing') await preview();
+      await begin(sink ? await sink.nextSegment() : 1);
+    } catch (error) {
+      fail(asRecorderError(error, 'start'));
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  async function begin(segment: number): Promise<void> {
     const { stream, state } = store.getSnapshot();
     if (recording || !stream || state !== 'previewing') return;
     const parts: Blob[] = [];
-    try {
-      const slices = recordSlices(stream, {
-        onStart: () => recording && (recording.startedAt = now()),
-        onSlice: (slice) => parts.push(slice),
+    const begun: Recording = {
+      parts,
+      startedAt: now(),
+      writer: null,
+      slices: recordSlices(stream, {
+        onStart: () => (begun.startedAt = now()),
+        onSlice(slice) {
+          parts.push(slice);
+          const { slices, startedAt } = begun;
+          begun.writer ??= sink && sink.openSegment({ segment, type: slices.type, startedAt });
+          // The sink's pressure says what came of it.
+          begun.writer?.put(slice).catch(() => {});
+        },
         onFailed: () => void finish(new RecorderError('track-ended')),
-      });
-      const ticking = setInterval(tick, 1000);
-      recording = { slices, parts, startedAt: now(), ticking };
-      store.set({ state: 'recording', elapsedSeconds: 0, failure: null });
-    } catch (error) {
-      fail(asRecorderError(error, 'start'));
-    }
+      }),
+      ticking: setInterval(tick, 1000),
+    };
+    recording = begun;
+    store.set({ state: 'recording', elapsedSeconds: 0, failure: null });
   }
 
   function tick(): void {
@@ -113,6 +147,7 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
   async function finish(failure: RecorderError | null = null): Promise<void> {
     if (!recording) return;
     const { slices, parts, startedAt, ticking } = recording;
+    const last = recording;
     const ended = turn;
     const totalSeconds = Math.max(0, (now() - startedAt) / 1000);
     recording = null;
@@ -125,10 +160,17 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
     store.set({ state: 'recorded', elapsedSeconds: 0, totalSeconds, video: hasVideo ? video : null, failure });
     try {
       const thumbnail = await takeThumbnail(video, totalSeconds);
+      await handOver(last.writer, dataUrlToBlob(thumbnail));
       if (ended === turn) store.set({ output: { thumbnail, video } });
     } catch (error) {
+      await handOver(last.writer, null);
       if (ended === turn) fail(asRecorderError(error, 'thumbnail'));
     }
+  }
+
+  /** The recording is whole: the sink sends the rest of it. */
+  async function handOver(writer: SegmentWriter | null, thumbnail: Blob | null): Promise<void> {
+    if (writer) await sink?.complete({ segments: [await writer.close()], thumbnail });
   }
 
   return {
@@ -139,12 +181,14 @@ export function createRecorder({ now = Date.now }: { now?(): number } = {}): Pla
     stop: () => finish(),
     async reset() {
       abandon();
+      await sink?.discard();
       await preview();
     },
     play: playback.play,
     pause: playback.pause,
     dispose() {
       abandon();
+      stopWatchingSink?.();
       stopWatchingDevices?.();
       stopWatchingDevices = null;
       store.set(IDLE);

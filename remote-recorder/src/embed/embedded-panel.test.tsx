@@ -1,122 +1,113 @@
-import { act, render, screen } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
+import { StartedReceiver } from '../testing/started-receiver';
 import { EmbeddedPanel, type EmbeddedPanelProps } from './embedded-panel';
 
-interface Upload {
-  address: string;
-  authorization: string | null;
-  credentials: string;
-  redirect: string;
-  files: Record<string, { name: string; type: string }>;
-}
-
+const GRANT = 'a-grant';
+let receiver: StartedReceiver;
 let media: FakeMedia;
 let video: FakeVideo;
-let uploads: Upload[];
-/** The host's response: a status, a failed connection, or none yet. */
-let answers: (number | 'offline' | 'never')[];
-const originalFetch = globalThis.fetch;
+let calls: { method: string | undefined; authorization: string | null; credentials: string; redirect: string }[];
+const network = globalThis.fetch;
 
+beforeAll(async () => {
+  receiver = await StartedReceiver.start(GRANT);
+});
+afterAll(() => receiver.stop());
 beforeEach(() => {
   media = fakeMedia();
   video = fakeVideo();
-  uploads = [];
-  answers = [];
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(String(input), { ...init, body: null } as RequestInit);
-    const form = init?.body as FormData;
-    uploads.push({
-      address: String(input),
-      authorization: request.headers.get('authorization'),
-      credentials: request.credentials,
-      redirect: request.redirect,
-      files: Object.fromEntries(
-        [...form].map(([name, file]) => [name, { name: (file as File).name, type: (file as File).type }]),
-      ),
-    });
-    const answer = answers.shift() ?? 201;
-    if (answer === 'offline') throw new TypeError('Failed to fetch');
-    if (answer === 'never')
-      return new Promise((_, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      );
-    return new Response(null, { status: answer });
+  calls = [];
+  globalThis.fetch = (input, init) => {
+    const { headers, credentials, redirect } = new Request(String(input), { ...init, body: null } as RequestInit);
+    calls.push({ method: init?.method, authorization: headers.get('authorization'), credentials, redirect });
+    return network(input, init);
   };
 });
 afterEach(() => {
-  globalThis.fetch = originalFetch;
+  globalThis.fetch = network;
   video.restore();
   media.restore();
 });
 
-async function record(props: Partial<EmbeddedPanelProps> = {}) {
+async function start(props: Partial<EmbeddedPanelProps>) {
   const view = render(<EmbeddedPanel title="Practice" {...props} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Start recording' }));
   await screen.findByRole('button', { name: 'Stop' });
   media.recorder().slice('one');
+  return view;
+}
+async function record(props: Partial<EmbeddedPanelProps> = {}) {
+  const view = await start(props);
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByRole('img', { name: 'Thumbnail of the recording' });
   return view;
 }
-const target = { endpoint: 'https://host.example/recordings', grant: 'signed' };
+/** Each test records something else, so that none goes on with another's. */
+const target = () => ({ endpoint: receiver.endpoint, grant: GRANT, recording: String(Math.random()) });
 
-test('one form with both files, authorised by the grant alone', async () => {
-  const onUploaded = jest.fn();
-  await record({ ...target, onUploaded });
+test('chunks and thumbnail, authorised by the grant alone', async () => {
+  const onUploaded = jest.fn<void, [string]>();
+  await record({ ...target(), onUploaded });
   expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
-  expect(uploads).toEqual([
-    {
-      address: 'https://host.example/recordings',
-      authorization: 'Bearer signed',
-      credentials: 'omit',
-      redirect: 'error',
-      files: {
-        video: { name: 'video_recording.webm', type: 'video/webm;codecs=vp9' },
-        thumbnail: { name: 'thumbnail.jpg', type: 'image/jpeg' },
-      },
-    },
+  expect(calls.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST']);
+  expect(calls[0]).toMatchObject({ authorization: `Bearer ${GRANT}`, credentials: 'omit', redirect: 'error' });
+  const headers = { authorization: `Bearer ${GRANT}` };
+  const stored = (await (
+    await network(`${receiver.endpoint}/${onUploaded.mock.calls[0]?.[0]}`, { headers })
+  ).json()) as {
+    stream: string;
+    bytes: number;
+  }[];
+  expect(stored).toMatchObject([
+    { stream: 'camera', bytes: 'onetail'.length },
+    { stream: 'thumbnail', segment: 1, sequence: 0 },
   ]);
-  expect(onUploaded).toHaveBeenCalledTimes(1);
 });
 
 test.each([
   ['nothing', {}],
-  ['an endpoint alone', { endpoint: target.endpoint }],
-  ['a grant alone', { grant: target.grant }],
-])('given %s, nothing leaves the page', async (_, given) => {
+  ['an endpoint alone', { endpoint: '/recordings' }],
+  ['a grant alone', { grant: GRANT }],
+])('given %s, nothing is stored and nothing leaves the page', async (_, given) => {
+  const before = await indexedDB.databases();
   const onRecorded = jest.fn();
   await record({ ...given, onRecorded });
   expect(onRecorded).toHaveBeenCalledTimes(1);
-  expect(uploads).toEqual([]);
+  expect(calls).toEqual([]);
+  expect(await indexedDB.databases()).toEqual(before);
 });
 
-test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
-  '%s is no address to upload to',
-  async (endpoint) => {
-    const onUploadFailed = jest.fn();
-    await record({ ...target, endpoint, onUploadFailed });
-    expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
-    expect(uploads).toEqual([]);
-    expect(onUploadFailed).toHaveBeenCalledTimes(1);
-  },
-);
-
-test.each([[500], [401], ['offline' as const]])('after %s the same recording can be sent again', async (answer) => {
-  answers = [answer];
-  await record(target);
-  await screen.findByText(/^The recording could not be uploaded\./);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
-  expect(uploads).toHaveLength(2);
-});
-
-test('an unmounted panel aborts its upload and reports nothing', async () => {
-  answers = ['never'];
+test('an endpoint that is no address is told, and the panel records', async () => {
   const onUploadFailed = jest.fn();
-  const { unmount } = await record({ ...target, onUploadFailed });
-  expect(screen.getByText('Uploading the recording…')).toBeInTheDocument();
+  await record({ endpoint: 'javascript:alert(1)', grant: GRANT, onUploadFailed });
+  expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
+  expect(onUploadFailed).toHaveBeenCalledTimes(1);
+  expect(calls).toEqual([]);
+});
+
+test('what the receiver refuses is told, stays, and is sent with a new grant', async () => {
+  const onUploadFailed = jest.fn();
+  const given = target();
+  const { rerender } = await record({ ...given, grant: 'ended', onUploadFailed });
+  expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
+  expect(onUploadFailed).toHaveBeenCalledTimes(1);
+  rerender(<EmbeddedPanel title="Practice" {...given} />);
+  expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
+});
+
+test('a panel that is taken away while it records leaves a recording that its next one finishes', async () => {
+  const given = target();
+  const onUploaded = jest.fn();
+  const { unmount } = await start(given);
   await act(async () => unmount());
-  expect(onUploadFailed).not.toHaveBeenCalled();
+  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT']));
+  render(<EmbeddedPanel title="Practice" {...given} onUploaded={onUploaded} />);
+  expect(await screen.findByText(/^You have an unfinished recording of 00:00\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
+  expect(onUploaded).toHaveBeenCalledTimes(1);
 });

@@ -1,15 +1,17 @@
 import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
-import { Button } from '@bandmark/ui/button';
-import { RecorderPanel } from '../panel/recorder-panel';
-import { texts } from '../texts';
-import styles from './embedded-panel.module.css';
-import { useUpload } from './use-upload';
+import { SendingPanel } from '../panel/recorder-panel';
+import { useReport } from '../panel/use-report';
+import { usePanelSink } from '../upload/use-panel-sink';
 
 export interface EmbeddedPanelProps extends RecorderPanelProps {
-  /** Needs a grant: without both, nothing leaves the page. */
+  /** Where recordings go (docs/embed-recorder.md). Needs a grant: without both, nothing is stored or leaves the page. */
   endpoint?: string | undefined;
   grant?: string | undefined;
-  onUploaded?(): void;
+  /** The host's name of what is recorded: a page that comes back after a kill goes on with the same recording. */
+  recording?: string | undefined;
+  /** The receiver has the whole recording. @param recordingId its UUID in the receiver's addresses */
+  onUploaded?(recordingId: string): void;
+  /** The receiver refuses it, or the endpoint is no address to upload to. It stays on the device. */
   onUploadFailed?(error: unknown): void;
 }
 
@@ -17,30 +19,13 @@ export interface EmbeddedPanelProps extends RecorderPanelProps {
 export function EmbeddedPanel({
   endpoint,
   grant,
+  recording,
   onUploaded,
   onUploadFailed,
-  onRecorded,
   ...panel
 }: EmbeddedPanelProps) {
-  const target = endpoint && grant ? { endpoint, grant } : null;
-  const { state, upload, retry } = useUpload(target, { onUploaded, onUploadFailed });
-  return (
-    <>
-      <RecorderPanel
-        {...panel}
-        onRecorded={(output) => {
-          onRecorded?.(output);
-          upload(output);
-        }}
-      />
-      <p role="status" className={styles.upload} data-state={state}>
-        {texts.upload[state]}
-        {state === 'failed' ? (
-          <Button size="small" onClick={retry}>
-            {texts.upload.tryAgain}
-          </Button>
-        ) : null}
-      </p>
-    </>
-  );
+  const onSent = useReport((id: string) => onUploaded?.(id));
+  const onRefused = useReport((error: Error) => onUploadFailed?.(error));
+  const { sink, upload } = usePanelSink({ endpoint, grant, recording }, { onSent, onRefused });
+  return <SendingPanel {...panel} sink={sink} upload={upload} />;
 }

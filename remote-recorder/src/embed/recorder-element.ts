@@ -15,16 +15,17 @@ export interface RecorderElementEvents {
    * (`code: 'load'`).
    */
   error: { code: string; message: string };
-  uploaded: null;
+  /** The receiver has the whole recording, under this UUID. */
+  uploaded: { recordingId: string };
 }
 
 /**
- * `<video-recorder-panel title endpoint grant minimised loading>`. The host needs no React. Attributes may change at any
+ * `<video-recorder-panel title endpoint grant recording minimised loading>`. The host needs no React. Attributes may change at any
  * time. Nothing is loaded before the element comes near the view, unless it has `loading="eager"` or a method is called.
  * Removing the element from the document releases camera and microphone.
  */
 export class RecorderElement extends HTMLElement implements RecorderMethods {
-  static readonly observedAttributes = ['title', 'minimised', 'endpoint', 'grant'];
+  static readonly observedAttributes = ['title', 'minimised', 'endpoint', 'grant', 'recording'];
   private panel: LazyPanel | null = null;
   private words: RecorderTexts | undefined;
 
@@ -92,6 +93,7 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
       isMinimized: this.hasAttribute('minimised'),
       endpoint: this.getAttribute('endpoint') ?? undefined,
       grant: this.getAttribute('grant') ?? undefined,
+      recording: this.getAttribute('recording') ?? undefined,
       onMinimize: (isMinimised) => {
         this.toggleAttribute('minimised', isMinimised);
         this.emit('minimise', { isMinimised });
@@ -99,7 +101,7 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
       onRecorded: (output) => this.emit('recorded', output),
       onAccessNeeded: () => this.emit('access-needed', null),
       onFailure: ({ code, message }) => this.emit('error', { code, message }),
-      onUploaded: () => this.emit('uploaded', null),
+      onUploaded: (recordingId) => this.emit('uploaded', { recordingId }),
       onUploadFailed: (error) =>
         this.emit('error', { code: 'upload', message: error instanceof Error ? error.message : String(error) }),
     };

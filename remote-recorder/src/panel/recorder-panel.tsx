@@ -1,27 +1,42 @@
 import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
 import { useState } from 'react';
+import type { RecordingSink } from '../core/recording-sink';
 import { PanelFace } from './panel-face';
 import { PanelTextsProvider } from './panel-texts';
+import type { PanelUpload } from './upload-note';
 import { useCameraRecorder } from './use-camera-recorder';
 
+export interface SendingPanelProps extends RecorderPanelProps {
+  /** Where slices go while they are recorded. The first one stays for as long as the panel is there. */
+  sink?: RecordingSink | null;
+  /** What the panel says of it. */
+  upload?: PanelUpload | null;
+}
+
 /** The reusable video recorder panel of spec §2. */
-export function RecorderPanel({
+export const RecorderPanel = (props: RecorderPanelProps) => <SendingPanel {...props} sink={null} upload={null} />;
+
+/** The panel with an upload. */
+export function SendingPanel({
   title,
   texts,
   isMinimized,
   autoPreview = true,
   onMinimize,
+  sink = null,
+  upload = null,
   ...reports
-}: RecorderPanelProps) {
+}: SendingPanelProps) {
   const [isOwnMinimized, setIsOwnMinimized] = useState(false);
   const isSmall = isMinimized ?? isOwnMinimized;
-  const { recorder, snapshot } = useCameraRecorder(autoPreview && !isSmall, reports);
+  const { recorder, snapshot } = useCameraRecorder(autoPreview && !isSmall, reports, sink);
   return (
     <PanelTextsProvider given={texts}>
       <PanelFace
         title={title}
         recorder={recorder}
         snapshot={snapshot}
+        upload={upload}
         isSmall={isSmall}
         onMinimize={(isMinimizedNow) => {
           setIsOwnMinimized(isMinimizedNow);

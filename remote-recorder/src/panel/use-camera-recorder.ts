@@ -3,17 +3,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useReport } from './use-report';
 import { createRecorder } from '../camera/camera-recorder';
 
+import type { RecordingSink } from '../core/recording-sink';
+
 type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFailure' | 'onRecorder'>;
 
 /**
  * A recorder that lives as long as its panel, with the reports to the parent that spec §4 and §8 require.
  * @param isPreviewWanted the camera stays off until then; a minimised panel has none: no camera light without a picture
+ * @param sink where slices go while they are recorded; always the same one
  */
 export function useCameraRecorder(
   isPreviewWanted: boolean,
   { onRecorded, onAccessNeeded, onFailure, onRecorder }: Reports,
+  sink: RecordingSink | null = null,
 ) {
-  const [recorder] = useState(() => createRecorder());
+  const [recorder] = useState(() => createRecorder({ sink }));
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
   const { output, failure } = snapshot;
 

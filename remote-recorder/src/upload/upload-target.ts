@@ -13,6 +13,7 @@ export interface KnownTarget {
   /** Absolute. */
   endpoint: string;
   grant: string;
+  recording: string | undefined;
   /**
    * Which recordings on the device are this panel's. A person never goes on with another's recording: either the host
    * names it, or the grant must be the same.
@@ -24,5 +25,6 @@ export interface KnownTarget {
 export function knownTarget({ endpoint, grant, recording }: UploadTarget): KnownTarget | null {
   const address = uploadAddress(endpoint);
   if (address === null) return null;
-  return { endpoint: address, grant, key: JSON.stringify(recording ? [address, recording] : [address, null, grant]) };
+  const key = JSON.stringify(recording ? [address, recording] : [address, null, grant]);
+  return { endpoint: address, grant, recording, key };
 }

@@ -1,0 +1,120 @@
+import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
+import { Upload, type UploadOptions, type UploadSnapshot } from './upload';
+import { type KnownTarget, knownTarget, type UploadTarget } from './upload-target';
+
+export interface PanelSinkOptions extends UploadOptions {
+  /** The receiver refuses the recording, or the endpoint is no address to upload to. */
+  onRefused?(error: Error): void;
+}
+
+const NO_WRITER: SegmentWriter = { put: async () => {}, close: async () => ({ segment: 1, chunks: 0 }) };
+
+/**
+ * The sink of a panel whose host may name the target late, renew the grant or change the target. A recording stays with
+ * the target under which it began. Without a target nothing is stored and nothing leaves the page.
+ */
+export class PanelSink implements RecordingSink {
+  #target: KnownTarget | null = null;
+  #isUnusable = false;
+  #upload: Upload | null = null;
+  /** Of the recording under way. */
+  #recording: Upload | null = null;
+  #stopListening = () => {};
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly options: PanelSinkOptions = {}) {}
+
+  /** Null without a target. */
+  getSnapshot = (): UploadSnapshot | null => this.#snapshot;
+  #snapshot: UploadSnapshot | null = null;
+
+  setTarget(given: UploadTarget | null): void {
+    const target = given && knownTarget(given);
+    this.#isUnusable = given !== null && target === null;
+    if (JSON.stringify(target) !== JSON.stringify(this.#target)) this.#change(target);
+    this.#publish();
+    if (this.#isUnusable) this.options.onRefused?.(new Error(`not an address to upload to: ${given?.endpoint}`));
+  }
+
+  #change(target: KnownTarget | null): void {
+    const isRenewed = this.#target !== null && target !== null && isSameButGrant(this.#target, target);
+    this.#target = target;
+    if (isRenewed && this.#upload) return void this.#upload.renew(target);
+    this.#stopListening();
+    if (this.#upload !== this.#recording) this.#upload?.dispose();
+    const upload = target && new Upload(target, this.options);
+    this.#upload = upload;
+    this.#stopListening = upload?.subscribe(() => this.#publish()) ?? (() => {});
+  }
+
+  retry(): void {
+    this.#upload?.retry();
+  }
+
+  finishLeft(): void {
+    void this.#upload?.finishLeft();
+  }
+
+  async nextSegment(): Promise<number> {
+    this.#recording ??= this.#upload;
+    try {
+      return (await this.#recording?.nextSegment()) ?? 1;
+    } catch (error) {
+      this.#recording = null;
+      throw error;
+    }
+  }
+
+  openSegment(start: SegmentStart): SegmentWriter {
+    return this.#recording?.openSegment(start) ?? NO_WRITER;
+  }
+
+  async complete(end: RecordingEnd): Promise<void> {
+    const recording = this.#recording;
+    await recording?.complete(end);
+    this.#leave(recording);
+  }
+
+  async discard(): Promise<void> {
+    const recording = this.#recording;
+    await recording?.discard();
+    this.#leave(recording);
+  }
+
+  getPressure(): SinkPressure {
+    return (this.#recording ?? this.#upload)?.getPressure() ?? 'none';
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The panel is gone; what is on the device is still sent. */
+  dispose(): void {
+    this.#stopListening();
+    this.#upload?.dispose();
+    this.#leave(this.#recording);
+    [this.#upload, this.#target] = [null, null];
+  }
+
+  #leave(recording: Upload | null): void {
+    if (this.#recording === recording) this.#recording = null;
+    if (recording !== this.#upload) recording?.dispose();
+  }
+
+  #publish(): void {
+    const before = this.#snapshot;
+    this.#snapshot = this.#isUnusable ? { ...NO_TARGET, state: 'refused' } : (this.#upload?.getSnapshot() ?? null);
+    if (this.#snapshot?.state === 'refused' && before?.state !== 'refused' && !this.#isUnusable)
+      this.options.onRefused?.(new Error('The receiver refused the recording.'));
+    if (before !== this.#snapshot) for (const listener of this.#listeners) listener();
+  }
+}
+
+const NO_TARGET: UploadSnapshot = { state: 'none', pressure: 'none', where: 'memory', isOtherTab: false, left: null };
+
+/** Whether recordings under the one go on under the other: the host has renewed the grant. */
+function isSameButGrant(one: KnownTarget, other: KnownTarget): boolean {
+  return one.endpoint === other.endpoint && one.recording === other.recording;
+}
