@@ -1,7 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeBuild } from '../testing/write-build';
+import { entryText, writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { readBuild } from './publishing/read-build';
 import { withCanary, withCurrent, withoutRemote, withRollback } from './registry/pointers';
@@ -31,8 +31,14 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function publish(version: string, makeCurrent = true, name = 'auth'): Promise<void> {
-  const directory = await writeBuild(join(dataDir, 'dist', name, version), version, undefined, name);
+async function publish(
+  version: string,
+  makeCurrent = true,
+  name = 'auth',
+  files: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const texts = { 'entry.js': entryText(version, undefined, name), ...files };
+  const directory = await writeBuild(join(dataDir, 'dist', name, version), version, texts, name);
   await releases().publish({ name, directory, who: 'local:test', makeCurrent });
 }
 
@@ -156,6 +162,22 @@ describe('versions that nothing leads to', () => {
       ['1.2.0', null],
     ]);
     expect((await releases().history()).at(-1)).toMatchObject({ who: 'server', action: 'sweep', version: '1.0.0' });
+  });
+
+  test('that foreign pages may have pinned are kept for two years', async () => {
+    const embed = { 'embed/v1.js': 'embed' };
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version, true, 'auth', embed);
+    await publish('1.3.0', false, 'auth', embed);
+    await publish('1.4.0', true);
+    now += 730 * DAY;
+    await releases().clean();
+    // What was never live is pinned by none.
+    expect((await retired()).map(([version]) => version)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.4.0']);
+    expect(await isThere(join(directoryOf('1.0.0'), 'embed/v1.js'))).toBe(true);
+    now += 1;
+    await releases().clean();
+    expect((await retired()).map(([version]) => version)).toEqual(['1.2.0', '1.4.0']);
+    expect(await isThere(directoryOf('1.0.0'))).toBe(false);
   });
 
   test('the days count from the last time that something led there', async () => {

@@ -99,6 +99,22 @@ withServer('what foreign pages embed', (server) => {
     await change((registry) => withCurrent(registry, 'recorder', '1.1.0'));
   });
 
+  test('30 releases under 5 open pages: each page goes on with the files of its version', async () => {
+    const part = (version: string) => `later part of ${version}`;
+    const pages: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const version = `2.${index}.0`;
+      await publish(version, { 'embed/v1.js': scriptOf(version), 'embed/later.js': part(version) });
+      if (index % 6 === 0) pages.push((await served(FLOATING)) ?? '');
+      for (const page of pages) expect((await get(`/embed/recorder/${page}/later.js`)).body).toBe(part(page));
+      expect(await served(FLOATING)).toBe(version);
+    }
+    expect(pages).toEqual(['2.0.0', '2.6.0', '2.12.0', '2.18.0', '2.24.0']);
+    await change((registry) => withRollback(registry, 'recorder'));
+    expect(await served(FLOATING)).toBe('2.28.0');
+    await change((registry) => withCurrent(registry, 'recorder', '1.1.0'));
+  });
+
   test.each([
     '/embed/auth/v1.js',
     '/embed/auth/v1.json',

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { EMBED_FOLDER, EMBED_SCRIPT, FLOATING_FILES, type PinnedEmbed } from '@bandmark/contracts/embed';
+import {
+  EMBED_FOLDER,
+  EMBED_SCRIPT,
+  EMBED_SCRIPT_FILE,
+  FLOATING_FILES,
+  type PinnedEmbed,
+} from '@bandmark/contracts/embed';
 import { type Registry, releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/contracts/registry';
 import { chooseRelease, COHORTS } from '@bandmark/domain/release-choice';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +20,6 @@ const FLOATING_SECONDS = 60;
 /** A shared cache may go on with what it has while the site is away. */
 const WHILE_AWAY_SECONDS = 86_400;
 
-const SCRIPT = `${EMBED_FOLDER}/${EMBED_SCRIPT}`;
 const DESCRIPTION = EMBED_SCRIPT.replace(/js$/, 'json');
 /** A file of an embed; nothing that climbs, no hidden file, no compressed copy by its own name. */
 const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
@@ -49,7 +54,7 @@ export const embedFilesFeature: Feature<VisitorsDependencies> = (app, deps) => {
         const { name } = request.params;
         const remote = remoteOf(await releases.current(), name);
         const release = remote && embedFor(name, remote, EMBED_SCRIPT, null);
-        const integrity = release?.files[SCRIPT];
+        const integrity = release?.files[EMBED_SCRIPT_FILE];
         if (!release || integrity === undefined) return missing(reply);
         const pinned: PinnedEmbed = { version: release.version, file: `${release.version}/${EMBED_SCRIPT}`, integrity };
         return reply.header('cache-control', `public, max-age=${FLOATING_SECONDS}`).send(pinned);

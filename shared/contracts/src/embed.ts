@@ -10,6 +10,9 @@ export const EMBED_FOLDER = 'embed';
 /** The script that a page names; a change that breaks pages takes the next number. */
 export const EMBED_SCRIPT = 'v1.js';
 
+/** Path of the script in a release; a release that has it can be embedded. */
+export const EMBED_SCRIPT_FILE = `${EMBED_FOLDER}/${EMBED_SCRIPT}`;
+
 /** Served at `/embed/{remote}/{file}` in the version in force: the script, its types, and the manifest of federation. */
 export const FLOATING_FILES: readonly string[] = [EMBED_SCRIPT, 'v1.d.ts', 'v1.mf-manifest.json'];
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import { withServer } from '../../testing/with-server';
@@ -108,6 +108,13 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
     'own-zod',
   ],
   [
+    'an embed that is too large',
+    /"auth\/embed" has \d+ bytes of JavaScript \(brotli\), \d+ over its budget of 100000/,
+    ({ texts }) => {
+      texts['embed/v1.js'] = `"${randomBytes(140_000).toString('base64')}"`;
+    },
+  ],
+  [
     'too many bytes',
     /"auth\/screens" has \d+ bytes of JavaScript \(brotli\), \d+ over its budget of \d+, which is what is live and a tenth/,
     appended(`\n// ${randomBytes(6000).toString('hex')}`),
@@ -161,8 +168,10 @@ withServer('a broken build', (server) => {
   /** As a command on this machine, the first start and `npm run dev` do. */
   const publish = async ({ release, texts }: Build, larger?: string) => {
     const directory = await mkdtemp(join(scratch, 'build-'));
-    for (const [file, text] of Object.entries({ ...texts, 'release.json': JSON.stringify(release) }))
+    for (const [file, text] of Object.entries({ ...texts, 'release.json': JSON.stringify(release) })) {
+      await mkdir(dirname(join(directory, file)), { recursive: true });
       await writeFile(join(directory, file), text);
+    }
     return server().deps.releases.publish({ name: 'auth', directory, who: 'local:test', larger });
   };
   /** As a team does. @returns the first response that is no success, else the last */

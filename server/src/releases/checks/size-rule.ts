@@ -1,3 +1,4 @@
+import { EMBED_FOLDER, EMBED_SCRIPT_FILE } from '@bandmark/contracts/embed';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
@@ -10,6 +11,11 @@ const ROOM = 1.1;
 const LEAST_ROOM = 256;
 /** Bytes of a module that nothing is compared with yet: half of what a landing page may load. */
 const FIRST_BUDGET = 60_000;
+
+/** Of an embed that nothing is compared with yet: React, and what a recorder is made of. */
+const FIRST_EMBED_BUDGET = 100_000;
+/** What foreign pages embed, in the place of a module's name. */
+const EMBED = 'embed';
 
 export interface ModuleSize {
   module: string;
@@ -27,9 +33,11 @@ export async function oversizedModules(build: CheckedBuild): Promise<ModuleSize[
   if (name === 'shell' || isDevelopmentVersion(release.version)) return [];
   const live = liveRelease(registry, name);
   const sizes = await Promise.all(
-    Object.keys(release.preload).map(async (module) => {
-      const before = live?.preload[module] ? await bytesOf(directoryOf(name, live.version), live, module) : null;
-      const budget = before === null ? FIRST_BUDGET : Math.ceil(Math.max(before * ROOM, before + LEAST_ROOM));
+    measuredParts(release).map(async (module) => {
+      const isLive = live && measuredParts(live).includes(module);
+      const before = isLive ? await bytesOf(directoryOf(name, live.version), live, module) : null;
+      const first = module === EMBED ? FIRST_EMBED_BUDGET : FIRST_BUDGET;
+      const budget = before === null ? first : Math.ceil(Math.max(before * ROOM, before + LEAST_ROOM));
       return { module, bytes: await bytesOf(directory, release, module), budget };
     }),
   );
@@ -51,8 +59,14 @@ function liveRelease({ remotes }: Registry, name: string): StoredRelease | undef
     .sort((one, other) => other.publishedAt.localeCompare(one.publishedAt))[0];
 }
 
-async function bytesOf(directory: string, { entry, preload }: StoredRelease, module: string): Promise<number> {
-  const files = [...new Set([entry, ...(preload[module]?.js ?? [])])];
+/** The exposed modules, and the embed where there is one. */
+function measuredParts({ preload, files }: StoredRelease): string[] {
+  return [...Object.keys(preload), ...(files[EMBED_SCRIPT_FILE] === undefined ? [] : [EMBED])];
+}
+
+async function bytesOf(directory: string, { entry, preload, files: all }: StoredRelease, module: string) {
+  const embedded = Object.keys(all).filter((file) => file.startsWith(`${EMBED_FOLDER}/`) && file.endsWith('.js'));
+  const files = module === EMBED ? embedded : [...new Set([entry, ...(preload[module]?.js ?? [])])];
   const sizes = await Promise.all(files.map((file) => compressedBytes(join(directory, file))));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -1,10 +1,17 @@
-import type { Registry } from '@bandmark/contracts/registry';
+import { EMBED_SCRIPT_FILE } from '@bandmark/contracts/embed';
+import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import type { ChangeNote } from '../registry/history';
 import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 
 /** A version's files stay so long after the last pointer left it: open pages and pinned exams have long ended by then. */
 export const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * The same for versions that foreign pages may have pinned: they were live, and hold what is embedded. A host has two
+ * years to pin a newer one; for ever would let the registry grow without end.
+ */
+const EMBEDS_KEPT_MS = 730 * 86_400_000;
 
 interface Cleaned {
   registry: Registry;
@@ -15,17 +22,16 @@ interface Cleaned {
 }
 
 /**
- * Removes versions to which no pointer has led for 30 days: from the registry first, then their files, so that a page
+ * Removes versions to which no pointer has led for 30 days, or two years where pages may have pinned them: from the registry first, then their files, so that a page
  * never names a file that is gone.
  * @param now epoch milliseconds
  */
 export async function removeRetired({ registry, served, stored, change }: Cleaned, now: number): Promise<void> {
-  const limit = now - KEPT_MS;
-  for (const { name, version } of retiredBefore(registry, limit)) {
+  for (const { name, version } of outlived(registry, now)) {
     // Decided again on the document that is written: the version may have been promoted meanwhile.
     let isRemoved = false;
     const drop = (latest: Registry): Registry => {
-      isRemoved = retiredBefore(latest, limit).some((each) => each.name === name && each.version === version);
+      isRemoved = outlived(latest, now).some((each) => each.name === name && each.version === version);
       return isRemoved ? withoutVersion(latest, name, version) : latest;
     };
     await change(drop, { who: 'server', action: 'sweep', remote: name, version });
@@ -56,12 +62,17 @@ export async function removeRetiredRemotes({ registry, served, stored, change }:
   }
 }
 
-function retiredBefore(registry: Registry, limit: number): { name: string; version: string }[] {
+function outlived(registry: Registry, now: number): { name: string; version: string }[] {
   return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
     Object.values(versions)
-      .filter(({ retiredAt }) => retiredAt !== undefined && Date.parse(retiredAt) < limit)
+      .filter((release) => release.retiredAt !== undefined && Date.parse(release.retiredAt) < now - keptMs(release))
       .map(({ version }) => ({ name, version })),
   );
+}
+
+function keptMs({ files, isWaiting }: StoredRelease): number {
+  const isPinned = !isWaiting && files[EMBED_SCRIPT_FILE] !== undefined;
+  return isPinned ? EMBEDS_KEPT_MS : KEPT_MS;
 }
 
 function withoutVersion(registry: Registry, name: string, version: string): Registry {
