@@ -11,6 +11,7 @@ import { TaskText } from '../answer/task-text';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
 import { AnswerRecording } from './answer-recording';
+import { DeviceCheckNote } from './device-check-note';
 import { MarkForm } from './mark-form';
 import styles from './marking-answer.module.css';
 import { MarkingFailure } from './marking-failure';
@@ -101,6 +102,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
         <div className={styles.pane} role="region" aria-labelledby="recording" tabIndex={0}>
           <section aria-labelledby="recording">
             <h2 id="recording">{words.recording}</h2>
+            {detail.deviceCheck ? <DeviceCheckNote {...detail.deviceCheck} /> : null}
             <AnswerRecording skill={detail.skill} recording={detail.recording} onReload={retry} />
           </section>
         </div>

@@ -162,6 +162,25 @@ describe('an answer', () => {
     expect(estimate).toHaveTextContent('features 1');
   });
 
+  test.each([
+    [{ isPassed: true, findings: [] }, null],
+    [
+      { isPassed: true, findings: ['echo'] },
+      'seen and heard before the test. The check found: an echo of the speakers.',
+    ],
+    [
+      { isPassed: false, findings: ['silent', 'black'], reason: 'not-working' as const },
+      /began without passing .* Reason: camera or microphone did not work\. The check found: no sound, a black picture\.$/,
+    ],
+    [{ isPassed: false, findings: ['of-later'] }, /The check found: something that this page does not know\.$/],
+  ])('shows what the device check found before the test: %j', async (deviceCheck, sentence) => {
+    api.on(markingDetail, { ...essay, deviceCheck });
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByRole('heading', { name: 'Recording' });
+    if (sentence === null) expect(screen.queryByRole('region', { name: 'Device check' })).toBeNull();
+    else expect(screen.getByRole('region', { name: 'Device check' })).toHaveTextContent(sentence);
+  });
+
   test('shows a text that came too late beside the answer, with its times', async () => {
     const other = {
       text: 'Cars are loud, and slow.',

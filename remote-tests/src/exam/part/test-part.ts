@@ -1,4 +1,4 @@
-import { type Attempt, beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
+import { type Attempt, beginAttempt, type DeviceCheckResult, testPart } from '@bandmark/contracts/api/attempts';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import type { ServerClock } from '@bandmark/domain/server-clock';
@@ -31,15 +31,15 @@ export async function fetchPart(myTestId: number, skill: QuickSkill, signal?: Ab
 
 /**
  * Begins one part: its time starts. Idempotent.
- * @param certificateName the candidate gave it on the start page; undefined where it stays as it is
+ * @param given.certificateName the candidate gave it on the start page; undefined where it stays as it is
  * @throws ApiError
  */
 export async function beginPart(
   myTestId: number,
   skill: QuickSkill,
-  certificateName?: string,
+  { certificateName, deviceCheck }: { certificateName?: string | undefined; deviceCheck: DeviceCheckResult },
 ): Promise<{ attempt: Attempt; clock: ServerClock }> {
-  const body = certificateName === undefined ? {} : { certificateName };
+  const body = { deviceCheck, ...(certificateName === undefined ? {} : { certificateName }) };
   const { response, clock } = await readClock(() => call(beginAttempt, { params: { myTestId, skill }, body }));
   return { attempt: response, clock };
 }

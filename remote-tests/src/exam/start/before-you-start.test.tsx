@@ -1,7 +1,8 @@
 import { beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
 import { addQuickTest } from '@bandmark/contracts/api/tests';
+import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import { refuse } from '@bandmark/platform/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { ExamSite, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
@@ -54,7 +55,7 @@ describe('before the test', () => {
     expect(beginButton()).toBeDisabled();
 
     await site.user.click(screen.getByRole('button', { name: 'Check camera and microphone' }));
-    expect(await screen.findByText(/Recording three seconds/)).toBeVisible();
+    expect(await screen.findByText(/Recording five seconds/)).toBeVisible();
     expect(beginButton()).toBeDisabled();
     await site.user.click(await screen.findByRole('button', { name: 'Play the check recording' }));
     expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
@@ -63,6 +64,9 @@ describe('before the test', () => {
     site.part(WRITING);
     await site.user.click(beginButton());
     expect(await screen.findByRole('timer', { name: 'Time left' })).toBeVisible();
+    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toEqual({
+      deviceCheck: { isPassed: true, findings: [] },
+    });
     // The devices that passed the check are the ones that record.
     expect(site.recorder.sessions[0]?.options.devices).toEqual({ cameraId: 'cam-1', microphoneId: 'mic-1' });
   });
@@ -106,7 +110,9 @@ describe('before the test', () => {
     site.part(WRITING);
     await site.user.click(beginButton());
     expect(await screen.findByRole('timer', { name: 'Time left' })).toBeVisible();
-    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toEqual({ certificateName: '李娜' });
+    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toMatchObject({
+      certificateName: '李娜',
+    });
   });
 
   test('shows the name before later tests, where it can be changed', async () => {
@@ -116,6 +122,84 @@ describe('before the test', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await site.user.click(screen.getByRole('button', { name: 'Change' }));
     expect(screen.getByRole('textbox', { name: 'Name on your certificate' })).toHaveValue('Samuel Lee');
+  });
+
+  const finding = (code: RecorderFinding['code'], message: string) => ({ code, message, since: 0 });
+  const nothing = { output: null, hasSeen: false, hasHeard: false };
+
+  test('a check that passed says what would make the recording better, and the examiner reads it too', async () => {
+    site.recorder.checked = { findings: [finding('echo', 'Your microphone hears your speakers. Use headphones.')] };
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    expect(await screen.findByText('We can see you.')).toBeVisible();
+    expect(screen.getByText('We can hear you.')).toBeVisible();
+    expect(screen.getByText('You can begin. To make your recording better:')).toBeVisible();
+    expect(screen.getByText('Your microphone hears your speakers. Use headphones.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I cannot pass this check' })).toBeNull();
+    // It plays at once, and what the microphone hears of it is measured.
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
+    fireEvent.playing(screen.getByLabelText('Check recording'));
+    expect(site.recorder.playbacks).toBe(1);
+    site.part(WRITING);
+    await site.user.click(beginButton());
+    await screen.findByRole('timer', { name: 'Time left' });
+    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toEqual({
+      deviceCheck: { isPassed: true, findings: ['echo'] },
+    });
+  });
+
+  test('a muted microphone does not pass; who cannot pass begins with a reason that the examiner reads', async () => {
+    site.recorder.checked = { hasHeard: false, findings: [finding('microphone-muted', 'The microphone is muted.')] };
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    expect(await screen.findByText('We cannot hear you.')).toBeVisible();
+    expect(screen.getByText('We can see you.')).toBeVisible();
+    expect(screen.getByText('The microphone is muted.')).toBeVisible();
+    expect(beginButton()).toBeDisabled();
+    await site.user.click(screen.getByRole('button', { name: 'I cannot pass this check' }));
+    expect(screen.getByText(/Your examiner reads that you did, and your reason\./)).toBeVisible();
+    expect(beginButton()).toBeDisabled();
+    await site.user.click(screen.getByRole('radio', { name: 'I have no microphone.' }));
+    site.part(WRITING);
+    await site.user.click(beginButton());
+    await screen.findByRole('timer', { name: 'Time left' });
+    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toEqual({
+      deviceCheck: { isPassed: false, findings: ['microphone-muted'], reason: 'no-microphone' },
+    });
+  });
+
+  test('a check that passes after one that failed takes the way without it away', async () => {
+    site.recorder.checked = { ...nothing, findings: [finding('black', 'The picture is black.')] };
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await site.user.click(await screen.findByRole('button', { name: 'I cannot pass this check' }));
+    await site.user.click(screen.getByRole('radio', { name: 'I have no camera.' }));
+    expect(beginButton()).toBeEnabled();
+    site.recorder.checked = {};
+    await site.user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(beginButton()).toBeDisabled();
+    await screen.findByText('We can see you.');
+    expect(screen.queryByRole('radio')).toBeNull();
+    site.part(WRITING);
+    await site.user.click(beginButton());
+    await screen.findByRole('timer', { name: 'Time left' });
+    expect(site.api.calls.find(({ request }) => request.endsWith('/begin'))?.body).toEqual({
+      deviceCheck: { isPassed: true, findings: [] },
+    });
+  });
+
+  test('a recorder from before the check records three seconds, as it did', async () => {
+    delete site.recorder.createDeviceCheck;
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    expect(await screen.findByRole('button', { name: 'Play the check recording' })).toBeVisible();
+    expect(beginButton()).toBeEnabled();
+    await site.user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Desk camera');
+    expect(beginButton()).toBeDisabled();
   });
 
   test('another camera must pass the check again', async () => {

@@ -13,7 +13,8 @@ import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
 import { RULES } from './exam-rules';
-import { useDeviceCheck } from './use-device-check';
+import { checkResult, type NotCheckedReason, useDeviceCheck } from './use-device-check';
+import { WithoutCheck } from './without-check';
 
 const words = texts.exam.before;
 
@@ -32,6 +33,8 @@ interface BeforeYouStartProps {
 export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProps) {
   const check = useDeviceCheck();
   const name = useCertificateName(part);
+  const [reason, setReason] = useState<NotCheckedReason | null>(null);
+  const isChecked = check.state === 'passed' || (check.state === 'failed' && reason !== null);
   const [isBeginning, setBeginning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -40,7 +43,11 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
     setFailure(null);
     if (part.skill === 'writing') typedAhead.start();
     try {
-      onBegun({ ...(await beginPart(part.myTestId, part.skill, name.given)), devices: check.devices });
+      const begun = await beginPart(part.myTestId, part.skill, {
+        certificateName: name.given,
+        deviceCheck: checkResult(check, reason),
+      });
+      onBegun({ ...begun, devices: check.devices });
     } catch (error) {
       typedAhead.stop();
       setFailure(asApiError(error).message);
@@ -61,6 +68,7 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
         <div className={styles.check}>
           <CertificateName {...name} />
           <DeviceCheckPanel check={check} />
+          {check.state === 'failed' ? <WithoutCheck reason={reason} onChoose={setReason} /> : null}
           {failure === null ? null : (
             <p role="alert" className={styles.failure}>
               {words.notBegun(failure)}
@@ -70,7 +78,7 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
             variant="primary"
             size="large"
             isWide
-            disabled={check.state !== 'passed' || !name.isReady}
+            disabled={!isChecked || !name.isReady}
             isBusy={isBeginning}
             busyText={words.beginning}
             aria-describedby="begin-hint"
@@ -79,7 +87,7 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
             {words.begin}
           </Button>
           <p id="begin-hint" className={styles.hint}>
-            {check.state !== 'passed'
+            {!isChecked
               ? words.checkFirst
               : name.isReady
                 ? words.agree(minutes(part))

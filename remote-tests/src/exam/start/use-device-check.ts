@@ -1,44 +1,57 @@
-import type { CameraRecorder, DeviceChoice, RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
-import { load } from '@bandmark/platform';
+import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
+import { probeUplink, UPLINK_PROBE_BYTES } from '@bandmark/contracts/api/health';
+import type { DeviceCheck, DeviceCheckSnapshot } from '@bandmark/contracts/remotes/recorder-check';
+import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import { call, load } from '@bandmark/platform';
 import { useLongWait } from '@bandmark/ui/use-long-wait';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { checkWithEarlier } from './earlier-recorder';
 import { rememberDevices } from './remembered-devices';
 
-const CHECK_MS = 3_000;
+export type NotCheckedReason = NonNullable<DeviceCheckResult['reason']>;
 
-type Snapshot = ReturnType<CameraRecorder['getSnapshot']>;
-
-export interface DeviceCheck {
-  /** `loading-long`: the recorder's remote has been silent for 10 s; `unavailable`: it cannot be loaded. */
-  state: 'loading' | 'loading-long' | 'unavailable' | 'ready' | 'checking' | 'passed';
-  recorder: Snapshot | null;
-  /** The three seconds, once recorded. */
-  output: RecorderOutput | null;
+export interface DeviceCheckState {
+  /**
+   * `loading-long`: the recorder's remote has been silent for 10 s; `unavailable`: it cannot be loaded; `failed`: a check
+   * that has not seen or not heard.
+   */
+  state: 'loading' | 'loading-long' | 'unavailable' | 'ready' | 'checking' | 'passed' | 'failed';
+  snapshot: DeviceCheckSnapshot | null;
   devices: DeviceChoice;
   check(): Promise<void>;
   choose(devices: DeviceChoice): Promise<void>;
+  /** The recording is being played. @returns it has ended */
+  listenForEcho(): () => void;
   /** Loads the recorder again. */
   retry(): void;
 }
 
 const noSubscription = () => () => {};
 
-/** Camera and microphone before the exam: a preview, and three seconds of recording to check. */
-export function useDeviceCheck(): DeviceCheck {
+/** How fast this device sends to the site. @throws ApiError, also of a server that does not measure it yet */
+async function sendBytes(signal: AbortSignal): Promise<number> {
+  const raw = new Blob([new Uint8Array(UPLINK_PROBE_BYTES)], { type: 'application/octet-stream' });
+  return (await call(probeUplink, {}, { raw, signal })).bytes;
+}
+
+/** Camera and microphone before the exam: a preview, and a recording that is measured and played. */
+export function useDeviceCheck(): DeviceCheckState {
   const [round, setRound] = useState(0);
-  const [recorder, setRecorder] = useState<CameraRecorder | null>(null);
+  const [checker, setChecker] = useState<DeviceCheck | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
   const [isChecking, setChecking] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const [devices, setDevices] = useState<DeviceChoice>({});
+  const used = useRef<DeviceChoice>({});
 
   useEffect(() => {
-    let made: CameraRecorder | null = null;
+    let made: DeviceCheck | null = null;
     let isGone = false;
     load('recorder/session')
-      .then(({ createCameraRecorder }) => {
+      .then(({ createCameraRecorder, createDeviceCheck }) => {
         if (isGone) return;
-        made = createCameraRecorder();
-        setRecorder(made);
+        made = createDeviceCheck?.({ sendBytes }) ?? checkWithEarlier(createCameraRecorder());
+        setChecker(made);
       })
       // It could not be loaded, or it threw when it was first used.
       .catch(() => {
@@ -50,53 +63,77 @@ export function useDeviceCheck(): DeviceCheck {
     };
   }, [round]);
 
-  const snapshot = useSyncExternalStore(recorder?.subscribe ?? noSubscription, () => recorder?.getSnapshot() ?? null);
+  const snapshot = useSyncExternalStore(checker?.subscribe ?? noSubscription, () => checker?.getSnapshot() ?? null);
 
   const check = async () => {
-    if (!recorder || isChecking) return;
+    if (!checker || isChecking) return;
     setChecking(true);
-    if (recorder.getSnapshot().state !== 'previewing') await recorder.preview(devices);
-    if (recorder.getSnapshot().state === 'previewing') {
-      const used = devicesOf(recorder.getSnapshot().stream);
-      await recorder.start();
-      await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
-      await recorder.stop();
-      rememberDevices(used);
-      setDevices(used);
+    // The recorder releases its devices at the end, so which they were is read while they are live.
+    const unsubscribe = checker.subscribe(() => {
+      const { stream } = checker.getSnapshot();
+      if (stream) used.current = devicesOf(stream);
+    });
+    await checker.run(devices);
+    unsubscribe();
+    if (checker.getSnapshot().output) {
+      rememberDevices(used.current);
+      setDevices(used.current);
     }
+    setTried(true);
     setChecking(false);
   };
 
   const choose = async (chosen: DeviceChoice) => {
     setDevices(chosen);
-    await recorder?.preview(chosen);
+    setTried(false);
+    await checker?.preview(chosen);
   };
 
-  const isLoading = recorder === null && !isUnavailable;
+  const isLoading = checker === null && !isUnavailable;
   const isLong = useLongWait(isLoading ? round : null);
 
-  const output = snapshot?.state === 'recorded' || snapshot?.state === 'playing' ? snapshot.output : null;
-  const isFine = output !== null && output.video.size > 0 && !isChecking;
-  const ready = isChecking ? 'checking' : isFine ? 'passed' : 'ready';
   return {
-    state: isUnavailable ? 'unavailable' : recorder === null ? (isLong ? 'loading-long' : 'loading') : ready,
-    recorder: snapshot,
-    output,
+    state: isUnavailable
+      ? 'unavailable'
+      : checker === null || snapshot === null
+        ? isLong
+          ? 'loading-long'
+          : 'loading'
+        : stateOf(snapshot, isChecking, hasTried),
+    snapshot,
     devices,
     check,
     choose,
+    listenForEcho: () => checker?.listenForEcho() ?? (() => {}),
     retry: () => {
       setUnavailable(false);
-      setRecorder(null);
+      setChecker(null);
+      setTried(false);
       setRound((count) => count + 1);
     },
   };
 }
 
+function stateOf(snapshot: DeviceCheckSnapshot, isChecking: boolean, hasTried: boolean): DeviceCheckState['state'] {
+  const { state, output, failure, hasSeen, hasHeard } = snapshot;
+  if (isChecking) return 'checking';
+  if (hasSeen && hasHeard && output !== null && output.video.size > 0) return 'passed';
+  // The thumbnail follows the recording.
+  if (state === 'recorded' && hasSeen && hasHeard && output === null && failure === null) return 'checking';
+  return hasTried ? 'failed' : 'ready';
+}
+
+/** What the examiner reads. @param reason the candidate began without a check that has seen and heard */
+export function checkResult(check: DeviceCheckState, reason: NotCheckedReason | null): DeviceCheckResult {
+  const findings = check.snapshot?.findings.map(({ code }) => code) ?? [];
+  if (check.state === 'passed') return { isPassed: true, findings };
+  return { isPassed: false, findings, ...(reason ? { reason } : {}) };
+}
+
 /** Which devices the browser actually gave. */
-function devicesOf(stream: MediaStream | null): DeviceChoice {
+function devicesOf(stream: MediaStream): DeviceChoice {
   return {
-    cameraId: stream?.getVideoTracks()[0]?.getSettings().deviceId,
-    microphoneId: stream?.getAudioTracks()[0]?.getSettings().deviceId,
+    cameraId: stream.getVideoTracks()[0]?.getSettings().deviceId,
+    microphoneId: stream.getAudioTracks()[0]?.getSettings().deviceId,
   };
 }

@@ -1,3 +1,4 @@
+import type { DeviceCheck, DeviceCheckSnapshot } from '@bandmark/contracts/remotes/recorder-check';
 import type {
   CameraRecorder,
   ExamSessionOptions,
@@ -33,10 +34,30 @@ function fakeStream(): MediaStream {
   return { getVideoTracks: () => [camera], getAudioTracks: () => [microphone] } as unknown as MediaStream;
 }
 
+const UNCHECKED: DeviceCheckSnapshot = {
+  state: 'idle',
+  stream: null,
+  cameras: [],
+  microphones: [],
+  output: null,
+  failure: null,
+  findings: [],
+  hasSeen: false,
+  hasHeard: false,
+};
+
+/** Shorter than the recorder's, and than testing-library waits. */
+const CHECK_MS = 3000;
+const CAMERAS = [device('videoinput', 'cam-1', 'Built-in camera'), device('videoinput', 'cam-2', 'Desk camera')];
+const MICROPHONES = [device('audioinput', 'mic-1', 'Headset')];
+
 /** The recorder's remote by its contract, without a camera. */
 export class FakeRecorder implements RecorderSessionModule {
   /** The failure that a request for the camera ends with. */
   refusal: RecorderFailure | null = null;
+  /** What the next check finds. */
+  checked: Partial<DeviceCheckSnapshot> = {};
+  playbacks = 0;
   sessions: { options: ExamSessionOptions; isStopped: boolean }[] = [];
 
   createCameraRecorder = (): CameraRecorder => {
@@ -60,8 +81,8 @@ export class FakeRecorder implements RecorderSessionModule {
               ...IDLE,
               state: 'previewing',
               stream: fakeStream(),
-              cameras: [device('videoinput', 'cam-1', 'Built-in camera'), device('videoinput', 'cam-2', 'Desk camera')],
-              microphones: [device('audioinput', 'mic-1', 'Headset')],
+              cameras: CAMERAS,
+              microphones: MICROPHONES,
             }),
       start: () => set({ state: 'recording' }),
       stop: () =>
@@ -73,6 +94,38 @@ export class FakeRecorder implements RecorderSessionModule {
       reset: () => set(IDLE),
       dispose: () => undefined,
     };
+  };
+
+  /** Deleted: a recorder from before the check. */
+  createDeviceCheck?: NonNullable<RecorderSessionModule['createDeviceCheck']> = () => {
+    let snapshot = UNCHECKED;
+    const listeners = new Set<() => void>();
+    const set = (change: Partial<DeviceCheckSnapshot>) => {
+      snapshot = { ...snapshot, ...change };
+      for (const listener of listeners) listener();
+    };
+    const opened = { ...UNCHECKED, cameras: CAMERAS, microphones: MICROPHONES };
+    const check: DeviceCheck = {
+      getSnapshot: () => snapshot,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      preview: async () => set({ ...opened, state: 'ready', stream: fakeStream() }),
+      run: async () => {
+        if (this.refusal) return set({ ...UNCHECKED, failure: this.refusal, ...this.checked });
+        set({ ...opened, state: 'recording', stream: fakeStream() });
+        await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+        const output = { thumbnail: 'data:image/jpeg;base64,', video: new Blob(['video']) };
+        set({ ...opened, state: 'recorded', output, hasSeen: true, hasHeard: true, ...this.checked });
+      },
+      listenForEcho: () => {
+        this.playbacks += 1;
+        return () => undefined;
+      },
+      dispose: () => undefined,
+    };
+    return check;
   };
 
   startExamSession = async (options: ExamSessionOptions) => {

@@ -1,0 +1,57 @@
+import { Button } from '@bandmark/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../texts';
+import styles from './device-check-panel.module.css';
+
+const words = texts.exam.check;
+
+interface CheckPlaybackProps {
+  video: Blob;
+  poster: string;
+  /** Called when playing begins. @returns called when it ends */
+  onPlaying(): () => void;
+}
+
+/** Plays the recording of the check, at once where the browser allows it. */
+export function CheckPlayback({ video, poster, onPlaying }: CheckPlaybackProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const ended = useRef<(() => void) | null>(null);
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    const made = URL.createObjectURL(video);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [video]);
+
+  const play = () => {
+    element.current?.play().catch(() => {
+      // A browser that waits for a click, or a page that was left: the button plays it.
+    });
+  };
+  const end = () => {
+    ended.current?.();
+    ended.current = null;
+  };
+  useEffect(() => {
+    if (url) play();
+    return end;
+  }, [url]);
+
+  return (
+    <>
+      <video
+        ref={element}
+        src={url}
+        poster={poster}
+        playsInline
+        aria-label={words.playback}
+        onPlaying={() => (ended.current ??= onPlaying())}
+        onEnded={end}
+      />
+      <Button icon="play" className={styles.play} onClick={play}>
+        {words.play}
+      </Button>
+    </>
+  );
+}
