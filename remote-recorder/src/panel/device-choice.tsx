@@ -13,6 +13,7 @@ interface DeviceChoiceProps {
 /** Chooses camera and microphone; the preview shows a change at once. */
 export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microphones } }: DeviceChoiceProps) {
   const words = usePanelTexts().panel;
+  // Empty for sound alone.
   const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
   const microphoneId = stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '';
   return (
@@ -20,15 +21,19 @@ export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microp
       <DeviceSelect
         label={words.camera}
         devices={cameras}
+        none={words.noCamera}
         value={cameraId}
-        onChange={(chosen) => void recorder.preview({ cameraId: chosen, microphoneId })}
+        onChange={(chosen) => void recorder.preview(choice(chosen, microphoneId))}
       />
       <DeviceSelect
         label={words.microphone}
         devices={microphones}
         value={microphoneId}
-        onChange={(chosen) => void recorder.preview({ cameraId, microphoneId: chosen })}
+        onChange={(chosen) => void recorder.preview(choice(cameraId, chosen))}
       />
     </div>
   );
 }
+
+const choice = (cameraId: string, microphoneId: string) =>
+  cameraId ? { cameraId, microphoneId } : { microphoneId, isAudioOnly: true };

@@ -33,6 +33,12 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
             {failure ? words.tryAgain : words.startPreview}
           </Main>
         ) : null}
+        {state === 'idle' && failure?.code === 'access' ? (
+          // Who has no camera, or wants none to be seen, may still be heard.
+          <Further icon="microphone" onClick={act(() => recorder.preview({ isAudioOnly: true }))}>
+            {words.recordSound}
+          </Further>
+        ) : null}
         {isRecording || state === 'previewing' ? (
           // One button for both, so that the keyboard focus stays on it.
           <Main {...NEXT_FOCUS} onClick={act(isRecording ? recorder.stop : recorder.start)}>

@@ -156,6 +156,39 @@ test('another camera is chosen by name', async () => {
   expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveValue('mic-1');
 });
 
+test('sound alone is chosen beside the cameras, and offered to who gives no camera', async () => {
+  media.refuse.getUserMedia = new DOMException('no', 'NotFoundError');
+  render(<RecorderPanel title="Speaking" />);
+  await screen.findByRole('alert');
+  delete media.refuse.getUserMedia;
+  await click('Record sound only');
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+  await click('Devices');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'No camera, sound only');
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+});
+
+test('a screen reader hears changes of state, and nothing while the time runs', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<RecorderPanel title="Speaking" />);
+  const said: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const live = (target instanceof Element ? target : target.parentElement)?.closest('[role=status], [role=alert]');
+      if (live) said.push(live.textContent);
+    }
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await user.click(await screen.findByRole('button', { name: 'Start recording' }));
+  await screen.findByRole('timer', { name: 'Recording time' });
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByRole('timer', { name: 'Recording time' })).toHaveTextContent('00:03');
+  expect(said).toEqual(['The camera is on.', 'The recording has started.']);
+  observer.disconnect();
+  jest.useRealTimers();
+});
+
 test('minimised it is a bar that keeps dot, time and thumbnail, and goes on recording', async () => {
   const onMinimize = jest.fn();
   render(<RecorderPanel title="Speaking" onMinimize={onMinimize} />);

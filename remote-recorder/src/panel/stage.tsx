@@ -32,7 +32,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   };
   return (
     <div className={`${styles.stage} rr-block`}>
-      {stream ? <LivePicture stream={stream} label={words.live} /> : null}
+      {stream ? <Live stream={stream} /> : null}
       {stream || findings.length > 0 ? null : <Blank state={state} />}
       {video ? (
         <>
@@ -57,12 +57,29 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
       <Findings findings={findings} />
       <div className={styles.chips}>
         <StateChip snapshot={snapshot} />
-        {stream ? (
+        {stream && hasPicture(stream) ? (
           <span className={`${styles.chip} ${styles.sound}`}>
             <Icon name="microphone" size={16} />
             <LevelMeter stream={stream} label={words.level} isChip />
           </span>
         ) : null}
+      </div>
+    </div>
+  );
+}
+
+const hasPicture = (stream: MediaStream) => stream.getVideoTracks().length > 0;
+
+/** The camera's picture; of sound alone, its level. */
+function Live({ stream }: { stream: MediaStream }) {
+  const words = usePanelTexts().panel;
+  if (hasPicture(stream)) return <LivePicture stream={stream} label={words.live} />;
+  return (
+    <div className={styles.blank}>
+      <Icon name="microphone" size={32} />
+      {words.soundOnly}
+      <div className={styles.level}>
+        <LevelMeter stream={stream} label={words.level} />
       </div>
     </div>
   );

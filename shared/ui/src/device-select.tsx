@@ -5,6 +5,8 @@ import { texts } from './texts';
 interface DeviceSelectProps {
   label: string;
   devices: readonly MediaDeviceInfo[];
+  /** Choice beside the devices, with an empty `deviceId`. */
+  none?: string | undefined;
   /** `deviceId` of the one in use. */
   value: string;
   isDisabled?: boolean;
@@ -12,7 +14,7 @@ interface DeviceSelectProps {
 }
 
 /** Chooses a camera or a microphone. Devices without a name get a number: browsers give names only after consent. */
-export function DeviceSelect({ label, devices, value, isDisabled = false, onChange }: DeviceSelectProps) {
+export function DeviceSelect({ label, devices, none, value, isDisabled = false, onChange }: DeviceSelectProps) {
   const id = useId();
   return (
     <p className={styles.device}>
@@ -23,6 +25,7 @@ export function DeviceSelect({ label, devices, value, isDisabled = false, onChan
             {device.label || texts.device(label, index + 1)}
           </option>
         ))}
+        {none === undefined ? null : <option value="">{none}</option>}
       </select>
     </p>
   );

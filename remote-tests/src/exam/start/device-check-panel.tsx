@@ -1,4 +1,3 @@
-import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { Button } from '@bandmark/ui/button';
 import { DelayNote } from '@bandmark/ui/delay-note';
 import { DeviceSelect } from '@bandmark/ui/device-select';
@@ -31,7 +30,7 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {
   const output = stream ? null : (snapshot?.output ?? null);
   const isChecking = check.state === 'checking';
   const isPassed = check.state === 'passed';
-  const choiceOf = (kind: keyof DeviceChoice, devices: readonly MediaDeviceInfo[]) => ({
+  const choiceOf = (kind: 'cameraId' | 'microphoneId', devices: readonly MediaDeviceInfo[]) => ({
     value: check.devices[kind] ?? devices[0]?.deviceId ?? '',
     isDisabled: isChecking,
     onChange: (deviceId: string) => void check.choose({ ...check.devices, [kind]: deviceId }),

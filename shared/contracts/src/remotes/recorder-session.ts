@@ -24,6 +24,8 @@ export interface RecorderFailure {
 export interface DeviceChoice {
   cameraId?: string | undefined;
   microphoneId?: string | undefined;
+  /** Sound alone; the output's thumbnail is then a drawn picture. Recorders of before this was added open both. */
+  isAudioOnly?: boolean | undefined;
 }
 
 /**
