@@ -1,4 +1,4 @@
-import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
+import type { HealthCode } from '@bandmark/contracts/remotes/recorder-health';
 import { Icon } from '@bandmark/ui/icon';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
@@ -7,12 +7,12 @@ import { usePanelTexts } from './panel-texts';
 const MOST = 2;
 
 /** What is wrong with camera, microphone or page now, and what to do. On the picture, so that the panel keeps its size. */
-export function Findings({ findings }: { findings: readonly RecorderFinding[] }) {
+export function Findings({ codes }: { codes: readonly HealthCode[] }) {
   const words = usePanelTexts().findings;
   // Always there, so that a screen reader announces what comes into it.
   return (
     <div className={styles.findings} role="status">
-      {findings.slice(0, MOST).map(({ code }) => (
+      {codes.slice(0, MOST).map((code) => (
         <p key={code}>
           <Icon name="warning" size={18} />
           {words[code]}

@@ -109,6 +109,7 @@ test('refused: the red banner stands above the preview, the parent gets the fail
   const banner = await screen.findByRole('alert');
   expect(banner).toHaveTextContent('Failed to access camera and mic. Please ensure permissions are granted.');
   expect(banner.nextElementSibling?.contains(screen.getByRole('list'))).toBe(true);
+  expect(screen.getByText(/Click the camera icon in the address bar/)).toBeInTheDocument();
   expect(onAccessNeeded).toHaveBeenCalledTimes(1);
   delete media.refuse.getUserMedia;
   await click('Try again');

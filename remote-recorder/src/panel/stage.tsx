@@ -22,7 +22,9 @@ interface StageProps {
 /** The 16:12 picture: live, thumbnail or playback. `rr-block` keeps it out of a screen recording. */
 export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   const words = usePanelTexts().panel;
-  const { state, stream, output, video, elapsedSeconds, findings = [] } = snapshot;
+  const { state, stream, output, video, elapsedSeconds, failure, findings = [] } = snapshot;
+  // Why the devices could not be opened, and what to do about it.
+  const codes = failure?.reason ? [failure.reason] : findings.map(({ code }) => code);
   const isPlaying = state === 'playing';
   const hasBegun = isPlaying || elapsedSeconds > 0;
   const toggle = () => {
@@ -33,7 +35,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   return (
     <div className={`${styles.stage} rr-block`}>
       {stream ? <Live stream={stream} /> : null}
-      {stream || findings.length > 0 ? null : <Blank state={state} />}
+      {stream || codes.length > 0 ? null : <Blank state={state} />}
       {video ? (
         <>
           <video
@@ -54,7 +56,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
           />
         </>
       ) : null}
-      <Findings findings={findings} />
+      <Findings codes={codes} />
       <div className={styles.chips}>
         <StateChip snapshot={snapshot} />
         {stream && hasPicture(stream) ? (
