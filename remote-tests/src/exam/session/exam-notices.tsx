@@ -15,10 +15,15 @@ export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>,
   quota: T.quota,
 };
 
-/** What the candidate must know while the exam goes on: another tab, a lost camera, a refusal, a recording that waits. */
+/**
+ * What the candidate must know while the exam goes on: another tab, a lost camera, a refusal, devices that record nothing
+ * worth watching, a recording that waits.
+ */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
   const { phase, problem, recording, recordingHold, isOffline } = exam;
   const isWriting = skillFacts(exam.attempt.skill).response === 'text';
+  // A lost camera has its alert, which also says that the time goes on.
+  const findings = recording.state === 'recording' ? recording.findings : [];
   return (
     <>
       {phase === 'read-only' ? (
@@ -34,6 +39,11 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
       <div role="status">
         {isOffline && !isWriting ? <Line icon="cloud-off">{T.offlineSpeaking}</Line> : null}
+        {findings.map(({ code, message }) => (
+          <Line key={code} icon="warning">
+            {message}
+          </Line>
+        ))}
         {recordingHold === null ? null : (
           <Line icon="clock">{`${isWriting ? T.keepWriting : T.keepSpeaking} ${RECORDING_WAITS[recordingHold]}`}</Line>
         )}

@@ -48,6 +48,20 @@ describe('recording', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('devices that record nothing worth watching are told while it lasts, and the test goes on', async () => {
+    const box = await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    const { onFindings } = site.recorder.sessions[0]!.options;
+    const finding = { code: 'microphone-muted' as const, message: 'The microphone is muted.', since: 0 };
+    act(() => onFindings?.([finding]));
+    const notice = await screen.findByText('The microphone is muted.');
+    expect(notice.closest('[role=status]')).not.toBeNull();
+    await site.user.type(box, 'on');
+    expect(box).toHaveValue('on');
+    act(() => onFindings?.([]));
+    expect(screen.queryByText('The microphone is muted.')).toBeNull();
+  });
+
   test('that the site has no space for waits on the device, and the page says so until it is taken again', async () => {
     const box = await site.takeWriting();
     site.outbox.recordingHold = 'space';

@@ -1,4 +1,5 @@
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
+import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
 import { texts } from '../../texts';
@@ -10,9 +11,17 @@ export interface RecordingSnapshot {
   hasRecorded: boolean;
   /** Why it was interrupted or failed. */
   message: string | null;
+  /** What is wrong with devices or page now, while it records. */
+  findings: readonly RecorderFinding[];
 }
 
-export const RECORDING_OFF: RecordingSnapshot = { state: 'off', stream: null, hasRecorded: false, message: null };
+export const RECORDING_OFF: RecordingSnapshot = {
+  state: 'off',
+  stream: null,
+  hasRecorded: false,
+  message: null,
+  findings: [],
+};
 
 interface RecordingOptions {
   devices: DeviceChoice;
@@ -52,7 +61,7 @@ export class ExamRecording {
   }
 
   async #start(): Promise<void> {
-    this.#set({ ...this.#snapshot, state: 'starting', message: null });
+    this.#set({ ...this.#snapshot, state: 'starting', message: null, findings: [] });
     const { devices, firstSegment, nextSegment, putChunk } = this.options;
     try {
       const recorder = await load('recorder/session');
@@ -66,6 +75,7 @@ export class ExamRecording {
         nextSegment,
         onChunk: putChunk,
         onFailure: (failure) => this.#set({ ...this.#snapshot, state: 'interrupted', message: failure.message }),
+        onFindings: (findings) => this.#set({ ...this.#snapshot, findings }),
         onResumed: () => this.#set({ ...this.#snapshot, state: 'recording', message: null }),
       });
       if (this.#isStopped) {
@@ -74,6 +84,7 @@ export class ExamRecording {
       }
       this.#session = session;
       this.#set({
+        ...this.#snapshot,
         state: 'recording',
         stream: session.stream,
         hasRecorded: true,
