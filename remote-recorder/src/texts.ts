@@ -43,7 +43,7 @@ export const texts = {
     lost: 'The camera or microphone stopped. The recording waits for it.',
     resuming: 'The camera and microphone are back.',
   },
-  /** Of spec §8, word for word, but for the last: the spec has no text for an unplugged camera. */
+  /** Of spec §8, word for word, but for the last two: the spec has no text for an unplugged camera or a full device. */
   failures: {
     enumerate: 'Failed to enumerate media devices.',
     access: 'Failed to access camera and mic. Please ensure permissions are granted.',
@@ -55,6 +55,7 @@ export const texts = {
     play: 'Failed to play video.',
     'playback-setup': 'Failed to setup video playback.',
     'track-ended': 'The camera or microphone stopped. Check that it is connected.',
+    storage: 'The recording ended because there is no more room for it. What you recorded is safe.',
   },
   /** What the recorder notices while it runs or checks: what is wrong, and what to do. */
   findings: {

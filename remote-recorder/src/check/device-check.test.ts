@@ -1,5 +1,5 @@
 import type { DeviceCheck, DeviceCheckOptions } from '@bandmark/contracts/remotes/recorder-check';
-import { createRecorder } from '../camera/camera-recorder';
+import { createRecorder } from '../core/recorder';
 import type { HealthSample } from '../health/health-rules';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';

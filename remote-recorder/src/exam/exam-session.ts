@@ -1,149 +1,116 @@
 import type { ChunkCount } from '@bandmark/contracts/outbox';
 import type { ExamSession, ExamSessionOptions } from '@bandmark/contracts/remotes/recorder-session';
-import { isLive, openDevices, releaseDevices, watchTracks } from '../camera/capture-devices';
-import { asRecorderError, RecorderError } from '../camera/recorder-failure';
-import { type CameraSegment, recordCameraSegment } from './camera-segment';
+import { isLive } from '../core/capture-devices';
+import { createRecorder, type PlayableRecorder } from '../core/recorder';
+import { asRecorderError, RecorderError } from '../core/recorder-failure';
+import { watchHealth } from '../health/watch-health';
 import { createChunkSequence } from './chunk-sequence';
+import { createExamSink } from './exam-sink';
 import { type FrameWatch, watchFrames } from './frame-watch';
-import { regainDevices } from './regain-devices';
 import { loadRrweb, recordScreen } from './screen-recording';
 
-/** Between two tries to go on when the devices work but recording cannot start (no segment number while offline). */
-const RESUME_EVERY_MS = 5000;
-
 /**
- * Records one exam: camera and microphone, screen events and console. A lost camera ends the segment. The session asks
- * for it until it is back, and goes on with the next segment, also of the screen.
+ * Records one exam: camera and microphone, screen events and console. The recorder ends the segment of a lost camera and
+ * goes on with the next when it is back; the screen's segments go with the camera's.
  * @throws RecorderError `access`, `format`, `start` (also where rrweb cannot be loaded)
  */
 export async function startExamSession(options: ExamSessionOptions): Promise<ExamSession> {
-  const { onChunk, onFailure, devices = {}, now = Date.now } = options;
+  const { onChunk, now = Date.now } = options;
   const rrweb = options.recordScreen === false ? null : await loadRrweb().catch(failedToStart);
-  const isGiven = options.stream !== null && isLive(options.stream);
-  const stream = isGiven && options.stream ? options.stream : await openDevices(devices);
+  const given = options.stream !== null && isLive(options.stream) ? options.stream : null;
 
-  const ending = new AbortController();
-  const { signal } = ending;
-  const endedCameras: Promise<ChunkCount>[] = [];
   const thumbnail = createChunkSequence('thumbnail', options.segment, 'image/jpeg', onChunk);
   let frames: FrameWatch | null = null;
-  let camera: CameraSegment | null = null;
   let screen: ReturnType<typeof recordScreen> | null = null;
-  let stopWatching = () => {};
+  const sink = createExamSink({
+    segment: options.segment,
+    nextSegment: options.nextSegment,
+    onSegment({ segment }) {
+      const { stream } = recorder.getSnapshot();
+      if (frames) screen?.beginSegment(segment);
+      else if (stream) frames = watchFrames(new MediaStream(stream.getTracks()), (jpeg) => thumbnail.put(jpeg, now()));
+    },
+    onChunk(chunk) {
+      onChunk(chunk);
+      // Timers of a hidden page may fire only once a minute; the camera's chunks still come each second.
+      if (document.hidden) screen?.flush();
+    },
+  });
+  const recorder = createRecorder({
+    now,
+    sink,
+    resumes: true,
+    keeps: false,
+    health: options.onFindings && watchHealth,
+  });
 
-  function beginCamera(segment: number): void {
-    // A separate stream: MediaRecorder stops when its stream gains or loses a track (MediaStream Recording §2.3).
-    const tracks = new MediaStream(stream.getTracks());
-    camera = recordCameraSegment({
-      stream: tracks,
-      segment,
-      now,
-      onStart: () => (frames ??= watchFrames(tracks, (jpeg) => thumbnail.put(jpeg, now()))),
-      onChunk(chunk) {
-        onChunk(chunk);
-        // Timers of a hidden page may fire only once a minute; the camera's chunks still come each second.
-        if (document.hidden) screen?.flush();
-      },
-      onFailed: interrupted,
-    });
-    stopWatching = watchTracks(stream, interrupted);
-  }
-
-  function interrupted(): void {
-    if (!camera || signal.aborted) return;
-    stopWatching();
-    endedCameras.push(camera.stop());
-    camera = null;
-    releaseDevices(stream);
-    onFailure(new RecorderError('track-ended'));
-    void resume();
-  }
-
-  async function resume(): Promise<void> {
-    for (let isFirst = true; !signal.aborted; isFirst = false) {
-      if (!isFirst) await waitFor(RESUME_EVERY_MS, signal);
-      const fresh = isLive(stream) ? null : await regainDevices(devices, signal);
-      if (fresh) replaceTracks(stream, fresh);
-      try {
-        const segment = await Promise.race([options.nextSegment(), aborted(signal)]);
-        if (segment === null) break;
-        beginCamera(segment);
-        screen?.beginSegment(segment);
-        options.onResumed?.();
-        return;
-      } catch {
-        // Offline, or the camera is gone again: the next turn tries again.
-      }
-    }
-    releaseDevices(stream);
-  }
-
-  function flush(): void {
-    if (!document.hidden) return;
-    camera?.flush();
-    screen?.flush();
-  }
-
-  async function end(): Promise<readonly ChunkCount[]> {
-    ending.abort();
-    document.removeEventListener('visibilitychange', flush);
-    stopWatching();
-    frames?.finish();
-    if (camera) endedCameras.push(camera.stop());
-    const cameras = await Promise.all(endedCameras);
-    const screens = screen?.stop() ?? [];
-    releaseDevices(stream);
-    return [...cameras, ...screens, thumbnail.count()].filter(({ chunks }) => chunks > 0);
-  }
-
+  let stream: MediaStream;
   try {
-    beginCamera(options.segment);
+    stream = await begin(recorder, given, options.devices);
     screen = rrweb && recordScreen(rrweb, { segment: options.segment, onChunk });
   } catch (error) {
-    ending.abort();
-    stopWatching();
-    // TypeScript does not see that beginCamera assigned `camera`, and narrows it to null.
-    const begun = camera as CameraSegment | null;
-    await begun?.stop();
-    if (!isGiven) releaseDevices(stream);
+    recorder.dispose({ keepsDevices: given !== null });
     throw asRecorderError(error, 'start');
   }
+  const stopReports = reportChanges(recorder, options);
+  const flush = () => {
+    if (document.hidden) screen?.flush();
+  };
   document.addEventListener('visibilitychange', flush);
 
+  async function end(): Promise<readonly ChunkCount[]> {
+    stopReports();
+    document.removeEventListener('visibilitychange', flush);
+    frames?.finish();
+    await recorder.stop();
+    recorder.dispose();
+    const screens = screen?.stop() ?? [];
+    return [...sink.counts(), ...screens, thumbnail.count()].filter(({ chunks }) => chunks > 0);
+  }
   let ended: Promise<readonly ChunkCount[]> | null = null;
   return { stream, stop: () => (ended ??= end()) };
 }
 
+/** @throws RecorderError */
+async function begin(
+  recorder: PlayableRecorder,
+  given: MediaStream | null,
+  devices: ExamSessionOptions['devices'] = {},
+): Promise<MediaStream> {
+  if (given) await recorder.adopt(given);
+  else await recorder.preview(devices);
+  const { stream } = recorder.getSnapshot();
+  if (stream) await recorder.start();
+  const { state, failure } = recorder.getSnapshot();
+  if (!stream || state !== 'recording') throw failure ?? new RecorderError('start');
+  return stream;
+}
+
+/** Tells the exam what happens to its camera. @returns stops telling */
+function reportChanges(
+  recorder: PlayableRecorder,
+  { onFailure, onResumed, onFindings }: ExamSessionOptions,
+): () => void {
+  let before = recorder.getSnapshot();
+  let isAway = false;
+  if (before.findings?.length) onFindings?.(before.findings);
+  return recorder.subscribe(() => {
+    const { state, failure, findings = [] } = recorder.getSnapshot();
+    const hasChanged = state !== before.state;
+    const hasFindings = findings !== before.findings;
+    before = recorder.getSnapshot();
+    if (hasFindings) onFindings?.(findings);
+    if (!hasChanged) return;
+    if ((state === 'lost' || state === 'recorded') && failure && !isAway) {
+      isAway = true;
+      onFailure(failure);
+    } else if (state === 'recording' && isAway) {
+      isAway = false;
+      onResumed?.();
+    }
+  });
+}
+
 function failedToStart(error: unknown): never {
   throw new RecorderError('start', error);
-}
-
-function replaceTracks(shown: MediaStream, fresh: MediaStream): void {
-  for (const track of shown.getTracks()) {
-    track.stop();
-    shown.removeTrack(track);
-  }
-  for (const track of fresh.getTracks()) shown.addTrack(track);
-}
-
-/** Resolves after `ms`, or at once when `signal` is aborted. */
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', settle);
-      resolve();
-    };
-    const timer = setTimeout(settle, ms);
-    signal.addEventListener('abort', settle);
-    if (signal.aborted) settle();
-  });
-}
-
-/** Resolves with null when `signal` is aborted: for a race with a promise that may never settle. */
-function aborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(null);
-    else signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
 }

@@ -1,4 +1,4 @@
-import { dataUrlToBlob, drawFrame } from '../camera/draw-frame';
+import { dataUrlToBlob, drawFrame } from '../core/draw-frame';
 
 export interface FrameWatch {
   /** Takes the latest frame so far. Later calls do nothing. */

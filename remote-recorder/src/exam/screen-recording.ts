@@ -2,7 +2,7 @@ import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RrwebEvent } from '@bandmark/contracts/recording';
 import { colorSchemeEvent } from '@bandmark/domain/recording/color-scheme';
 import { EVENT_TYPE } from '@bandmark/domain/recording/replay-event';
-import { RecorderError } from '../camera/recorder-failure';
+import { RecorderError } from '../core/recorder-failure';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 
 const NDJSON_TYPE = 'application/x-ndjson';

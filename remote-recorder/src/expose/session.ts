@@ -1,6 +1,6 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import type { DeviceCheckOptions } from '@bandmark/contracts/remotes/recorder-check';
-import { createRecorder } from '../camera/camera-recorder';
+import { createRecorder } from '../core/recorder';
 import { createDeviceCheck as checkDevices } from '../check/device-check';
 import { startExamSession } from '../exam/exam-session';
 import { loadRrweb } from '../exam/screen-recording';

@@ -1,6 +1,6 @@
 import { DeviceSelect } from '@bandmark/ui/device-select';
-import type { PlayableRecorder } from '../camera/camera-recorder';
-import type { RecorderSnapshot } from '../camera/recorder-store';
+import type { PlayableRecorder } from '../core/recorder';
+import type { RecorderSnapshot } from '../core/recorder-store';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 

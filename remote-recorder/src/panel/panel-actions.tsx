@@ -1,8 +1,9 @@
 import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
 import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { type ReactNode, useId, useState } from 'react';
-import type { PlayableRecorder } from '../camera/camera-recorder';
-import type { RecorderSnapshot } from '../camera/recorder-store';
+import type { PlayableRecorder } from '../core/recorder';
+import type { RecorderSnapshot } from '../core/recorder-store';
+import { makeSeekable } from '../core/seekable-file';
 import { DeviceChoice } from './device-choice';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
@@ -57,7 +58,10 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Further>
         ) : null}
         {video ? (
-          <Further icon="download" onClick={() => downloadFile(video, DOWNLOAD_FILE_NAME)}>
+          <Further
+            icon="download"
+            onClick={() => void makeSeekable(video).then((file) => downloadFile(file, DOWNLOAD_FILE_NAME))}
+          >
             {words.download}
           </Further>
         ) : null}

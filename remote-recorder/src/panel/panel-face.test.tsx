@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlayableRecorder } from '../camera/camera-recorder';
-import { IDLE, type RecorderSnapshot } from '../camera/recorder-store';
+import type { PlayableRecorder } from '../core/recorder';
+import { EMPTY, type RecorderSnapshot } from '../core/recorder-store';
 import { PanelFace } from './panel-face';
 import type { PanelUpload } from './upload-note';
 
@@ -12,7 +12,7 @@ const show = (snapshot: Partial<RecorderSnapshot>, upload?: Partial<PanelUpload>
     <PanelFace
       title="Speaking"
       recorder={recorder}
-      snapshot={{ ...IDLE, ...snapshot }}
+      snapshot={{ ...EMPTY, ...snapshot }}
       upload={upload ? { ...NOTHING, ...upload } : null}
       isSmall={false}
       onMinimize={() => {}}

@@ -133,7 +133,7 @@ test('the keyboard focus is kept through every change of state', async () => {
   expect(await button('Start recording')).toHaveFocus();
 });
 
-test('a recording that ends by itself does not take the focus from elsewhere', async () => {
+test('a recording that waits for its camera does not take the focus from elsewhere', async () => {
   render(
     <>
       <button type="button">Elsewhere</button>
@@ -143,8 +143,9 @@ test('a recording that ends by itself does not take the focus from elsewhere', a
   await click('Start recording');
   await button('Stop');
   screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
   act(() => tracks()[0]?.unplug());
-  await button('Play');
+  await screen.findByText(/^The recording waits for the camera/);
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 

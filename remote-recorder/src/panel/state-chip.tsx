@@ -1,5 +1,5 @@
 import { formatTimer } from '@bandmark/domain/camera-recording';
-import type { RecorderSnapshot } from '../camera/recorder-store';
+import type { RecorderSnapshot } from '../core/recorder-store';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 

@@ -8,6 +8,9 @@ export const CAMERA_RECORDING = {
   videoBitsPerSecond: 300_000,
   audioBitsPerSecond: 32_000,
   chunkMs: 1000,
+  /** When more waits to be sent than the device should hold: a face is still seen, and speech stays clear. */
+  lowerVideoBitsPerSecond: 100_000,
+  lowerAudioBitsPerSecond: 24_000,
 } as const;
 
 export const DOWNLOAD_FILE_NAME = 'video_recording.webm';
@@ -24,9 +27,15 @@ const RECORDING_FORMATS = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
 ] as const;
 
-/** The formats of {@link RECORDING_FORMATS} that a browser can record, best first. */
-export function recordableFormats(isSupported: (type: string) => boolean): readonly string[] {
-  return RECORDING_FORMATS.filter((type) => isSupported(type));
+/** The specification records pictures; these are their counterparts for sound alone. */
+const AUDIO_FORMATS = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'] as const;
+
+/** The formats that a browser can record, best first. */
+export function recordableFormats(
+  isSupported: (type: string) => boolean,
+  { isAudioOnly = false } = {},
+): readonly string[] {
+  return (isAudioOnly ? AUDIO_FORMATS : RECORDING_FORMATS).filter((type) => isSupported(type));
 }
 
 /** Second of the video at which the thumbnail's frame is taken: 5, 1 or the start. */

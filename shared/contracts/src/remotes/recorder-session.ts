@@ -15,7 +15,9 @@ export interface RecorderFailure {
     | 'play'
     | 'playback-setup'
     /** A track ended while recording: the camera was unplugged or taken by another program. */
-    | 'track-ended';
+    | 'track-ended'
+    /** Neither device nor network takes more of the recording. Not from recorders of before this was added. */
+    | 'storage';
   message: string;
   /** Of `access`: what the browser says was in the way, where it says so. */
   reason?: HealthCode;

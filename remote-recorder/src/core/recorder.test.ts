@@ -1,7 +1,7 @@
 import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
-import { createRecorder, type PlayableRecorder } from './camera-recorder';
+import { createRecorder, type PlayableRecorder } from './recorder';
 
 let media: FakeMedia;
 let video: FakeVideo;

@@ -1,17 +1,19 @@
 import { thumbnailSecond } from '@bandmark/domain/camera-recording';
-import { drawFrame } from './draw-frame';
+import { drawFrame, drawSound } from './draw-frame';
 import { RecorderError } from './recorder-failure';
 
 /** Long enough for a slow device; without a limit a browser that never loads the video would block the panel. */
 const LOAD_TIMEOUT_MS = 10_000;
 
 /**
- * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data URL.
+ * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data URL. A recording of
+ * sound alone has a drawn picture.
  * @param durationSeconds as measured, because a fresh webm reports Infinity
  * @throws RecorderError `empty`, `thumbnail-load`, `thumbnail`
  */
 export async function takeThumbnail(video: Blob, durationSeconds: number): Promise<string> {
   if (video.size === 0) throw new RecorderError('empty');
+  if (video.type.startsWith('audio/')) return drawSound();
   const url = URL.createObjectURL(video);
   const element = document.createElement('video');
   element.muted = true;

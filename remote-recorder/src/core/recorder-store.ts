@@ -4,11 +4,11 @@ import type { CameraRecorder } from '@bandmark/contracts/remotes/recorder-sessio
 export type RecorderSnapshot = ReturnType<CameraRecorder['getSnapshot']> & {
   /** Measured while recording, because a fresh webm has no duration. */
   totalSeconds: number;
-  /** Available as soon as recording has stopped; `output` follows with the thumbnail. */
+  /** Available when recording has stopped; `output` follows with the thumbnail. */
   video: Blob | null;
 };
 
-export const IDLE: RecorderSnapshot = {
+export const EMPTY: RecorderSnapshot = {
   state: 'idle',
   stream: null,
   elapsedSeconds: 0,
@@ -18,12 +18,15 @@ export const IDLE: RecorderSnapshot = {
   failure: null,
   cameras: [],
   microphones: [],
+  findings: [],
 };
 
 /** One immutable snapshot and its listeners, as `useSyncExternalStore` wants them. */
 export function createRecorderStore() {
-  let snapshot = IDLE;
+  let snapshot = EMPTY;
   const listeners = new Set<() => void>();
+  let depth = 0;
+  let isChanged = false;
   return {
     getSnapshot: () => snapshot,
     subscribe(listener: () => void): () => void {
@@ -32,7 +35,21 @@ export function createRecorderStore() {
     },
     set(change: Partial<RecorderSnapshot>): void {
       snapshot = { ...snapshot, ...change };
-      for (const listener of [...listeners]) listener();
+      isChanged = true;
+      this.batch(() => {});
+    },
+    /** Listeners see what the whole of `change` has set, never half a transition. */
+    batch<Result>(change: () => Result): Result {
+      depth += 1;
+      try {
+        return change();
+      } finally {
+        depth -= 1;
+        if (depth === 0 && isChanged) {
+          isChanged = false;
+          for (const listener of [...listeners]) listener();
+        }
+      }
     },
     clear(): void {
       listeners.clear();

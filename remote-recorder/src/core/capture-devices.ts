@@ -12,10 +12,10 @@ export interface DeviceList {
  * another device is better than no recording.
  * @throws RecorderError `access`, also where the page may not ask (insecure context, permissions policy)
  */
-export async function openDevices({ cameraId, microphoneId }: DeviceChoice = {}): Promise<MediaStream> {
+export async function openDevices({ cameraId, microphoneId, isAudioOnly }: DeviceChoice = {}): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
-      video: {
+      video: !isAudioOnly && {
         width: CAMERA_RECORDING.widthPx,
         height: CAMERA_RECORDING.heightPx,
         frameRate: CAMERA_RECORDING.framesPerSecond,

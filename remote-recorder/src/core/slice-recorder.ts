@@ -24,14 +24,21 @@ export interface SliceRecorder {
  * refuse the stream (Firefox: vp8 alone with an audio track); then the next format is tried.
  * @throws RecorderError `format` when no known format is supported, `start` when none of them starts
  */
-export function recordSlices(stream: MediaStream, handlers: SliceHandlers): SliceRecorder {
+export function recordSlices(
+  stream: MediaStream,
+  handlers: SliceHandlers,
+  { hasLowerBitRate = false }: { hasLowerBitRate?: boolean } = {},
+): SliceRecorder {
+  const isAudioOnly = stream.getVideoTracks().length === 0;
   const formats =
-    typeof MediaRecorder === 'undefined' ? [] : recordableFormats((type) => MediaRecorder.isTypeSupported(type));
+    typeof MediaRecorder === 'undefined'
+      ? []
+      : recordableFormats((type) => MediaRecorder.isTypeSupported(type), { isAudioOnly });
   if (formats.length === 0) throw new RecorderError('format');
   let reason: unknown;
   for (const mimeType of formats) {
     try {
-      return startRecorder(stream, mimeType, handlers);
+      return startRecorder(stream, bitRates(mimeType, hasLowerBitRate), handlers);
     } catch (error) {
       reason = error;
     }
@@ -39,16 +46,18 @@ export function recordSlices(stream: MediaStream, handlers: SliceHandlers): Slic
   throw new RecorderError('start', reason);
 }
 
+const bitRates = (mimeType: string, isLower: boolean) => ({
+  mimeType,
+  videoBitsPerSecond: isLower ? CAMERA_RECORDING.lowerVideoBitsPerSecond : CAMERA_RECORDING.videoBitsPerSecond,
+  audioBitsPerSecond: isLower ? CAMERA_RECORDING.lowerAudioBitsPerSecond : CAMERA_RECORDING.audioBitsPerSecond,
+});
+
 function startRecorder(
   stream: MediaStream,
-  mimeType: string,
+  options: ReturnType<typeof bitRates>,
   { onStart, onSlice, onFailed }: SliceHandlers,
 ): SliceRecorder {
-  const recorder = new MediaRecorder(stream, {
-    mimeType,
-    videoBitsPerSecond: CAMERA_RECORDING.videoBitsPerSecond,
-    audioBitsPerSecond: CAMERA_RECORDING.audioBitsPerSecond,
-  });
+  const recorder = new MediaRecorder(stream, options);
   let isStopping = false;
   const stopped = new Promise<void>((resolve) => {
     // After an error MediaRecorder also fires the last slice and `stop` (MediaStream Recording §2.3).
@@ -63,7 +72,7 @@ function startRecorder(
   });
   recorder.start(CAMERA_RECORDING.chunkMs);
   return {
-    type: recorder.mimeType || mimeType,
+    type: recorder.mimeType || options.mimeType,
     flush() {
       if (recorder.state === 'recording') recorder.requestData();
     },

@@ -10,13 +10,40 @@ const JPEG_URL = 'data:image/jpeg';
  * @throws RecorderError `thumbnail` when there is no frame or it cannot be read
  */
 export function drawFrame(video: HTMLVideoElement): string {
+  const size = {
+    width: video.videoWidth || CAMERA_RECORDING.widthPx,
+    height: video.videoHeight || CAMERA_RECORDING.heightPx,
+  };
+  return draw(size, (context) => context.drawImage(video, 0, 0, size.width, size.height));
+}
+
+/** Heights of the bars, as parts of the picture's height. */
+const BARS = [0.1, 0.22, 0.4, 0.18, 0.52, 0.34, 0.6, 0.34, 0.52, 0.18, 0.4, 0.22, 0.1];
+
+/** In place of a frame where there is no picture: the bars of a sound, as a JPEG data URL. */
+export function drawSound(): string {
+  const size = { width: CAMERA_RECORDING.widthPx, height: CAMERA_RECORDING.heightPx };
+  return draw(size, (context) => {
+    context.fillStyle = '#15181e';
+    context.fillRect(0, 0, size.width, size.height);
+    context.fillStyle = '#e6e9ef';
+    const step = size.width / (BARS.length + 4);
+    BARS.forEach((part, index) => {
+      const height = part * size.height;
+      context.fillRect((index + 2.25) * step, (size.height - height) / 2, step / 2, height);
+    });
+  });
+}
+
+/** @throws RecorderError `thumbnail` */
+function draw(size: { width: number; height: number }, paint: (context: CanvasRenderingContext2D) => void): string {
   const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth || CAMERA_RECORDING.widthPx;
-  canvas.height = video.videoHeight || CAMERA_RECORDING.heightPx;
+  canvas.width = size.width;
+  canvas.height = size.height;
   try {
     const context = canvas.getContext('2d');
     if (!context) throw new RecorderError('thumbnail');
-    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    paint(context);
     const url = canvas.toDataURL('image/jpeg', JPEG_QUALITY);
     // A canvas that cannot encode JPEG returns "data:," or falls back to PNG.
     if (!url.startsWith(JPEG_URL)) throw new RecorderError('thumbnail');

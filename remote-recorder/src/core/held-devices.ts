@@ -1,0 +1,135 @@
+import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
+import { listDevices, openDevices, releaseDevices, watchDevices, watchTracks } from './capture-devices';
+import type { RecorderError } from './recorder-failure';
+import { asRecorderError } from './recorder-failure';
+import type { RecorderStore } from './recorder-store';
+import { regainDevices } from './regain-devices';
+import { rememberDevices, rememberedDevices } from './remembered-devices';
+
+interface DevicesOptions {
+  store: RecorderStore;
+  remembers: boolean;
+  /** @returns stops looking */
+  health(stream: MediaStream, onFindings: (findings: readonly RecorderFinding[]) => void): () => void;
+  onOpened(): Promise<void>;
+  onRefused(failure: RecorderError): Promise<void>;
+  /** The devices are open and cannot be listed. */
+  onTrouble(failure: RecorderError): Promise<void>;
+  onLost(): void;
+  onHidden(): void;
+}
+
+/** Camera and microphone of one recorder, from the request to the release; the stream is in the store. */
+export function createDevices({ store, remembers, health, ...on }: DevicesOptions) {
+  let choice: DeviceChoice | null = null;
+  let asking = new AbortController();
+  /** Of this recording: a picture element shows it on when its tracks are replaced. */
+  let shown: MediaStream | null = null;
+  let stopWatching: (() => void)[] = [];
+  let stopListening: (() => void) | null = null;
+
+  const chosen = () => (choice ??= remembers ? rememberedDevices() : {});
+
+  function listen(): void {
+    if (stopListening) return;
+    const hide = () => {
+      if (document.hidden) on.onHidden();
+    };
+    document.addEventListener('visibilitychange', hide);
+    const stop = watchDevices(() => void list());
+    stopListening = () => {
+      document.removeEventListener('visibilitychange', hide);
+      stop();
+    };
+  }
+
+  async function list(): Promise<void> {
+    const { signal } = asking;
+    try {
+      const found = await listDevices();
+      if (!signal.aborted) store.set(found);
+    } catch (error) {
+      if (!signal.aborted) await on.onTrouble(asRecorderError(error, 'enumerate'));
+    }
+  }
+
+  function adopt(stream: MediaStream): void {
+    listen();
+    shown = stream;
+    stopWatching = [watchTracks(stream, on.onLost), watch(stream)];
+    store.set({ stream });
+  }
+
+  /** A browser without what the probes need still records. */
+  function watch(stream: MediaStream): () => void {
+    try {
+      return health(stream, (findings) => store.set({ findings }));
+    } catch {
+      return () => {};
+    }
+  }
+
+  function begin(): AbortSignal {
+    asking.abort();
+    asking = new AbortController();
+    listen();
+    return asking.signal;
+  }
+
+  function letGo(): void {
+    asking.abort();
+    for (const stop of stopWatching) stop();
+    stopWatching = [];
+    store.set({ stream: null, findings: [] });
+  }
+
+  return {
+    adopt,
+    letGo,
+    /** For the next `open` and `regain`. Without a choice the last one holds. */
+    choose(next: DeviceChoice | undefined): void {
+      if (!next) return;
+      choice = next;
+      if (remembers) rememberDevices(next);
+    },
+    async open(): Promise<void> {
+      const signal = begin();
+      try {
+        const stream = await openDevices(chosen());
+        if (signal.aborted) return releaseDevices(stream);
+        adopt(stream);
+        await on.onOpened();
+        await list();
+      } catch (error) {
+        if (!signal.aborted) await on.onRefused(asRecorderError(error, 'access'));
+      }
+    },
+    async regain(): Promise<void> {
+      const signal = begin();
+      const fresh = await regainDevices(chosen(), signal);
+      if (!fresh) return;
+      if (shown) replaceTracks(shown, fresh);
+      adopt(shown ?? fresh);
+      await on.onOpened();
+      await list();
+    },
+    release(): void {
+      const { stream } = store.getSnapshot();
+      letGo();
+      releaseDevices(stream);
+    },
+    close(): void {
+      stopListening?.();
+      stopListening = null;
+    },
+  };
+}
+
+function replaceTracks(shown: MediaStream, fresh: MediaStream): void {
+  for (const track of shown.getTracks()) {
+    track.stop();
+    shown.removeTrack(track);
+  }
+  for (const track of fresh.getTracks()) shown.addTrack(track);
+}

@@ -1,0 +1,176 @@
+import type { RecorderFailure, RecorderState } from '@bandmark/contracts/remotes/recorder-session';
+
+/** Where the recorder stands. `failure` is what the red banner shows (spec §8), with whatever caused it. */
+export interface MachineState {
+  name: RecorderState;
+  failure: RecorderFailure | null;
+}
+
+/** What happens to the recorder: what a person asks for, and what devices, MediaRecorder, sink and page report. */
+export type RecorderEvent =
+  | { type: 'preview' | 'start' | 'stop' | 'reset' | 'play' | 'pause' | 'dispose' }
+  | { type: 'devices-opened' | 'segment-began' | 'segment-ended' | 'playback-ended' }
+  | { type: 'devices-refused' | 'segment-refused' | 'playback-refused'; failure: RecorderFailure }
+  /** Something beside the recording failed: the list of devices, the thumbnail. */
+  | { type: 'trouble'; failure: RecorderFailure }
+  /** A track or MediaRecorder ended by itself. A recorder that `resumes` asks for the devices until they are back. */
+  | { type: 'devices-lost'; failure: RecorderFailure; resumes: boolean }
+  /** The clock jumped: the system was asleep, and the file would go on as if it had not been. */
+  | { type: 'slept' }
+  /** The sink asks for fewer bits, or for an end that keeps what there is. */
+  | { type: 'pressed' }
+  | { type: 'full'; failure: RecorderFailure }
+  | { type: 'hidden' };
+
+export type RecorderEventType = RecorderEvent['type'];
+
+/**
+ * What the driver does next. An effect that is under way is not begun again; `release-devices` and `cancel-segment` end
+ * one, which then reports no event.
+ *
+ * | effect          | reports                                   |
+ * | --------------- | ----------------------------------------- |
+ * | open-devices    | devices-opened or devices-refused         |
+ * | regain-devices  | devices-opened, after as many tries       |
+ * | begin-segment   | segment-began or segment-refused          |
+ * | retry-segment   | the same, after some seconds              |
+ * | end-segment     | segment-ended, after the last slice       |
+ * | lower-bit-rate  | nothing: the next segment takes over      |
+ * | make-output     | nothing: video and thumbnail are published|
+ * | begin-playback  | playback-ended or playback-refused        |
+ */
+export type RecorderEffect =
+  | 'open-devices'
+  | 'regain-devices'
+  | 'release-devices'
+  | 'begin-segment'
+  | 'retry-segment'
+  | 'cancel-segment'
+  | 'end-segment'
+  | 'lower-bit-rate'
+  | 'flush'
+  | 'make-output'
+  | 'discard'
+  | 'begin-playback'
+  | 'pause-playback'
+  | 'end-playback';
+
+interface Step {
+  to?: RecorderState;
+  effects?: readonly RecorderEffect[];
+  /** `keep` leaves the banner, `clear` takes it away, `show` shows the event's failure. Default keep. */
+  banner?: 'keep' | 'clear' | 'show';
+}
+
+type Row = { readonly [Type in RecorderEventType]?: Step | ((event: Extract<RecorderEvent, { type: Type }>) => Step) };
+
+/** Whatever runs ends; what was sent stays where it is. */
+const DISPOSE: Step = {
+  to: 'idle',
+  effects: ['cancel-segment', 'end-segment', 'release-devices', 'end-playback'],
+  banner: 'clear',
+};
+const OPEN: Step = { to: 'idle', effects: ['release-devices', 'open-devices'], banner: 'clear' };
+/** Back to the preview, without the recording (spec §4). */
+const RESET: Step = {
+  to: 'idle',
+  effects: ['cancel-segment', 'end-segment', 'end-playback', 'discard', 'release-devices', 'open-devices'],
+  banner: 'clear',
+};
+/** Ends a recording whose devices are away, or which waits for its next segment. */
+const GIVE_UP: Step = { to: 'recorded', effects: ['cancel-segment', 'release-devices', 'make-output'] };
+const LOST: Step = {
+  to: 'lost',
+  effects: ['cancel-segment', 'end-segment', 'release-devices', 'regain-devices'],
+  banner: 'show',
+};
+
+const TROUBLE: Step = { banner: 'show' };
+
+/** An event without a cell changes nothing in that state. */
+const TABLE: Record<RecorderState, Row> = {
+  idle: {
+    preview: OPEN,
+    reset: OPEN,
+    'devices-opened': { to: 'previewing' },
+    'devices-refused': TROUBLE,
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+  previewing: {
+    preview: { ...OPEN, effects: ['cancel-segment', 'release-devices', 'open-devices'] },
+    reset: { ...OPEN, effects: ['cancel-segment', 'release-devices', 'open-devices'] },
+    start: { effects: ['begin-segment'] },
+    stop: { effects: ['cancel-segment'] },
+    'segment-began': { to: 'recording', banner: 'clear' },
+    'segment-refused': TROUBLE,
+    'devices-lost': { to: 'idle', effects: ['cancel-segment', 'release-devices'], banner: 'show' },
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+  recording: {
+    stop: { effects: ['cancel-segment', 'end-segment'] },
+    'segment-ended': { to: 'recorded', effects: ['release-devices', 'make-output'] },
+    'devices-lost': ({ resumes }) => (resumes ? LOST : { effects: ['end-segment'], banner: 'show' }),
+    slept: { to: 'resuming', effects: ['cancel-segment', 'end-segment', 'begin-segment'] },
+    // Of a segment of fewer bits, which was to take over.
+    'segment-refused': { to: 'resuming', effects: ['retry-segment'] },
+    pressed: { effects: ['lower-bit-rate'] },
+    full: { effects: ['cancel-segment', 'end-segment'], banner: 'show' },
+    hidden: { effects: ['flush'] },
+    reset: RESET,
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+  lost: {
+    // Another device than the one that is away.
+    preview: { effects: ['release-devices', 'regain-devices'] },
+    'devices-opened': { to: 'resuming', effects: ['begin-segment'] },
+    stop: GIVE_UP,
+    full: { ...GIVE_UP, banner: 'show' },
+    reset: RESET,
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+  resuming: {
+    'segment-began': { to: 'recording', banner: 'clear' },
+    'segment-refused': { effects: ['retry-segment'] },
+    'devices-lost': LOST,
+    stop: GIVE_UP,
+    full: { ...GIVE_UP, banner: 'show' },
+    reset: RESET,
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+  recorded: {
+    play: { to: 'playing', effects: ['begin-playback'], banner: 'clear' },
+    preview: RESET,
+    reset: RESET,
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+  playing: {
+    pause: { to: 'recorded', effects: ['pause-playback'] },
+    'playback-ended': { to: 'recorded' },
+    'playback-refused': { to: 'recorded', banner: 'show' },
+    preview: RESET,
+    reset: RESET,
+    trouble: TROUBLE,
+    dispose: DISPOSE,
+  },
+};
+
+export const IDLE: MachineState = { name: 'idle', failure: null };
+
+/** The recorder of spec §4, with what it does when devices, page and network fail it. Pure. */
+export function transition(
+  state: MachineState,
+  event: RecorderEvent,
+): { state: MachineState; effects: readonly RecorderEffect[] } {
+  // The row's functions take the event of their own key, which TypeScript cannot follow through a lookup.
+  const cell = TABLE[state.name][event.type] as Step | ((event: RecorderEvent) => Step) | undefined;
+  if (!cell) return { state, effects: [] };
+  const { to = state.name, effects = [], banner = 'keep' } = typeof cell === 'function' ? cell(event) : cell;
+  const shown = banner === 'show' && 'failure' in event ? event.failure : null;
+  return { state: { name: to, failure: banner === 'keep' ? state.failure : shown }, effects };
+}

@@ -1,0 +1,170 @@
+import { watchRecording } from './recording-watch';
+import type { RecordingSink, SegmentCount } from './recording-sink';
+import { runSegment, type SegmentRun } from './segment-run';
+
+/** Between two tries to go on when the devices work but recording cannot start (no segment number while offline). */
+const RETRY_AFTER_MS = 5000;
+
+interface SegmentsOptions {
+  now(): number;
+  /** The first numbers the segments and tells its pressure. */
+  sinks: readonly RecordingSink[];
+  getStream(): MediaStream | null;
+  /** Seconds recorded so far, without the gaps. */
+  onElapsed(seconds: number): void;
+  onBegan(): Promise<void>;
+  onRefused(error: unknown): Promise<void>;
+  onEnded(): Promise<void>;
+  onSlept(): void;
+  onLost(): void;
+  onFull(): void;
+  onPressed(): void;
+}
+
+/** The segments of one recording, one after another. */
+export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions) {
+  const [sink] = sinks;
+  let run: SegmentRun | null = null;
+  let stopWatching = () => {};
+  let beginning: { signal: AbortController; done: Promise<void> } | null = null;
+  let ending: Promise<void> = Promise.resolve();
+  let isEnding = false;
+  let closing: Promise<SegmentCount>[] = [];
+  let formerMs = 0;
+  let hasLowerBitRate = false;
+  let unsubscribe: (() => void) | null = null;
+
+  const recordedMs = () => formerMs + (run ? Math.max(0, now() - run.startedAt) : 0);
+
+  function weigh(): void {
+    if (!run) return;
+    const pressure = sink?.getPressure();
+    if (pressure === 'stop') on.onFull();
+    else if (pressure === 'lower-bit-rate' && !hasLowerBitRate) on.onPressed();
+  }
+
+  function endRun(): Promise<void> {
+    const ended = run;
+    if (ended) {
+      stopWatching();
+      formerMs = recordedMs();
+      run = null;
+      isEnding = true;
+      ending = ended.end().finally(() => (isEnding = false));
+      closing.push(ending.then(() => ended.close()));
+    }
+    return ending;
+  }
+
+  async function beginRun(signal: AbortSignal): Promise<void> {
+    try {
+      const segment = await Promise.race([sink?.nextSegment() ?? 0, aborted(signal)]);
+      if (segment === null) return;
+      // Of the segment that this one takes over from, where there is one.
+      await endRun();
+      const stream = getStream();
+      if (signal.aborted || !stream) return;
+      const begun = runSegment({
+        stream,
+        segment,
+        sinks,
+        hasLowerBitRate,
+        now,
+        onRefused: on.onFull,
+        onFailed: () => {
+          if (run === begun) on.onLost();
+        },
+      });
+      run = begun;
+      stopWatching = watchRecording(begun, stream, {
+        now,
+        onTick: () => on.onElapsed(Math.floor(recordedMs() / 1000)),
+        onSlept: on.onSlept,
+        onLost: on.onLost,
+      });
+      unsubscribe ??= sink?.subscribe(weigh) ?? null;
+      if (beginning?.signal.signal === signal) beginning = null;
+      await on.onBegan();
+      weigh();
+    } catch (error) {
+      if (beginning?.signal.signal === signal) beginning = null;
+      // A segment that runs goes on when another one with fewer bits cannot begin.
+      if (!signal.aborted && !run) await on.onRefused(error);
+    }
+  }
+
+  function begin(): Promise<void> {
+    if (!beginning) {
+      const signal = new AbortController();
+      beginning = { signal, done: Promise.resolve() };
+      beginning.done = beginRun(signal.signal);
+      return beginning?.done ?? Promise.resolve();
+    }
+    return beginning.done;
+  }
+
+  function cancel(): void {
+    beginning?.signal.abort();
+    beginning = null;
+  }
+
+  return {
+    begin,
+    cancel,
+    recordedMs,
+    async retry(): Promise<void> {
+      const signal = new AbortController();
+      beginning = { signal, done: Promise.resolve() };
+      await waitFor(RETRY_AFTER_MS, signal.signal);
+      if (!signal.signal.aborted) await beginRun(signal.signal);
+    },
+    async end(): Promise<void> {
+      await endRun();
+      // Another segment may have begun meanwhile.
+      if (!run) await on.onEnded();
+    },
+    lowerBitRate(): Promise<void> {
+      hasLowerBitRate = true;
+      return begin();
+    },
+    flush: () => run?.flush(),
+    isEnding: () => isEnding,
+    /** Every slice has been handed over. */
+    ended: () => ending,
+    /** Of this recording, when everything is kept. Empty segments count for nothing. */
+    counts: async () => (await Promise.all(closing)).filter(({ chunks }) => chunks > 0),
+    /** The next segment belongs to another recording. */
+    forget(): void {
+      closing = [];
+      formerMs = 0;
+      hasLowerBitRate = false;
+    },
+    close(): void {
+      unsubscribe?.();
+      unsubscribe = null;
+    },
+  };
+}
+
+/** Resolves after `ms`, or at once when `signal` is aborted. */
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Resolves with null when `signal` is aborted: for a race with a promise that may never settle. */
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}

@@ -1,0 +1,68 @@
+import type { RecordingSink, SegmentCount, SegmentWriter } from './recording-sink';
+import { recordSlices } from './slice-recorder';
+
+export interface SegmentRun {
+  readonly startedAt: number;
+  /** When the last slice came, or the start. */
+  readonly lastSliceAt: number;
+  flush(): void;
+  /** Resolves after the last slice has been handed to the sinks. */
+  end(): Promise<void>;
+  /** After `end`: resolves when the sinks have kept everything, with the count of the first of them. */
+  close(): Promise<SegmentCount>;
+}
+
+interface RunOptions {
+  stream: MediaStream;
+  segment: number;
+  /** Each gets every slice. */
+  sinks: readonly RecordingSink[];
+  hasLowerBitRate: boolean;
+  now(): number;
+  /** A sink could not keep a slice. */
+  onRefused(): void;
+  /** MediaRecorder stopped by itself, after its last slice. */
+  onFailed(): void;
+}
+
+/**
+ * One run of MediaRecorder: one segment of the recording.
+ * @throws RecorderError `format`, `start`
+ */
+export function runSegment({ stream, segment, sinks, now, onRefused, onFailed, ...options }: RunOptions): SegmentRun {
+  let startedAt = now();
+  let lastSliceAt = startedAt;
+  let writers: SegmentWriter[] | null = null;
+  const open = () => (writers ??= sinks.map((sink) => sink.openSegment({ segment, type: slices.type, startedAt })));
+  const slices = recordSlices(
+    // A separate stream: MediaRecorder stops when its stream gains or loses a track (MediaStream Recording §2.3).
+    new MediaStream(stream.getTracks()),
+    {
+      // MediaRecorder starts some 100 ms after `start()`; its start event is the zero of the segment's timeline.
+      onStart() {
+        startedAt = lastSliceAt = now();
+        open();
+      },
+      onSlice(slice) {
+        lastSliceAt = now();
+        for (const writer of open()) writer.put(slice).catch(onRefused);
+      },
+      onFailed,
+    },
+    options,
+  );
+  return {
+    get startedAt() {
+      return startedAt;
+    },
+    get lastSliceAt() {
+      return lastSliceAt;
+    },
+    flush: () => slices.flush(),
+    end: () => slices.stop(),
+    async close() {
+      const counts = await Promise.all((writers ?? []).map((writer) => writer.close()));
+      return counts[0] ?? { segment, chunks: 0 };
+    },
+  };
+}
