@@ -5,6 +5,8 @@ import webpack from 'webpack';
 
 const { Compilation, sources } = webpack;
 const NAME = 'EmbedFiles';
+/** For hosts in TypeScript. */
+const TYPES = 'v1.d.ts';
 /** Filled in after everything else touched the files. */
 const PLACEHOLDER = /["']bandmark-embed-files["']/;
 
@@ -21,6 +23,10 @@ export function embedFiles({ directory, entry }) {
         compilation.hooks.processAssets.tap(
           { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
           (assets) => {
+            compilation.emitAsset(
+              TYPES,
+              new sources.RawSource(readFileSync(join(compiler.context, 'src/embed', TYPES))),
+            );
             const files = readdirSync(directory);
             const { exposes } = JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8'));
             const react = files.find((file) => /^react\.[0-9a-f]+\.js$/.test(file));

@@ -21,6 +21,8 @@ const BENCHES = {
   hostile: 'hostile recordings: memory of the whole, and an honest recording beside them',
   soak: 'every remote released again and again under exams; rollbacks',
   deploy: 'the guide for operators on a fresh Debian 13, upgrade and rollback under requests',
+  embed: 'what embedding the recorder costs a page with React and one without',
+  'embed-storm': '30 releases under 5 foreign pages that record; a rollback of the newest',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 

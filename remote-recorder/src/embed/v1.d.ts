@@ -1,0 +1,132 @@
+/**
+ * Types of the recorder for pages that embed it by a script tag: `/embed/recorder/v1.js` of the site serves the script,
+ * `/embed/recorder/v1.d.ts` this file, beside each pinned version too. Within v1 it only grows.
+ */
+
+/** A finished recording. */
+export interface RecorderRecording {
+  /** WebM or MP4, as the browser records. */
+  video: Blob;
+  /** JPEG as a data address. */
+  thumbnail: string;
+}
+
+/** Why something failed: `message` is what the panel says, in English unless the host passed other words. */
+export interface RecorderProblem {
+  /**
+   * Of the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
+   * `playback-setup`, `track-ended`, `storage`. Of the embed: `upload` (the receiver refuses it), `load` (the panel could
+   * not be loaded). Of the methods: `state`. More may come.
+   */
+  code: string;
+  message: string;
+}
+
+/** Words in the host's language by group and key; what is missing stays English. */
+export type RecorderTexts = {
+  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload']?: Readonly<Record<string, string>>;
+};
+
+/** Methods of the element and of what `mount()` returns. */
+export interface RecorderMethods {
+  /**
+   * Begins to record, as the button does. Loads the panel and asks for camera and microphone where that has not happened.
+   * Rejects with a RecorderProblem that is an Error: `state` when there is a recording already.
+   */
+  start(): Promise<void>;
+  /** Ends the recording. Resolves with it once its thumbnail exists, with null when nothing was recorded. */
+  stop(): Promise<RecorderRecording | null>;
+  /** Drops the recording and goes back to the preview. */
+  reset(): Promise<void>;
+  /** The finished recording; null while there is none. */
+  getRecording(): RecorderRecording | null;
+}
+
+/** `detail` of the element's events, which do not bubble. */
+export interface RecorderEvents {
+  /** Recording has stopped; video and thumbnail exist. */
+  recorded: RecorderRecording;
+  /** Camera or microphone were not granted. */
+  'access-needed': null;
+  minimise: { isMinimised: boolean };
+  error: RecorderProblem;
+  /** The receiver has the whole recording, under this UUID. */
+  uploaded: { recordingId: string };
+}
+
+/**
+ * `<video-recorder-panel>`. Attributes, which may change at any time: `title`; `endpoint` and `grant` (where recordings go,
+ * docs/embed-recorder.md), `recording` (the host's name of what is recorded); `minimised`. `loading="eager"` loads the panel
+ * before it is near the view.
+ */
+export interface VideoRecorderPanelElement extends HTMLElement, RecorderMethods {
+  texts: RecorderTexts | undefined;
+  addEventListener<Name extends keyof RecorderEvents>(
+    name: Name,
+    listener: (this: VideoRecorderPanelElement, event: CustomEvent<RecorderEvents[Name]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (this: VideoRecorderPanelElement, event: HTMLElementEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof RecorderEvents>(
+    name: Name,
+    listener: (this: VideoRecorderPanelElement, event: CustomEvent<RecorderEvents[Name]>) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (this: VideoRecorderPanelElement, event: HTMLElementEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+/** What `mount()` and the federated component take. */
+export interface RecorderProps {
+  title: string;
+  texts?: RecorderTexts | undefined;
+  endpoint?: string | undefined;
+  grant?: string | undefined;
+  recording?: string | undefined;
+  isMinimized?: boolean;
+  /** Ask for camera and microphone as soon as the panel is there? Default true. */
+  autoPreview?: boolean;
+  onMinimize?(isMinimized: boolean): void;
+  onRecorded?(recording: RecorderRecording): void;
+  onAccessNeeded?(): void;
+  onFailure?(problem: RecorderProblem): void;
+  onUploaded?(recordingId: string): void;
+  onUploadFailed?(error: unknown): void;
+}
+
+export interface MountProps extends RecorderProps {
+  /** Load at once, even far from the view. */
+  isEager?: boolean;
+  /** The panel could not be loaded; it offers to try again. */
+  onLoadFailed?(error: Error): void;
+}
+
+export interface MountedRecorder extends RecorderMethods {
+  update(props: RecorderProps): void;
+  /** Takes the panel away and releases camera and microphone. */
+  unmount(): void;
+}
+
+export interface BandmarkRecorderApi {
+  /** Adds one child to `element`. */
+  mount(element: Element, props: MountProps): MountedRecorder;
+  /** Of the script that runs. */
+  readonly version: string;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'video-recorder-panel': VideoRecorderPanelElement;
+  }
+  interface Window {
+    /** Once the script has run. */
+    BandmarkRecorder?: BandmarkRecorderApi;
+  }
+}
