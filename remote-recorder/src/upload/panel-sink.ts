@@ -1,4 +1,5 @@
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
+import { NO_WRITER } from './no-writer';
 import { Upload, type UploadOptions, type UploadSnapshot } from './upload';
 import { type KnownTarget, knownTarget, type UploadTarget } from './upload-target';
 
@@ -6,8 +7,6 @@ export interface PanelSinkOptions extends UploadOptions {
   /** The receiver refuses the recording, or the endpoint is no address to upload to. */
   onRefused?(error: Error): void;
 }
-
-const NO_WRITER: SegmentWriter = { put: async () => {}, close: async () => ({ segment: 1, chunks: 0 }) };
 
 /**
  * The sink of a panel whose host may name the target late, renew the grant or change the target. A recording stays with

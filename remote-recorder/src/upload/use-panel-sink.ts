@@ -1,14 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PanelUpload } from '../panel/upload-note';
-import { PanelSink, type PanelSinkOptions } from './panel-sink';
+import { LateSink } from './late-sink';
+import type { PanelSinkOptions } from './panel-sink';
 import type { UploadTarget } from './upload-target';
 
 /** The sink of a panel, for as long as the panel is there, and what the panel shows of it. */
 export function usePanelSink(
   { endpoint, grant, recording }: { readonly [Part in keyof UploadTarget]: string | undefined },
   { onSent, onRefused }: Required<Pick<PanelSinkOptions, 'onSent' | 'onRefused'>>,
-): { sink: PanelSink; upload: PanelUpload | null } {
-  const [sink] = useState(() => new PanelSink({ onSent, onRefused }));
+): { sink: LateSink; upload: PanelUpload | null } {
+  const [sink] = useState(() => new LateSink({ onSent, onRefused }));
   const snapshot = useSyncExternalStore(sink.subscribe, sink.getSnapshot);
   // Before the next effect, so that a panel that is shown again has its target again.
   useEffect(() => () => sink.dispose(), [sink]);
