@@ -12,8 +12,8 @@ const LEAST_ROOM = 256;
 /** Bytes of a module that nothing is compared with yet: half of what a landing page may load. */
 const FIRST_BUDGET = 60_000;
 
-/** Of an embed that nothing is compared with yet: React, and what a recorder is made of. */
-const FIRST_EMBED_BUDGET = 100_000;
+/** Of an embed that nothing is compared with yet: React, the panel, and what only an upload or a download loads. */
+const FIRST_EMBED_BUDGET = 250_000;
 /** What foreign pages embed, in the place of a module's name. */
 const EMBED = 'embed';
 
