@@ -29,9 +29,9 @@ export async function recordAgainAndAgain(
 ): Promise<HostRecordings> {
   const recordings: HostRecordings = { begun: 0, whole: 0, versions: new Set(), problems: [] };
   while (!isOver()) {
-    const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
-    const page = await context.newPage();
     recordings.begun += 1;
+    // On a busy machine a new window takes longer than Playwright waits, which breaks no recording.
+    const page = await openHost(browser);
     try {
       const { bytes, playedSeconds } = await recordOnce(page, address, seconds);
       recordings.versions.add(
@@ -42,10 +42,17 @@ export async function recordAgainAndAgain(
     } catch (error) {
       recordings.problems.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     } finally {
-      await context.close();
+      await page.context().close();
     }
   }
   return recordings;
+}
+
+/** A window with nothing in its cache. */
+async function openHost(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+  context.setDefaultTimeout(120_000);
+  return context.newPage();
 }
 
 interface BandmarkWindow {
