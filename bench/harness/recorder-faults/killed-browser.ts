@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
+import { freePort } from '@bandmark/tools/machine/free-port';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+export type Victim = 'tab' | 'browser';
+
+/** One person's Chromium: its profile outlives its processes, which can be killed. */
+export class KilledBrowser {
+  /** Epoch milliseconds of MediaRecorder's start events, by the clock of this machine. */
+  readonly started: number[] = [];
+  private child: ChildProcess | null = null;
+  private browser: Browser | null = null;
+  private context: BrowserContext | null = null;
+
+  private constructor(private readonly profile: string) {}
+
+  static async make(): Promise<KilledBrowser> {
+    return new KilledBrowser(await mkdtemp(join(tmpdir(), 'bandmark-profile-')));
+  }
+
+  /** A page of this profile, in a browser that is started where none runs. */
+  async openPage(): Promise<Page> {
+    this.context ??= await this.launch();
+    return this.context.newPage();
+  }
+
+  /** SIGKILL of the tab's process, or of the browser with all of its processes. @returns epoch milliseconds */
+  async kill(victim: Victim, page: Page): Promise<number> {
+    const renderers = victim === 'tab' ? await this.renderers() : [];
+    const at = Date.now();
+    if (victim === 'tab') {
+      const crashed = page.waitForEvent('crash');
+      for (const pid of renderers) process.kill(pid, 'SIGKILL');
+      await crashed;
+      await page.close();
+    } else {
+      await this.end();
+    }
+    return at;
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.context?.setOffline(isOffline);
+  }
+
+  async remove(): Promise<void> {
+    await this.end();
+    await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  private async launch(): Promise<BrowserContext> {
+    const { executablePath = '', args = [] } = chromiumLaunch();
+    const port = await freePort();
+    const own = [`--user-data-dir=${this.profile}`, `--remote-debugging-port=${port}`, 'about:blank'];
+    // A process group of its own, so that all of its processes die at once.
+    const child = spawn(executablePath, [...args, ...own], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    this.child = child;
+    // A bench that is stopped leaves no browser behind.
+    process.once('exit', () => child.exitCode === null && child.signalCode === null && killGroup(child));
+    const { stderr } = child;
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('Chromium ended at its start.')));
+      stderr?.on('data', (text: Buffer) => text.includes('DevTools listening') && resolve());
+    });
+    this.browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const [context] = this.browser.contexts();
+    if (!context) throw new Error('Chromium has no context.');
+    await context.grantPermissions(['camera', 'microphone']);
+    await context.exposeFunction('segmentStarted', (at: number) => this.started.push(at));
+    await context.addInitScript(() => {
+      const start = MediaRecorder.prototype.start;
+      MediaRecorder.prototype.start = function (...given) {
+        const { segmentStarted } = window as unknown as { segmentStarted(at: number): void };
+        this.addEventListener('start', () => segmentStarted(Date.now()));
+        start.apply(this, given);
+      };
+    });
+    return context;
+  }
+
+  private async renderers(): Promise<number[]> {
+    const session = await this.browser?.newBrowserCDPSession();
+    const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+    return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  }
+
+  private async end(): Promise<void> {
+    const { child } = this;
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      killGroup(child);
+      await ended;
+    }
+    await this.browser?.close().catch(() => undefined);
+    [this.child, this.browser, this.context] = [null, null, null];
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}

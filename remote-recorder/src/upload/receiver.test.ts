@@ -1,0 +1,78 @@
+/// <reference types="node" />
+/** The protocol of docs/embed-recorder.md, held against the reference receiver. */
+import { createHash, randomUUID } from 'node:crypto';
+import { StartedReceiver } from '../testing/started-receiver';
+
+const GRANT = 'a-grant';
+let receiver: StartedReceiver;
+beforeAll(async () => {
+  receiver = await StartedReceiver.start(GRANT);
+});
+afterAll(() => receiver.stop());
+
+function call(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
+  const headers = { authorization: `Bearer ${GRANT}`, ...init.headers };
+  return fetch(`${receiver.endpoint}/${path}`, { method, body: init.body ?? null, headers });
+}
+const hashOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
+const put = (path: string, body: string, headers: Record<string, string> = {}) =>
+  call('PUT', path, {
+    body,
+    headers: {
+      'content-type': 'video/webm;codecs=vp9,opus',
+      'x-chunk-sha256': hashOf(body),
+      'x-stream-started-at': '1',
+      ...headers,
+    },
+  });
+
+test('a chunk is acknowledged by its hash, again when it is sent again, and never replaced', async () => {
+  const id = randomUUID();
+  const first = await put(`${id}/camera/1/0`, 'one');
+  expect([first.status, await first.json()]).toEqual([200, { stored: true, sha256: hashOf('one') }]);
+  expect((await put(`${id}/camera/1/0`, 'one')).status).toBe(200);
+  expect((await put(`${id}/camera/1/0`, 'two')).status).toBe(409);
+  const listed = await call('GET', id);
+  expect(await listed.json()).toEqual([{ stream: 'camera', segment: 1, sequence: 0, bytes: 3, sha256: hashOf('one') }]);
+});
+
+test.each([
+  ['damaged bytes', 'camera/1/0', { 'x-chunk-sha256': hashOf('other') }, 400],
+  ['no start', 'camera/1/0', { 'x-stream-started-at': 'now' }, 400],
+  ['another type', 'camera/1/0', { 'content-type': 'text/html' }, 400],
+  ['a picture that is no JPEG', 'thumbnail/1/0', { 'content-type': 'image/svg+xml' }, 400],
+  ['an unknown stream', 'screen/1/0', {}, 400],
+  ['segment 0', 'camera/0/0', {}, 400],
+  ['a path', 'camera/1/..%2F..%2Fowner', {}, 400],
+  ['another grant', 'camera/1/0', { authorization: 'Bearer another' }, 401],
+])('%s is refused', async (_, path, headers, status) => {
+  const id = randomUUID();
+  expect((await put(`${id}/${path}`, 'one', headers)).status).toBe(status);
+  expect(await (await call('GET', id)).json()).toEqual([]);
+});
+
+test('a recording has a name that is a UUID', async () => {
+  expect((await put('..%2Fother/camera/1/0', 'one')).status).toBe(400);
+});
+
+test('the end says how much is missing, and the highest declared number counts', async () => {
+  const id = randomUUID();
+  await put(`${id}/camera/1/0`, 'one');
+  const complete = async (chunks: number) => {
+    const body = JSON.stringify({ streams: [{ stream: 'camera', segment: 1, chunks }] });
+    return (await call('POST', `${id}/complete`, { body, headers: { 'content-type': 'application/json' } })).json();
+  };
+  expect(await complete(3)).toEqual({ state: 'uploading', missing: 2 });
+  expect(await complete(1)).toEqual({ state: 'uploading', missing: 2 });
+  await put(`${id}/camera/1/1`, 'two');
+  await put(`${id}/camera/1/2`, 'three');
+  expect(await complete(3)).toEqual({ state: 'complete', missing: 0 });
+});
+
+test('what is thrown away is gone, also twice', async () => {
+  const id = randomUUID();
+  await put(`${id}/camera/1/0`, 'one');
+  expect((await call('DELETE', id)).status).toBe(204);
+  expect((await call('DELETE', id)).status).toBe(204);
+  expect(await (await call('GET', id)).json()).toEqual([]);
+});
