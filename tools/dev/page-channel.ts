@@ -26,6 +26,7 @@ export interface PageChannel {
   reload(): void;
   /** Shown over every page, by source such as a package; null when there is none any more. */
   tell(source: string, problems: string | null): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -74,6 +75,13 @@ export async function openPageChannel({
       else problems.set(source, text);
       for (const page of pages) tellProblems(page);
     },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -21,8 +21,8 @@ interface Started {
   exit: Promise<number | null>;
 }
 
-function start(env: Record<string, string>): Started {
-  const child = spawn('npm', ['start', '--silent'], {
+function start(env: Record<string, string>, ...words: string[]): Started {
+  const child = spawn('npm', ['start', '--silent', '--', ...words], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,12 +38,14 @@ const isUp = (port: number) =>
     () => false,
   );
 
-test('npm start serves a page at the printed address, Ctrl-C stops everything, and a team’s release outlives a restart', async () => {
+test('npm start serves a page at the printed address, Ctrl-C stops everything, and a team’s release outlives a restart', async ({
+  visit,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bandmark-start-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const started = async () => {
-    const site = start({ PORT: String(port), DATA_DIR: dataDir });
+  const started = async (...words: string[]) => {
+    const site = start({ PORT: String(port), DATA_DIR: dataDir }, ...words);
     // However long a busy machine takes: the site says that it runs, or ends.
     await Promise.race([
       site.said(`is running at ${origin}`),
@@ -73,14 +75,25 @@ test('npm start serves a page at the printed address, Ctrl-C stops everything, a
     });
     await stop(first);
 
-    const second = await started();
+    const second = await started('--show-tree');
     expect(
       second
         .output()
         .split('\n')
         .filter((line) => line.includes('The tree')),
     ).toEqual(["The tree's remote-auth is not what is live; `npm run release -- remote-auth` publishes it."]);
-    expect(await servedVersion(origin, 'auth')).toBe('0.1.1-team');
+    await test.step('and a link shows the tree’s remote in one browser, under a banner that ends it', async () => {
+      const [, link = ''] =
+        /To see the tree's remote-auth in one browser, open\n {2}(\S+)\n/.exec(second.output()) ?? [];
+      const { page } = await visit();
+      await page.goto(link);
+      const banner = page.getByRole('complementary', { name: 'Development version' });
+      await expect(banner.getByRole('listitem')).toHaveText([/^remote-auth is shown in version 0\.1\.0-[0-9a-f]{8}$/]);
+      // Whoever did not open the link sees what everybody sees.
+      expect(await servedVersion(origin, 'auth')).toBe('0.1.1-team');
+      await banner.getByRole('link', { name: 'Reset' }).click();
+      await expect(banner).toHaveCount(0);
+    });
     await stop(second);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
