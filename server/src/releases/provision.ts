@@ -50,10 +50,12 @@ export async function planProvision(
 }
 
 /**
- * Publishes what `planProvision` allows of these builds. A choice that a team makes meanwhile wins.
+ * Publishes what `planProvision` allows of these builds: the shell first, because the others may need what only it
+ * offers. A choice that a team makes meanwhile wins. A build that the site refuses, such as one that needs more than a
+ * live shell offers, keeps no other from being published.
  * @param builds name and directory of each
  * @returns what was published, and what stays as it is
- * @throws ReleaseError, also when there is no release to start with
+ * @throws ReleaseError at the end, with why each refused build was refused, and when there is no release to start with
  */
 export async function provision(
   releases: ReleaseService,
@@ -63,13 +65,19 @@ export async function provision(
   const warning = await prepareToPublish(releases);
   const done: ProvisionPlan = { publish: [], differing: [], warning };
   if (warning !== null) return done;
-  for (const [name, directory] of builds) {
+  const refused: string[] = [];
+  const shellFirst = [...builds].sort(([one], [other]) => Number(other === 'shell') - Number(one === 'shell'));
+  for (const [name, directory] of shellFirst) {
     const { version } = await readBuild(directory);
     for (let attempt = 1; ; attempt += 1) {
       const { publish, differing, ifGeneration } = await compare(releases, [{ name, version }], reach);
       try {
         if (publish.length > 0) await releases.publish({ name, directory, who, action: 'provision', ifGeneration });
       } catch (error) {
+        if (error instanceof ReleaseError) {
+          refused.push(error.message);
+          break;
+        }
         // Another process wrote the registry since: what it chose is compared anew.
         if (!(error instanceof StaleRegistryError) || attempt === ATTEMPTS) throw error;
         await releases.follow();
@@ -80,6 +88,7 @@ export async function provision(
       break;
     }
   }
+  if (refused.length > 0) throw new ReleaseError(refused.join('\n'));
   return done;
 }
 

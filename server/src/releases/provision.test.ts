@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  API_VERSION,
+  CONTRACT_VERSION,
+  PLATFORM_VERSION,
+  REACT_RANGE,
+  SHELL_OFFER_FILE,
+} from '@bandmark/contracts/registry';
+import type { ShellOffer } from '@bandmark/contracts/shell-offer';
+import { entryText, writeBuild } from '../testing/write-build';
+import { openReleases } from './open-releases';
+import { provision } from './provision';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'provision-'));
+});
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const releases = () => openReleases({}, dataDir, { clock: () => Date.UTC(2026, 10, 22) });
+const update = (builds: [string, string][]) =>
+  provision(releases(), builds, { who: 'local:operator', reach: 'unchosen' });
+const live = async () =>
+  Object.fromEntries(Object.entries((await releases().read()).remotes).map(([name, { current }]) => [name, current]));
+
+/** A shell that offers this version of the contract. */
+async function shell(version: string, contract = CONTRACT_VERSION): Promise<[string, string]> {
+  const offer: ShellOffer = {
+    schema: 1,
+    versions: { platform: PLATFORM_VERSION, contract, api: API_VERSION, react: REACT_RANGE },
+    libraries: {},
+    facade: {},
+    contract: {},
+    exports: {},
+  };
+  const texts = { 'entry.js': entryText(version, undefined, 'shell'), [SHELL_OFFER_FILE]: JSON.stringify(offer) };
+  return ['shell', await writeBuild(join(dataDir, 'tree/shell', version), version, texts, 'shell')];
+}
+
+/** A remote that needs this version of the contract. */
+async function remote(name: string, version: string, contract = CONTRACT_VERSION): Promise<[string, string]> {
+  const directory = await writeBuild(join(dataDir, 'tree', name, version), version, undefined, name);
+  const file = join(directory, 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as { requires: object };
+  await writeFile(file, JSON.stringify({ ...release, requires: { ...release.requires, contract } }));
+  return [name, directory];
+}
+
+test('remotes that need what only the new shell offers go live with it', async () => {
+  await update([await remote('auth', '1.0.0'), await shell('1.0.0')]);
+  // As a package lists them: by name.
+  await update([await remote('auth', '2.0.0', '1.99'), await shell('2.0.0', '1.99')]);
+  expect(await live()).toEqual({ auth: '2.0.0', shell: '2.0.0' });
+});
+
+test('where an operator keeps the older shell, what it cannot run stays as it is, and the rest goes live', async () => {
+  await update([await remote('auth', '1.0.0'), await remote('tests', '1.0.0'), await shell('1.0.0')]);
+  const [, chosen] = await shell('1.5.0');
+  await releases().publish({ name: 'shell', directory: chosen, who: 'local:operator' });
+  const package2 = [
+    await remote('auth', '2.0.0', '1.99'),
+    await shell('2.0.0', '1.99'),
+    await remote('tests', '2.0.0'),
+  ];
+  await expect(update(package2)).rejects.toThrow(
+    `auth 2.0.0 is not published:\n- This build needs contract 1.99; the shell 1.5.0 offers ${CONTRACT_VERSION}. Release the shell first.`,
+  );
+  expect(await live()).toEqual({ auth: '1.0.0', shell: '1.5.0', tests: '2.0.0' });
+});
