@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import { ApiError } from '@bandmark/platform';
+import '@bandmark/platform/testing';
 import { errorsOf, messageOf } from './form-error';
 
 test.each<[string, ApiErrorBody['message'], unknown]>([

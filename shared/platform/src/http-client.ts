@@ -2,6 +2,9 @@ import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/error
 import ky, { HTTPError, type Options } from 'ky';
 import { sessionToken } from './session';
 
+/** Only a response brings codes of the server. */
+export { sentenceOfAll } from './error-messages/all-sentences';
+
 /** What came back: the response's JSON, or why the server refused. */
 export type Received =
   { isRefused: false; data: unknown } | { isRefused: true; status: number; body: ApiErrorBody; retryAfterMs?: number };

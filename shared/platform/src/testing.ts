@@ -1,5 +1,11 @@
 import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
 
+import { sentenceOfAll } from './error-messages/all-sentences';
+import { provideSentences } from './error-messages/error-sentence';
+
+// As after a page's first call: tests make errors without one.
+provideSentences(sentenceOfAll);
+
 /** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
 export { MemoryRouter, Route, Routes } from 'react-router-dom';
 export { memoryHistory } from './routing/guarded-history';

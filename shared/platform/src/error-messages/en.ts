@@ -1,14 +1,11 @@
-import type { ErrorCode, ErrorParams } from '@bandmark/contracts/api/errors';
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
-import { PASSWORD_MIN_LENGTH } from '@bandmark/domain/credentials';
-
-/** A sentence, or a function of the code's parameters where it has some. */
-export type ErrorSentences = {
-  readonly [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? string : (params: ErrorParams<Code>) => string;
-};
+import { ownSentences } from './own-sentences';
+import type { ErrorSentences } from './sentence-types';
 
 /** What people read in English. The texts of e-mail and password are the specification's (§5, §8). */
 export const en: ErrorSentences = {
+  ...ownSentences,
+
   invalid_request: 'Check what you entered and try again.',
   invalid_address: 'We could not find anything at this address.',
   body_too_large: 'This is too large to send.',
@@ -21,7 +18,6 @@ export const en: ErrorSentences = {
   internal: 'Something went wrong on the server. Try again.',
   unavailable: 'The site cannot do this right now. Try again in a moment.',
 
-  field_required: 'This is required.',
   field_too_long: ({ maximum }) => `Use at most ${maximum} characters.`,
   field_too_short: ({ minimum }) => `Use at least ${minimum} characters.`,
   number_too_large: ({ maximum }) => `The number must be at most ${maximum}.`,
@@ -30,8 +26,6 @@ export const en: ErrorSentences = {
 
   certificate_name_invalid: 'Enter your name as it is on your ID.',
 
-  email_invalid: 'Email is not valid',
-  password_weak: `Password must be a minimum of ${PASSWORD_MIN_LENGTH} characters, include upper and lowercase letters and at least one number.`,
   email_taken: 'There is already an account with this email. Log in instead.',
   bad_credentials: 'The email or the password is wrong.',
   password_wrong: 'The password is wrong.',
@@ -46,8 +40,6 @@ export const en: ErrorSentences = {
   confirm_link_old: 'This link is too old, or it was sent for another address. Ask for a new one on your account page.',
   stop_link_unknown:
     'This link is not complete. Open it from the mail again, or choose your mails on your account page.',
-  google_unavailable: 'Sign-in with Google is not set up on this site. Use your email instead.',
-  google_failed: 'Signing in with Google did not finish. Try again, or use your email.',
   google_code_used: 'This sign-in was finished before or took too long. Continue with Google again.',
 
   unknown_test: 'We could not find this test.',
@@ -83,11 +75,7 @@ export const en: ErrorSentences = {
   recording_not_ready: 'There is no recording to see yet. Look again later, or mark without it.',
   mark_final: 'A certificate was issued from this mark, so it cannot change.',
 
-  agreement_required: 'You must agree to our Privacy Policy and Terms & Conditions.',
-  network: 'The server cannot be reached. Check your connection and try again.',
-  bad_response: 'We could not read the server’s response. Try again.',
   http_error: ({ status }) => `The server could not do this (${status}). Try again.`,
-  unexpected: 'Something went wrong. Try again.',
 };
 
 function waitText(seconds: number): string {

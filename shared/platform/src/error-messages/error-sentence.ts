@@ -1,9 +1,5 @@
-import { ERROR_CODES, type ErrorCode, type ErrorParams } from '@bandmark/contracts/api/error-codes';
 import type { ApiErrorBody, FieldMessage } from '@bandmark/contracts/api/errors';
-import { en, type ErrorSentences } from './en';
-
-/** The site speaks English; another language is another table of this type, chosen here. */
-const sentences: ErrorSentences = en;
+import { ownSentences } from './own-sentences';
 
 /** One thing that is wrong, as a person reads it; `field` says where, as the API names it. */
 export interface ErrorLine {
@@ -11,20 +7,32 @@ export interface ErrorLine {
   field?: string;
 }
 
-type Given<Code extends ErrorCode> = keyof ErrorParams<Code> extends never ? [] : [params: ErrorParams<Code>];
+/** The sentence of a code, or undefined where it is unknown or a parameter is missing. */
+export type SentenceOf = (code: string, params: Readonly<Record<string, string | number>>) => string | undefined;
+
+const sentenceOfOwn: SentenceOf = (code) =>
+  Object.hasOwn(ownSentences, code) ? ownSentences[code as keyof typeof ownSentences] : undefined;
+
+let sentenceOf = sentenceOfOwn;
+
+/** Before the first response can say more than `ownSentences` has words for. */
+export function provideSentences(all: SentenceOf): void {
+  sentenceOf = all;
+}
 
 /** The sentence of a code that the client itself uses. */
-export function errorSentence<Code extends ErrorCode>(code: Code, ...[params]: Given<Code>): string {
-  return sentenceOf(code, params) ?? '';
-}
+export const errorSentence = (code: keyof typeof ownSentences): string => sentenceOf(code, {}) ?? '';
 
 /**
  * What a person reads of a failed call: the client's own sentence for each code that it knows and whose parameters
  * came along, the server's text for the others (a newer server may know more).
  */
-export function errorLines({ message, code, params }: ApiErrorBody): ErrorLine[] {
+export function errorLines({ message, code, params = {} }: ApiErrorBody): ErrorLine[] {
   if (isFieldList(message)) {
-    return message.map((line) => ({ field: line.field, message: sentenceOf(line.code, line.params) ?? line.message }));
+    return message.map((line) => ({
+      field: line.field,
+      message: (line.code !== undefined && sentenceOf(line.code, line.params ?? {})) || line.message,
+    }));
   }
   const sentence = sentenceOf(code, params);
   if (sentence !== undefined) return [{ message: sentence }];
@@ -38,12 +46,4 @@ export function errorText(body: ApiErrorBody): string {
 
 function isFieldList(message: ApiErrorBody['message']): message is FieldMessage[] {
   return typeof message !== 'string' && message.some((line) => typeof line !== 'string');
-}
-
-function sentenceOf(code: string | undefined, params: Readonly<Record<string, string | number>> = {}) {
-  if (code === undefined || !Object.hasOwn(ERROR_CODES, code)) return undefined;
-  const known = code as ErrorCode;
-  const sentence: string | ((given: typeof params) => string) = sentences[known];
-  if (typeof sentence === 'string') return sentence;
-  return ERROR_CODES[known].every((name) => name in params) ? sentence(params) : undefined;
 }

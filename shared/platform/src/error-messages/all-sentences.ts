@@ -1,0 +1,16 @@
+import { ERROR_CODES, type ErrorCode } from '@bandmark/contracts/api/error-codes';
+import { en } from './en';
+import type { SentenceOf } from './error-sentence';
+import type { ErrorSentences } from './sentence-types';
+
+/** The site speaks English; another language is another table of this type, chosen here. */
+const sentences: ErrorSentences = en;
+
+/** For every code whose parameters came along. */
+export const sentenceOfAll: SentenceOf = (code, params) => {
+  if (!Object.hasOwn(ERROR_CODES, code)) return undefined;
+  const known = code as ErrorCode;
+  const sentence: string | ((given: typeof params) => string) = sentences[known];
+  if (typeof sentence === 'string') return sentence;
+  return ERROR_CODES[known].every((name) => name in params) ? sentence(params) : undefined;
+};

@@ -1,0 +1,18 @@
+import { PASSWORD_MIN_LENGTH } from '@bandmark/domain/credentials';
+import type { ErrorSentences } from './sentence-types';
+
+/**
+ * What a page says by itself, before or without a response: faults that a form finds, and failures of the client. The
+ * other sentences come with the HTTP client (`en.ts`), which alone can bring their codes.
+ */
+export const ownSentences = {
+  field_required: 'This is required.',
+  email_invalid: 'Email is not valid',
+  password_weak: `Password must be a minimum of ${PASSWORD_MIN_LENGTH} characters, include upper and lowercase letters and at least one number.`,
+  google_unavailable: 'Sign-in with Google is not set up on this site. Use your email instead.',
+  google_failed: 'Signing in with Google did not finish. Try again, or use your email.',
+  agreement_required: 'You must agree to our Privacy Policy and Terms & Conditions.',
+  network: 'The server cannot be reached. Check your connection and try again.',
+  bad_response: 'We could not read the server’s response. Try again.',
+  unexpected: 'Something went wrong. Try again.',
+} as const satisfies Partial<ErrorSentences>;
