@@ -12,7 +12,7 @@ import {
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import type { Options } from 'ky';
 import { takeEarlyResponse } from './early-response';
-import { type ErrorLine, errorLines, errorText, provideSentences } from './error-messages/error-sentence';
+import { type ErrorLine, errorLines, errorText } from './error-messages/error-sentence';
 import type { Received } from './http-client';
 import { pageReleases } from './services';
 import { siteSettings } from './settings';
@@ -61,11 +61,7 @@ export interface CallOptions {
 }
 
 /** Loaded with the page's first call; the shell's lazy part "api" is where it lies (shell/src/api). */
-const loadHttpClient = async () => {
-  const client = await import(/* webpackChunkName: "api" */ './http-client');
-  provideSentences(client.sentenceOfAll);
-  return client;
-};
+const loadHttpClient = () => import(/* webpackChunkName: "api" */ './http-client');
 
 interface LooseInput {
   params?: Record<string, unknown>;

@@ -1,9 +1,11 @@
 import { apiErrorSchema, type ApiErrorBody } from '@bandmark/contracts/api/errors';
 import ky, { HTTPError, type Options } from 'ky';
+import { sentenceOfAll } from './error-messages/all-sentences';
+import { provideSentences } from './error-messages/error-sentence';
 import { sessionToken } from './session';
 
-/** Only a response brings codes of the server. */
-export { sentenceOfAll } from './error-messages/all-sentences';
+// Only a response brings codes of the server.
+provideSentences(sentenceOfAll);
 
 /** What came back: the response's JSON, or why the server refused. */
 export type Received =
