@@ -22,5 +22,5 @@ export const leaveOutSnapshots = () => [
   leaveOut('runtime-core', /[\\/]utils[\\/]preload\.js$/, 'preload.js'),
 ];
 
-/** Of every remote's entry: the shell's runtime has these sentences, and no entry needs a copy. */
+/** Sentences for developers, each with a code that the documentation explains; the code and its address stay. */
 export const leaveOutDescriptions = () => leaveOut('error-codes', /^\.[\\/]desc\.mjs$/, 'descriptions.js');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { commonConfig } from './common.mjs';
-import { leaveOutSnapshots } from './leave-out.mjs';
+import { leaveOutDescriptions, leaveOutSnapshots } from './leave-out.mjs';
 
 const PURE_COMPONENTS = new URL('pure-components.mjs', import.meta.url);
 
@@ -50,6 +50,7 @@ export function shellConfig(directory) {
       plugins: [
         ...common.plugins,
         ...leaveOutSnapshots(),
+        leaveOutDescriptions(),
         // What the federation plugin would define: no manifests and snapshots (entries are used directly), no Node.
         new webpack.DefinePlugin({
           ENV_TARGET: JSON.stringify('web'),
