@@ -13,10 +13,10 @@ const SPEECH_RMS = 0.006;
 const ABOVE_NOISE = 2;
 /** Below this an examiner turns the volume up. */
 const SOFT_RMS = 0.012;
-/** Four samples are a second: a few words, and a picture that is more than a flash. */
-const ENOUGH_SAMPLES = 4;
+/** Of five seconds, one: a few words, and a picture that is more than a flash. */
+const ENOUGH_SHARE = 0.2;
 /** While it opens, a microphone gives zeros: beside them any noise would rise like speech. */
-const OPENING_SAMPLES = 3;
+const OPENING_MS = 750;
 
 /**
  * What the samples of a whole check say. What could not be measured counts as well: the candidate sees and hears the
@@ -24,19 +24,19 @@ const OPENING_SAMPLES = 3;
  */
 export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   const found = findHealthCodes(samples);
+  // A slow device measures less often than four times a second.
+  const enough = Math.max(1, Math.floor(samples.length * ENOUGH_SHARE));
+  const openedAt = (samples[0]?.at ?? 0) + OPENING_MS;
   const seen = samples.filter((sample) => isLivePicture(sample) && !isBlack(sample) && !isStill(sample));
   const isUnmeasured = samples.every(({ picture }) => picture === null);
   const isPictureLost = found.some((code) => ['camera-lost', 'camera-muted', 'black', 'frozen'].includes(code));
   const hasCamera = samples.some(({ camera }) => camera !== null);
-  const hasSeen = hasCamera && !isPictureLost && (isUnmeasured || seen.length >= ENOUGH_SAMPLES);
+  const hasSeen = hasCamera && !isPictureLost && (isUnmeasured || seen.length >= enough);
 
-  const levels = samples
-    .slice(OPENING_SAMPLES)
-    .flatMap(({ sound }) => (sound ? [sound.rms] : []))
-    .sort((a, b) => a - b);
+  const levels = samples.flatMap(({ sound, at }) => (sound && at >= openedAt ? [sound.rms] : [])).sort((a, b) => a - b);
   const noise = levels[Math.floor(levels.length / 10)] ?? 0;
   const speech = levels.filter((level) => level >= Math.max(SPEECH_RMS, noise * ABOVE_NOISE));
-  const isSpeech = speech.length >= ENOUGH_SAMPLES;
+  const isSpeech = speech.length >= enough;
   const isSoundLost = found.some((code) => ['microphone-lost', 'microphone-muted'].includes(code));
   const hasMicrophone = samples.some(({ microphone }) => microphone !== null);
   const hasHeard = hasMicrophone && !isSoundLost && (levels.length === 0 || isSpeech);
@@ -46,7 +46,7 @@ export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   // A lost camera ends the recording before much could be said.
   const isShort = found.includes('camera-lost');
   if (isSoundLost || isShort || levels.length === 0) return { hasSeen, hasHeard, codes: ofDevices };
-  return { hasSeen, hasHeard, codes: [...ofDevices, ...ofSpeech(levels, speech, ofDevices)] };
+  return { hasSeen, hasHeard, codes: [...ofDevices, ...ofSpeech(levels, speech, enough, ofDevices)] };
 }
 
 function isLivePicture({ camera, picture, isHidden }: HealthSample): boolean {
@@ -57,10 +57,11 @@ function isLivePicture({ camera, picture, isHidden }: HealthSample): boolean {
 function ofSpeech(
   levels: readonly number[],
   speech: readonly number[],
+  enough: number,
   ofDevices: readonly HealthCode[],
 ): readonly HealthCode[] {
   if (ofDevices.includes('silent') || ofDevices.includes('clipped')) return [];
-  if (speech.length < ENOUGH_SAMPLES) return levels.every((level) => level === 0) ? ['silent'] : ['no-speech'];
-  const loudest = speech.at(-ENOUGH_SAMPLES) ?? 0;
+  if (speech.length < enough) return levels.every((level) => level === 0) ? ['silent'] : ['no-speech'];
+  const loudest = speech.at(-enough) ?? 0;
   return loudest < SOFT_RMS ? ['quiet'] : [];
 }
