@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { SentChunk } from '../../fixtures/component-pages/recorder';
@@ -85,6 +86,33 @@ test('a recording of 6 s: 320 × 240 video with sound, a JPEG of its fifth secon
 
   expect(result.thumbnail).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   expect(result.thumbnailSize).toEqual({ width: 320, height: 240 });
+});
+
+test('every message of the red banner, provoked in a real browser (§8.12 §8.13 §8.14 §8.15 §8.16 §8.17 §8.18 §8.19 §8.20)', async ({
+  openRecorder,
+  complaints,
+}) => {
+  complaints.expect(/Permissions policy violation: (?:camera|microphone)/);
+  const { page } = await openRecorder();
+  expect(await page.evaluate(() => window.scenarios.provokeMessages())).toEqual({
+    enumerate: 'Failed to enumerate media devices.',
+    format: 'Your browser does not support any known video recording format.',
+    start: 'Failed to start video recording.',
+    empty: 'Recording is empty; cannot generate thumbnail.',
+    'thumbnail-load': 'Failed to load video for thumbnail.',
+    thumbnail: 'Failed to generate thumbnail.',
+    play: 'Failed to play video.',
+    'playback-setup': 'Failed to setup video playback.',
+  });
+  const refused = {
+    message: 'Failed to access camera and mic. Please ensure permissions are granted.',
+    state: 'idle',
+  };
+  expect(await page.evaluate(() => window.scenarios.askWithoutPermission()), 'permission denied').toEqual(refused);
+  await page.evaluate(() => {
+    window.scenarios.unplug();
+  });
+  expect(await page.evaluate(() => window.scenarios.askForDevices()), 'no devices').toEqual(refused);
 });
 
 test('an exam: chunks each second that make one playable file, screen events with the full snapshot first', async ({
@@ -231,6 +259,10 @@ test('the panel: preview, record, play, download and reset by keyboard (§2.80 �
     page.getByRole('button', { name: 'Download' }).press('Enter'),
   ]);
   expect(download.suggestedFilename()).toBe('video_recording.webm');
+  const file = await readFile(await download.path());
+  // Cues (1C53BB6B), without which a player cannot seek, and a duration; a recorder writes neither.
+  expect(file.includes(Buffer.from('1c53bb6b', 'hex')), 'an index').toBe(true);
+  expect((await inspect(file)).last).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Reset to Preview' }).press('Enter');
   await page.getByText('Preview', { exact: true }).waitFor();
 });
