@@ -32,6 +32,8 @@ try {
   const recording = Array.from({ length: options.hosts }, (_, index) =>
     recordAgainAndAgain(browser, `${hosts.origin}/plain`, { seconds: 3 + index, isOver: () => isOver }),
   );
+  // Awaited at the end; where the storm itself fails, its error is the one to see.
+  for (const each of recording) each.catch(() => {});
   const begun = performance.now();
   const first = (await currentRelease(site.dataDir, 'recorder')).version;
   for (let release = 1; release <= options.releases; release += 1) await releaseNext(release);
