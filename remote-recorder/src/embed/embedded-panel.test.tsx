@@ -104,7 +104,8 @@ test('a panel that is taken away while it records leaves a recording that its ne
   const onUploaded = jest.fn();
   const { unmount } = await start(given);
   await act(async () => unmount());
-  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT']));
+  // The last slice travels with the first or alone; in no case is there an end.
+  await waitFor(() => expect([...new Set(calls.map(({ method }) => method))]).toEqual(['PUT']));
   render(<EmbeddedPanel title="Practice" {...given} onUploaded={onUploaded} />);
   expect(await screen.findByText(/^You have an unfinished recording of 00:00\./)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
