@@ -32,10 +32,9 @@ return new Promise((resolve, reject) => {
   link.href = url;
   var nonce = document.querySelector("script[nonce]")?.nonce;
   if (nonce) link.nonce = nonce;
-  link.onload = resolve;
-  link.onerror = () => reject(new Error("could not be loaded: " + url));
+  link.onload = () => (link.remove(), resolve());
+  link.onerror = () => (link.remove(), reject(new Error("could not be loaded: " + url)));
   document.head.append(link);
-  link.remove();
 }).then(() => import(/* webpackIgnore: true */ url));
 };`;
   }

@@ -74,10 +74,9 @@ function preload(href: string, integrity: string): Promise<void> {
     if (!link.relList.supports('modulepreload')) return resolve();
     Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href });
     if (nonce) link.nonce = nonce;
-    link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`The recorder could not be loaded: ${href}`));
+    // The host's page stays as it was. Firefox fires neither event at a link that was removed before.
+    link.onload = () => (link.remove(), resolve());
+    link.onerror = () => (link.remove(), reject(new Error(`The recorder could not be loaded: ${href}`)));
     document.head.append(link);
-    // The host's page stays as it was; the request goes on.
-    link.remove();
   });
 }
