@@ -39,11 +39,6 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
       rules: [
         scriptRule(directory, env.development === true),
         {
-          test: /icon-paths\.ts$/,
-          loader: fileURLToPath(import.meta.resolve('@bandmark/presets/webpack/used-icons-loader.mjs')),
-          options: { sources: join(directory, 'src') },
-        },
-        {
           test: STYLESHEETS,
           use: [
             {

@@ -3,6 +3,7 @@ import type { Level } from '@bandmark/domain/levels';
 import { siteSettings } from '@bandmark/platform';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { externalIcon } from '@bandmark/ui/icons';
 import { texts } from '../texts';
 import styles from './footer.module.css';
 import { linkedinUrl } from './linkedin-url';
@@ -35,7 +36,7 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
             origin: window.location.origin,
           })}
         >
-          {texts.linkedin.add} <Icon name="external" />
+          {texts.linkedin.add} <Icon drawing={externalIcon} />
         </ButtonLink>
       )}
     </footer>

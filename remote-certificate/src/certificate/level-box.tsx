@@ -1,6 +1,7 @@
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { type Level, levelName } from '@bandmark/domain/levels';
 import { Icon } from '@bandmark/ui/icon';
+import { cameraIcon } from '@bandmark/ui/icons';
 import { Rosette } from '@bandmark/ui/rosette';
 import { Seal } from '@bandmark/ui/seal';
 import { formatAwardDate } from './facts';
@@ -25,7 +26,7 @@ export function LevelBox({ certificateId, level, userDate }: Props) {
         <span className={styles.letters}>{level ?? '–'}</span>
         {level && <span className={styles.name}>{levelName(level)}</span>}
         <span className={styles.go}>
-          <Icon name="camera" /> <span>{texts.levelBox.verify}</span>
+          <Icon drawing={cameraIcon} /> <span>{texts.levelBox.verify}</span>
         </span>
       </a>
       {level && date !== '' && (

@@ -3,6 +3,7 @@ import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { arrowIcon } from '@bandmark/ui/icons';
 import { ProgressRing } from '@bandmark/ui/progress-ring';
 import { DESCRIPTORS } from '../descriptors/descriptors';
 import { texts } from '../texts';
@@ -64,7 +65,7 @@ export function SkillSection({ view }: { view: SkillView }) {
         )}
         {view.reportUrl && (
           <ButtonLink href={view.reportUrl} aria-label={texts.skill.reportOf(view.name)}>
-            {texts.skill.report} <Icon name="arrow" size={18} />
+            {texts.skill.report} <Icon drawing={arrowIcon} size={18} />
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { LEVELS } from '@bandmark/domain/levels';
 import { Icon } from '@bandmark/ui/icon';
+import { playIcon } from '@bandmark/ui/icons';
 import type { SkillView } from './skill-view';
 import { texts } from '../texts';
 import styles from './skill-tiles.module.css';
@@ -22,7 +23,7 @@ function Tile({ view }: { view: SkillView }) {
     <>
       <span className={styles.skill}>
         {view.name}
-        {view.replayUrl && <Icon name="play" size={18} />}
+        {view.replayUrl && <Icon drawing={playIcon} size={18} />}
       </span>
       <span className={styles.level}>
         <b>{view.level ?? '–'}</b>

@@ -1,5 +1,6 @@
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { Icon } from '@bandmark/ui/icon';
+import { playIcon } from '@bandmark/ui/icons';
 import { Spinner } from '@bandmark/ui/loading';
 import { useEffect, useId, useRef } from 'react';
 import type { SkillView } from '../certificate/skill-view';
@@ -46,7 +47,7 @@ export function VerifiedRecordings({ hash, userName, skills, isLoading, isHidden
           {recorded.map((view) => (
             <li key={view.skill}>
               <a href={view.replayUrl ?? ''}>
-                <Icon name="play" /> <span>{texts.recordings.ofSkill(view.name)}</span>
+                <Icon drawing={playIcon} /> <span>{texts.recordings.ofSkill(view.name)}</span>
               </a>
             </li>
           ))}

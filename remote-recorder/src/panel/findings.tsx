@@ -1,5 +1,6 @@
 import type { HealthCode } from '@bandmark/contracts/remotes/recorder-health';
 import { Icon } from '@bandmark/ui/icon';
+import { warningIcon } from '@bandmark/ui/icons';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 
@@ -14,7 +15,7 @@ export function Findings({ codes }: { codes: readonly HealthCode[] }) {
     <div className={styles.findings} role="status">
       {codes.slice(0, MOST).map((code) => (
         <p key={code}>
-          <Icon name="warning" size={18} />
+          <Icon drawing={warningIcon} size={18} />
           {words[code]}
         </p>
       ))}

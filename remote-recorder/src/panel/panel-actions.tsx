@@ -1,4 +1,5 @@
 import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
+import { cameraIcon, devicesIcon, downloadIcon, microphoneIcon, resetIcon } from '@bandmark/ui/icons';
 import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { type ReactNode, useId, useState } from 'react';
 import type { PlayableRecorder } from '../core/recorder';
@@ -30,13 +31,13 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
     <>
       <ul className={styles.actions}>
         {state === 'idle' ? (
-          <Main {...NEXT_FOCUS} icon="camera" variant="primary" onClick={act(() => recorder.preview())}>
+          <Main {...NEXT_FOCUS} icon={cameraIcon} variant="primary" onClick={act(() => recorder.preview())}>
             {failure ? words.tryAgain : words.startPreview}
           </Main>
         ) : null}
         {state === 'idle' && failure?.code === 'access' ? (
           // Who has no camera, or wants none to be seen, may still be heard.
-          <Further icon="microphone" onClick={act(() => recorder.preview({ isAudioOnly: true }))}>
+          <Further icon={microphoneIcon} onClick={act(() => recorder.preview({ isAudioOnly: true }))}>
             {words.recordSound}
           </Further>
         ) : null}
@@ -49,7 +50,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
         ) : null}
         {state === 'previewing' ? (
           <Further
-            icon="devices"
+            icon={devicesIcon}
             aria-expanded={isChoosing}
             aria-controls={choiceId}
             onClick={() => setIsChoosing(!isChoosing)}
@@ -59,14 +60,14 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
         ) : null}
         {video ? (
           <Further
-            icon="download"
+            icon={downloadIcon}
             onClick={() => void makeSeekable(video).then((file) => downloadFile(file, DOWNLOAD_FILE_NAME))}
           >
             {words.download}
           </Further>
         ) : null}
         {state === 'recorded' || state === 'playing' ? (
-          <Further {...(video ? {} : NEXT_FOCUS)} icon="reset" onClick={act(recorder.reset)}>
+          <Further {...(video ? {} : NEXT_FOCUS)} icon={resetIcon} onClick={act(recorder.reset)}>
             {words.reset}
           </Further>
         ) : null}

@@ -1,5 +1,6 @@
 import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { Icon } from '@bandmark/ui/icon';
+import { alertIcon, maximizeIcon, minusIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId, useRef } from 'react';
@@ -46,7 +47,7 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
           </span>
         ) : null}
         <IconButton
-          icon={isSmall ? 'maximize' : 'minus'}
+          icon={isSmall ? maximizeIcon : minusIcon}
           label={isSmall ? words.panel.expand : words.panel.minimise}
           size="small"
           onClick={() => onMinimize(!isSmall)}
@@ -74,7 +75,7 @@ function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
   if (!failure) return null;
   return (
     <p className={styles.banner} role="alert">
-      <Icon name="alert" size={18} />
+      <Icon drawing={alertIcon} size={18} />
       {words[failure.code]}
     </p>
   );

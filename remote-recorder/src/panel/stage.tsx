@@ -1,5 +1,6 @@
 import type { RecorderState } from '@bandmark/contracts/remotes/recorder-session';
 import { Icon } from '@bandmark/ui/icon';
+import { cameraIcon, microphoneIcon, pauseIcon, playIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
@@ -50,7 +51,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
             {...NEXT_FOCUS}
             className={styles.play}
             variant="primary"
-            icon={isPlaying ? 'pause' : 'play'}
+            icon={isPlaying ? pauseIcon : playIcon}
             label={isPlaying ? words.pause : words.play}
             onClick={toggle}
           />
@@ -61,7 +62,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
         <StateChip snapshot={snapshot} />
         {stream && hasPicture(stream) ? (
           <span className={`${styles.chip} ${styles.sound}`}>
-            <Icon name="microphone" size={16} />
+            <Icon drawing={microphoneIcon} size={16} />
             <LevelMeter stream={stream} label={words.level} isChip />
           </span>
         ) : null}
@@ -78,7 +79,7 @@ function Live({ stream }: { stream: MediaStream }) {
   if (hasPicture(stream)) return <LivePicture stream={stream} label={words.live} />;
   return (
     <div className={styles.blank}>
-      <Icon name="microphone" size={32} />
+      <Icon drawing={microphoneIcon} size={32} />
       {words.soundOnly}
       <div className={styles.level}>
         <LevelMeter stream={stream} label={words.level} />
@@ -94,7 +95,7 @@ function Blank({ state }: { state: RecorderState }) {
   if (!why) return null;
   return (
     <p className={styles.blank}>
-      <Icon name="camera" size={32} />
+      <Icon drawing={cameraIcon} size={32} />
       {why}
     </p>
   );

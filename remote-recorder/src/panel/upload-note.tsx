@@ -1,6 +1,7 @@
 import { formatTimer } from '@bandmark/domain/camera-recording';
 import { Button } from '@bandmark/ui/button';
-import { Icon, type IconName } from '@bandmark/ui/icon';
+import { Icon } from '@bandmark/ui/icon';
+import { clockIcon, cloudCheckIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import styles from './panel.module.css';
 import { type PanelTexts, usePanelTexts } from './panel-texts';
 
@@ -35,7 +36,7 @@ export function UploadNote({ upload, isRecording }: UploadNoteProps) {
       <p role="status">
         {note ? (
           <>
-            <Icon name={note.icon} />
+            <Icon drawing={note.icon} />
             {note.text}
           </>
         ) : null}
@@ -55,7 +56,7 @@ export function UploadNote({ upload, isRecording }: UploadNoteProps) {
 }
 
 interface Note {
-  icon: IconName;
+  icon: IconDrawing;
   text: string;
   isUrgent?: boolean;
 }
@@ -63,15 +64,15 @@ interface Note {
 /** The most important first. */
 function noteOf(upload: PanelUpload, isRecording: boolean, words: PanelTexts['upload']): Note | null {
   const { state, pressure, where, isOtherTab, left } = upload;
-  if (isOtherTab) return { icon: 'warning', text: words.otherTab, isUrgent: true };
-  if (left && !isRecording) return { icon: 'clock', text: words.left.replace('{time}', formatTimer(left.seconds)) };
-  if (state === 'refused') return { icon: 'cloud-off', text: words.failed, isUrgent: true };
-  if (pressure === 'stop') return { icon: 'warning', text: words.full, isUrgent: true };
-  if (pressure === 'lower-bit-rate') return { icon: 'warning', text: words.smaller, isUrgent: true };
-  if (pressure === 'warn') return { icon: 'warning', text: words.slow, isUrgent: true };
-  if (state === 'waiting' && where === 'memory') return { icon: 'cloud-off', text: words.memory, isUrgent: true };
-  if (state === 'waiting') return { icon: 'cloud-off', text: words.waiting };
-  if (state === 'sending') return { icon: 'cloud-check', text: isRecording ? words.saving : words.uploading };
-  if (state === 'sent') return { icon: 'cloud-check', text: words.uploaded };
+  if (isOtherTab) return { icon: warningIcon, text: words.otherTab, isUrgent: true };
+  if (left && !isRecording) return { icon: clockIcon, text: words.left.replace('{time}', formatTimer(left.seconds)) };
+  if (state === 'refused') return { icon: cloudOffIcon, text: words.failed, isUrgent: true };
+  if (pressure === 'stop') return { icon: warningIcon, text: words.full, isUrgent: true };
+  if (pressure === 'lower-bit-rate') return { icon: warningIcon, text: words.smaller, isUrgent: true };
+  if (pressure === 'warn') return { icon: warningIcon, text: words.slow, isUrgent: true };
+  if (state === 'waiting' && where === 'memory') return { icon: cloudOffIcon, text: words.memory, isUrgent: true };
+  if (state === 'waiting') return { icon: cloudOffIcon, text: words.waiting };
+  if (state === 'sending') return { icon: cloudCheckIcon, text: isRecording ? words.saving : words.uploading };
+  if (state === 'sent') return { icon: cloudCheckIcon, text: words.uploaded };
   return null;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { gripIcon, microphoneIcon, moveIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type Ref, useId, useRef, useState } from 'react';
@@ -36,7 +37,7 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
     >
       <div className={canMove ? `${styles.head} ${styles.movable}` : styles.head} {...(canMove ? drag.head : {})}>
-        {canMove ? <Icon name="grip" /> : null}
+        {canMove ? <Icon drawing={gripIcon} /> : null}
         {isBare ? null : kind === 'sound' ? texts.camera.sound : texts.camera.camera}
         <span className={styles.tools}>
           <Button
@@ -55,7 +56,7 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
               <IconButton
                 className={styles.tool}
                 size="small"
-                icon="move"
+                icon={moveIcon}
                 label={texts.camera.move}
                 aria-describedby={helpId}
                 onKeyDown={drag.onKeyDown}
@@ -81,7 +82,7 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
         </video>
         {kind === 'sound' ? (
           <p className={styles.instead}>
-            <Icon name="microphone" size={32} />
+            <Icon drawing={microphoneIcon} size={32} />
             {texts.camera.soundOnly}
           </p>
         ) : null}

@@ -1,5 +1,6 @@
 import { clockText } from '@bandmark/domain/recording/clock-text';
 import { Icon } from '@bandmark/ui/icon';
+import { consoleIcon } from '@bandmark/ui/icons';
 import { useLayoutEffect, useRef } from 'react';
 import type { TimedLine } from '../recording/recording-index';
 import { texts } from '../texts';
@@ -32,7 +33,7 @@ export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }
   return (
     <details className={styles.pane} open={isOpenAtFirst} aria-label={texts.console.label}>
       <summary className={styles.title}>
-        <Icon name="console" size={18} />
+        <Icon drawing={consoleIcon} size={18} />
         {texts.console.title}
         <span className={styles.count}>{until}</span>
       </summary>

@@ -8,6 +8,7 @@ import { type PlaybackState, SPEEDS } from '../playback/playback-state';
 import { texts } from '../texts';
 import styles from './controls.module.css';
 import { PlayerIcon } from './player-icon';
+import { pauseIcon, playIcon, stopIcon } from '@bandmark/ui/icons';
 import { Timeline, type TimelineProps } from './timeline';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: texts.controls.times(speed) }));
@@ -28,14 +29,14 @@ export function Controls({ replay, playback, area }: ControlsProps) {
         <IconButton
           className={styles.play}
           variant="primary"
-          icon={isPlaying ? 'pause' : 'play'}
+          icon={isPlaying ? pauseIcon : playIcon}
           label={isPlaying ? texts.controls.pause : texts.controls.play}
           disabled={!isReady}
           onClick={isPlaying ? playback.pause : playback.play}
         />
         <IconButton
           variant="secondary"
-          icon="stop"
+          icon={stopIcon}
           label={texts.controls.finish}
           disabled={!isReady}
           onClick={playback.finish}

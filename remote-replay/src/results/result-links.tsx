@@ -4,6 +4,7 @@ import { skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass, ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { externalIcon } from '@bandmark/ui/icons';
 import { texts } from '../texts';
 
 export interface ResultLink {
@@ -32,7 +33,7 @@ export function ResultButtons({ links }: { links: readonly ResultLink[] }) {
     ) : (
       <ButtonLink key={text} href={href} target="_blank" rel="noopener noreferrer">
         {text}
-        <Icon name="external" size={18} />
+        <Icon drawing={externalIcon} size={18} />
       </ButtonLink>
     ),
   );

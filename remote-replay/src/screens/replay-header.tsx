@@ -5,6 +5,7 @@ import { skillName } from '@bandmark/domain/skills';
 import { isSignedIn, siteSettings } from '@bandmark/platform';
 import { Link, useLocation } from '@bandmark/platform/router';
 import { Icon } from '@bandmark/ui/icon';
+import { backIcon } from '@bandmark/ui/icons';
 import { Logo } from '@bandmark/ui/logo';
 import { ResultButtons, resultLinks } from '../results/result-links';
 import { texts } from '../texts';
@@ -51,13 +52,13 @@ function WayBack({ facts }: { facts: RecordingFacts | null }) {
     return (
       // Not the router's: the certificate replaces the whole site at its address.
       <a className={styles.back} href={certificateUrl(certificateId)}>
-        <Icon name="back" size={18} /> <span>{texts.page.backToCertificate}</span>
+        <Icon drawing={backIcon} size={18} /> <span>{texts.page.backToCertificate}</span>
       </a>
     );
   if (!isFromTests && !isSignedIn()) return null;
   return (
     <Link className={styles.back} to={href('tests')}>
-      <Icon name="back" size={18} /> <span>{texts.page.backToTests}</span>
+      <Icon drawing={backIcon} size={18} /> <span>{texts.page.backToTests}</span>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { User } from '@bandmark/contracts/api/auth';
+import { checkIcon } from '@bandmark/ui/icons';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
@@ -35,7 +36,7 @@ export function AccountForm({ user }: { user: User }) {
           <Button type="submit" variant="primary" disabled={!canSave}>
             {words.save}
           </Button>
-          <StatusText icon={isSaved ? 'check' : undefined}>
+          <StatusText icon={isSaved ? checkIcon : undefined}>
             {isSaving ? words.saving : isSaved ? words.saved : ''}
           </StatusText>
         </SectionActions>

@@ -1,4 +1,5 @@
 import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
+import { checkIcon } from '@bandmark/ui/icons';
 import { isCertificateName } from '@bandmark/domain/person-name';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
@@ -62,7 +63,7 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
         <Button type="submit" disabled={!canSave}>
           {words.useName}
         </Button>
-        <StatusText icon={told === words.saved ? 'check' : undefined}>{told}</StatusText>
+        <StatusText icon={told === words.saved ? checkIcon : undefined}>{told}</StatusText>
       </SectionActions>
     </form>
   );

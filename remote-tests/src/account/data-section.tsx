@@ -1,4 +1,5 @@
 import { makeArchiveLink } from '@bandmark/contracts/api/account';
+import { downloadIcon } from '@bandmark/ui/icons';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
@@ -28,7 +29,7 @@ export function DataSection() {
     <AccountSection title={words.title} about={words.about}>
       <p>{words.content}</p>
       <SectionActions>
-        <Button icon="download" isBusy={isPreparing} busyText={words.preparing} onClick={() => void download()}>
+        <Button icon={downloadIcon} isBusy={isPreparing} busyText={words.preparing} onClick={() => void download()}>
           {words.download}
         </Button>
         <StatusText>{outcome}</StatusText>

@@ -1,4 +1,5 @@
 import { mailPreferences, sendConfirmation, setMailPreference } from '@bandmark/contracts/api/mails';
+import { checkIcon } from '@bandmark/ui/icons';
 import { asApiError, call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
@@ -63,7 +64,7 @@ function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] 
         </Checkbox>
       ))}
       <p className={styles.always}>{words.always}</p>
-      <StatusText icon={told === words.saved ? 'check' : undefined}>{told}</StatusText>
+      <StatusText icon={told === words.saved ? checkIcon : undefined}>{told}</StatusText>
     </fieldset>
   );
 }
@@ -89,7 +90,7 @@ function Unconfirmed() {
         <Button isBusy={step === 'busy'} busyText={words.sending} onClick={() => void send()}>
           {words.sendAgain}
         </Button>
-        <StatusText icon={step === 'sent' ? 'check' : undefined}>{step === 'sent' ? words.sent : failure}</StatusText>
+        <StatusText icon={step === 'sent' ? checkIcon : undefined}>{step === 'sent' ? words.sent : failure}</StatusText>
       </SectionActions>
     </SectionPart>
   );

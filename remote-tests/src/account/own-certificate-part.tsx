@@ -1,4 +1,5 @@
 import { hideRecordings, issueAgain, type OwnCertificate } from '@bandmark/contracts/api/own-certificates';
+import { checkIcon } from '@bandmark/ui/icons';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
@@ -67,7 +68,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           <WithdrawRecordings test={test} onWithdrawn={onChanged} />
         </SectionActions>
       ) : null}
-      <StatusText icon={told === words.issued ? 'check' : undefined}>{told}</StatusText>
+      <StatusText icon={told === words.issued ? checkIcon : undefined}>{told}</StatusText>
     </SectionPart>
   );
 }

@@ -1,4 +1,5 @@
 import { changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
+import { checkIcon } from '@bandmark/ui/icons';
 import { asApiError, call, errorSentence, storeSession } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
@@ -37,7 +38,7 @@ function ChangePassword() {
           <Button onClick={() => setIsOpen(true)}>{words.change}</Button>
         </SectionActions>
       )}
-      <StatusText icon={isChanged && !isOpen ? 'check' : undefined}>
+      <StatusText icon={isChanged && !isOpen ? checkIcon : undefined}>
         {isChanged && !isOpen ? words.changed : ''}
       </StatusText>
     </>

@@ -1,4 +1,5 @@
 import { IconButton } from '@bandmark/ui/icon-button';
+import { minusIcon, plusIcon } from '@bandmark/ui/icons';
 import type { KeyboardEvent } from 'react';
 import { texts } from '../texts';
 import styles from './mark-stepper.module.css';
@@ -41,7 +42,7 @@ export function MarkStepper({ id, label, value, isInvalid, onChange }: MarkStepp
       </label>
       {/* Keys do the same at the box: the buttons are for pointers, and stay out of the tab order. */}
       <IconButton
-        icon="minus"
+        icon={minusIcon}
         label={texts.marking.lower(label)}
         className={styles.button}
         tabIndex={-1}
@@ -67,7 +68,7 @@ export function MarkStepper({ id, label, value, isInvalid, onChange }: MarkStepp
         onKeyDown={onKeyDown}
       />
       <IconButton
-        icon="plus"
+        icon={plusIcon}
         label={texts.marking.raise(label)}
         className={styles.button}
         tabIndex={-1}

@@ -1,4 +1,5 @@
 import { useLocation } from '@bandmark/platform/router';
+import { checkIcon } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import styles from './marking-list.module.css';
 
@@ -14,7 +15,7 @@ export function SavedNote() {
   if (!isSaved) return null;
   return (
     <p className={styles.saved}>
-      <StatusText icon="check">{String(state.savedMark)}</StatusText>
+      <StatusText icon={checkIcon}>{String(state.savedMark)}</StatusText>
     </p>
   );
 }

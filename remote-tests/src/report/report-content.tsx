@@ -4,6 +4,7 @@ import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { playIcon } from '@bandmark/ui/icons';
 import { AnswerText } from '../answer/answer-text';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
@@ -39,7 +40,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
               param5: slug,
             })}
           >
-            <Icon name="play" />
+            <Icon drawing={playIcon} />
             {words.watch}
           </Link>
         ) : (

@@ -1,4 +1,5 @@
 import { Icon } from '@bandmark/ui/icon';
+import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId } from 'react';
 import { texts } from '../texts';
@@ -42,7 +43,7 @@ function Column({ title, first, answers }: { title: string; first: number; answe
             ) : (
               <span className={styles.answer}>{answer}</span>
             )}
-            <Icon name={correct ? 'check' : 'cross'} size={18} />
+            <Icon drawing={correct ? checkIcon : crossIcon} size={18} />
             <VisuallyHidden>, {correct ? words.correct : words.wrong}</VisuallyHidden>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Icon } from '@bandmark/ui/icon';
+import { arrowIcon, playIcon } from '@bandmark/ui/icons';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { texts } from '../texts';
@@ -24,7 +25,7 @@ export function ScoreContent({ score, format, isOverall = false, leadsTo }: Scor
       </span>
       {leadsTo ? (
         <span className={styles.icon}>
-          <Icon name={isOverall ? 'arrow' : 'play'} size={18} />
+          <Icon drawing={isOverall ? arrowIcon : playIcon} size={18} />
         </span>
       ) : null}
       <VisuallyHidden>

@@ -1,4 +1,5 @@
 import { useAppStore } from '@bandmark/platform';
+import { plusIcon } from '@bandmark/ui/icons';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
@@ -36,7 +37,7 @@ export function TestsPage({ reload }: { reload(): void }) {
         </div>
         <Button
           variant="primary"
-          icon={adding.isCreating ? undefined : 'plus'}
+          icon={adding.isCreating ? undefined : plusIcon}
           className={styles.add}
           isBusy={adding.isCreating}
           busyText={words.adding}

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { arrowIcon, closeIcon } from './icons';
 import userEvent from '@testing-library/user-event';
 import { Button, buttonClass, ButtonLink } from './button';
 import { IconButton } from './icon-button';
@@ -56,7 +57,7 @@ test('a button does not submit by accident, and its ref gets the element', () =>
 
 test('a link looks like a button and stays a link', () => {
   render(
-    <ButtonLink href="/tests" variant="primary" size="large" icon="arrow">
+    <ButtonLink href="/tests" variant="primary" size="large" icon={arrowIcon}>
       Get Started
     </ButtonLink>,
   );
@@ -65,6 +66,6 @@ test('a link looks like a button and stays a link', () => {
 });
 
 test('an icon button has a name in words', () => {
-  render(<IconButton icon="close" label="Close" aria-expanded={false} />);
+  render(<IconButton icon={closeIcon} label="Close" aria-expanded={false} />);
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'false');
 });

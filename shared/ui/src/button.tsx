@@ -1,7 +1,8 @@
 import { type ComponentPropsWithRef, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { IconDrawing } from './icons';
 import styles from './button.module.css';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
+import { Icon } from './icon';
 
 export interface ButtonLook {
   /** Primary once per view; default secondary. */
@@ -20,7 +21,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   /** While busy the button keeps its place in the tab order and its width, and ignores activation. */
   isBusy?: boolean | undefined;
   busyText?: string | undefined;
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
 }
 
 export function Button({
@@ -67,21 +68,21 @@ export function Button({
       aria-disabled={isBusy || rest['aria-disabled']}
       onClick={activate}
     >
-      {icon ? <Icon name={icon} /> : null}
+      {icon ? <Icon drawing={icon} /> : null}
       {isBusy && busyText !== undefined ? busyText : children}
     </button>
   );
 }
 
 export interface ButtonLinkProps extends ButtonLook, ComponentPropsWithRef<'a'> {
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
 }
 
 /** An anchor that looks like a button. Inside the site use a router link with `buttonClass`. */
 export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>
-      {icon ? <Icon name={icon} /> : null}
+      {icon ? <Icon drawing={icon} /> : null}
       {children}
     </a>
   );

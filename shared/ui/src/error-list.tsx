@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './error-list.module.css';
 import { Icon } from './icon';
+import { alertIcon } from './icons';
 
 export interface ListedError {
   message: string;
@@ -25,7 +26,7 @@ export function ErrorList({ errors, title }: ErrorListProps) {
   if (errors.length === 0) return null;
   return (
     <div className={styles.errors} role="alert" tabIndex={-1} ref={list}>
-      <Icon name="alert" />
+      <Icon drawing={alertIcon} />
       {title ? <strong>{title}</strong> : null}
       <ul>
         {errors.map(({ message, fieldId }) => (

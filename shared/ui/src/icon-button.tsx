@@ -1,11 +1,12 @@
 import type { ComponentPropsWithRef } from 'react';
+import type { IconDrawing } from './icons';
 import { buttonClass, type ButtonLook } from './button';
 import styles from './button.module.css';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
+import { Icon } from './icon';
 
 export interface IconButtonProps extends Omit<ButtonLook, 'isWide'>, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  icon: IconName;
+  icon: IconDrawing;
   /** Accessible name and tooltip. */
   label: string;
 }
@@ -28,7 +29,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(buttonClass({ variant, size }), styles.square, className)}
     >
-      <Icon name={icon} />
+      <Icon drawing={icon} />
     </button>
   );
 }

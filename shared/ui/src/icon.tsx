@@ -1,10 +1,10 @@
-import { type IconDrawing, type IconName, ICONS } from './icon-paths';
+import type { IconDrawing } from './icons';
 
-export type { IconName } from './icon-paths';
-
-/** An icon in the colour of the text around it. Always decorative: the control that contains it has the name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  const { line, solid, bold }: IconDrawing = ICONS[name];
+/**
+ * An icon in the colour of the text around it. Always decorative: the control that contains it has the name.
+ * A page carries the drawings that it imports from `icons`.
+ */
+export function Icon({ drawing: { line, solid, bold }, size = 20 }: { drawing: IconDrawing; size?: number }) {
   return (
     <svg
       width={size}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EmptyState } from './empty-state';
 import { FailureNote } from './failure-note';
 import { Icon } from './icon';
+import { cameraIcon, cloudCheckIcon } from './icons';
 import { LoadingText, Spinner } from './loading';
 import { PageHeader, SkipLink } from './page';
 import { navItemClass, PageNav } from './page-nav';
@@ -41,7 +42,7 @@ test('waiting is announced in the words of the specification (§2.15)', () => {
     <>
       <LoadingText />
       <Spinner label="Loading the result" />
-      <StatusText icon="cloud-check">Saved</StatusText>
+      <StatusText icon={cloudCheckIcon}>Saved</StatusText>
     </>,
   );
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
@@ -98,7 +99,7 @@ test('a seal that does not turn has no stop control', () => {
 test('art and icons are hidden from assistive technology; a portrait can be named', () => {
   const { container } = render(
     <>
-      <Icon name="camera" />
+      <Icon drawing={cameraIcon} />
       <Rosette tone="stage" size="xl" />
       <Portrait />
       <Portrait crop="face" label="Default picture" />

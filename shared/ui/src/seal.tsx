@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { checkIcon, playIcon, stopIcon } from './icons';
 import type { Level } from './level-badge';
 import styles from './seal.module.css';
 import { texts } from './texts';
@@ -37,7 +38,7 @@ export function Seal({ text, level, isTurning = true }: SealProps) {
           </text>
         </svg>
         <span className={styles.core}>
-          <Icon name="check" size={30} />
+          <Icon drawing={checkIcon} size={30} />
         </span>
       </div>
       {isTurning ? (
@@ -47,7 +48,7 @@ export function Seal({ text, level, isTurning = true }: SealProps) {
           aria-label={isStopped ? texts.seal.turn : texts.seal.stop}
           onClick={() => setStopped(!isStopped)}
         >
-          <Icon name={isStopped ? 'play' : 'stop'} size={14} />
+          <Icon drawing={isStopped ? playIcon : stopIcon} size={14} />
         </button>
       ) : null}
     </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { IconDrawing } from './icons';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
+import { Icon } from './icon';
 import styles from './status-text.module.css';
 
 export interface StatusTextProps {
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
   /** `inverse` for what a candidate must not miss, such as being offline. */
   tone?: 'quiet' | 'inverse' | undefined;
   children: ReactNode;
@@ -14,7 +15,7 @@ export interface StatusTextProps {
 export function StatusText({ icon, tone = 'quiet', children }: StatusTextProps) {
   return (
     <span role="status" className={classNames(styles.status, tone === 'inverse' && styles.inverse)}>
-      {icon ? <Icon name={icon} /> : null}
+      {icon ? <Icon drawing={icon} /> : null}
       <span>{children}</span>
     </span>
   );

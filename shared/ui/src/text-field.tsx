@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { alertIcon } from './icons';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value'> {
@@ -58,7 +59,7 @@ export function TextField({
       </div>
       {error ? (
         <p className={styles.error} id={errorId}>
-          <Icon name="alert" size={18} />
+          <Icon drawing={alertIcon} size={18} />
           <span>{error}</span>
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { levelOfBand } from '@bandmark/domain/levels';
 import { skillName } from '@bandmark/domain/skills';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { Icon } from '@bandmark/ui/icon';
+import { checkIcon, externalIcon } from '@bandmark/ui/icons';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { Portrait } from '@bandmark/ui/portrait';
 import { landingTexts } from './landing-texts';
@@ -20,7 +21,7 @@ export function VideoArt() {
         <li className={styles.recorded}>{words.interview}</li>
         <li className={styles.recorded}>{words.speaking}</li>
         <li>
-          <Icon name="check" size={16} /> {words.video}
+          <Icon drawing={checkIcon} size={16} /> {words.video}
         </li>
       </ul>
     </>
@@ -110,7 +111,7 @@ export function ShareArt() {
     <div className={styles.share}>
       <span className={styles.code} />
       <span className={styles.chip}>
-        {words.linkedIn} <Icon name="external" size={18} />
+        {words.linkedIn} <Icon drawing={externalIcon} size={18} />
       </span>
     </div>
   );

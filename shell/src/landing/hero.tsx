@@ -3,6 +3,7 @@ import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { cameraIcon } from '@bandmark/ui/icons';
 import { Wrap } from '@bandmark/ui/page';
 import { Rosette } from '@bandmark/ui/rosette';
 import { SlottedText } from '@bandmark/ui/slotted-text';
@@ -20,7 +21,7 @@ export function Hero() {
       <Wrap className={styles.inner}>
         <div>
           <p className={styles.badge}>
-            <Icon name="camera" /> {words.badge}
+            <Icon drawing={cameraIcon} /> {words.badge}
           </p>
           <h1 className={styles.headline}>{words.headline}</h1>
           <p className={styles.lead}>{words.lead}</p>

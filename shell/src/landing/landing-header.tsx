@@ -1,4 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
+import { closeIcon, menuIcon } from '@bandmark/ui/icons';
 import { isSignedIn, siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -53,7 +54,7 @@ export function LandingHeader() {
       <IconButton
         ref={menuButton}
         className={styles.menuButton}
-        icon={isMenuOpen ? 'close' : 'menu'}
+        icon={isMenuOpen ? closeIcon : menuIcon}
         label={landingTexts.landing.nav.menu}
         aria-expanded={isMenuOpen}
         aria-controls={menuId}

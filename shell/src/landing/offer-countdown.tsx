@@ -1,4 +1,5 @@
 import { formatCountdown, offerEnd, offerEndDay, offerWeekShare } from '@bandmark/domain/countdown';
+import { pauseIcon, playIcon } from '@bandmark/ui/icons';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { useEffect, useState } from 'react';
@@ -29,7 +30,7 @@ export function OfferCountdown({ clock = systemClock }: { clock?: () => number }
           <span className={styles.control}>
             <IconButton
               size="small"
-              icon={isStopped ? 'play' : 'pause'}
+              icon={isStopped ? playIcon : pauseIcon}
               label={isStopped ? words.start : words.stop}
               onClick={() => setStopped(!isStopped)}
             />

@@ -3,6 +3,7 @@ import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { checkIcon } from '@bandmark/ui/icons';
 import { Wrap } from '@bandmark/ui/page';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import type { ReactNode } from 'react';
@@ -83,7 +84,7 @@ function PlanColumn({ plan, byMail, children }: PlanColumnProps) {
       <ul className={styles.includes}>
         {plan.includes.map((line) => (
           <li key={line}>
-            <Icon name="check" />
+            <Icon drawing={checkIcon} />
             {line}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { isSkill, skillName } from '@bandmark/domain/skills';
 import { siteSettings } from '@bandmark/platform';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { arrowIcon, resetIcon, stopIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { Logo } from '@bandmark/ui/logo';
@@ -73,12 +74,12 @@ export function SampleCertificate() {
         <IconButton
           className={styles.replay}
           size="small"
-          icon={isPlaying ? 'stop' : 'reset'}
+          icon={isPlaying ? stopIcon : resetIcon}
           label={isPlaying ? landingTexts.sample.stop : landingTexts.sample.again}
           onClick={() => setPlaying(!isPlaying)}
         />
         <ButtonLink href={sampleHref()}>
-          {landingTexts.sample.open} <Icon name="arrow" />
+          {landingTexts.sample.open} <Icon drawing={arrowIcon} />
         </ButtonLink>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { isSignedIn, siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Icon } from '@bandmark/ui/icon';
+import { checkIcon } from '@bandmark/ui/icons';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { Rosette } from '@bandmark/ui/rosette';
@@ -35,7 +36,7 @@ export function RecorderScreen() {
               <ul className={styles.promises}>
                 {recorderTexts.promises.map((promise) => (
                   <li key={promise}>
-                    <Icon name="check" />
+                    <Icon drawing={checkIcon} />
                     {promise}
                   </li>
                 ))}

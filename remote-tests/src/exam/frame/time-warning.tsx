@@ -1,6 +1,7 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { Icon } from '@bandmark/ui/icon';
+import { clockIcon } from '@bandmark/ui/icons';
 import { texts } from '../../texts';
 import { ownDeadline } from '../part/exam-clock';
 import styles from './time-warning.module.css';
@@ -22,7 +23,7 @@ export function TimeWarning({ attempt, clock }: { attempt: Attempt; clock: Serve
   if (stage === 'calm' || stage.startsAt - remaining >= SHOWN_MS) return null;
   return (
     <p className={styles.warning} aria-hidden="true">
-      <Icon name="clock" />
+      <Icon drawing={clockIcon} />
       {texts.exam.warning[stage.name]}
     </p>
   );

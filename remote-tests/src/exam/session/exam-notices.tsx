@@ -1,6 +1,7 @@
 import { skillFacts } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
-import { Icon, type IconName } from '@bandmark/ui/icon';
+import { Icon } from '@bandmark/ui/icon';
+import { clockIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts';
 import styles from './exam-notices.module.css';
@@ -38,24 +39,26 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       ) : null}
       {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
       <div role="status">
-        {isOffline && !isWriting ? <Line icon="cloud-off">{T.offlineSpeaking}</Line> : null}
+        {isOffline && !isWriting ? <Line icon={cloudOffIcon}>{T.offlineSpeaking}</Line> : null}
         {findings.map(({ code, message }) => (
-          <Line key={code} icon="warning">
+          <Line key={code} icon={warningIcon}>
             {message}
           </Line>
         ))}
         {recordingHold === null ? null : (
-          <Line icon="clock">{`${isWriting ? T.keepWriting : T.keepSpeaking} ${RECORDING_WAITS[recordingHold]}`}</Line>
+          <Line
+            icon={clockIcon}
+          >{`${isWriting ? T.keepWriting : T.keepSpeaking} ${RECORDING_WAITS[recordingHold]}`}</Line>
         )}
       </div>
     </>
   );
 }
 
-function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Line({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
   return (
     <div className={styles.notice}>
-      <Icon name={icon} />
+      <Icon drawing={icon} />
       <p>{children}</p>
     </div>
   );
@@ -64,7 +67,7 @@ function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
 function Notice({ children, action, isError = false }: { children: ReactNode; action?: ReactNode; isError?: boolean }) {
   return (
     <div className={isError ? styles.error : styles.notice} role="alert">
-      <Icon name="warning" />
+      <Icon drawing={warningIcon} />
       <p>{children}</p>
       {action}
     </div>

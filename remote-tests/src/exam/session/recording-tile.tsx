@@ -1,6 +1,7 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
 import { serverNow } from '@bandmark/domain/server-clock';
-import { Icon, type IconName } from '@bandmark/ui/icon';
+import { Icon } from '@bandmark/ui/icon';
+import { cameraIcon, maximizeIcon, microphoneIcon, minusIcon, type IconDrawing } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
@@ -57,7 +58,7 @@ export function RecordingTile({ exam, isLarge = false }: { exam: ExamSnapshot; i
       <div className={styles.head}>
         <span>{STATES[recording.state]}</span>
         <IconButton
-          icon={isSmall ? 'maximize' : 'minus'}
+          icon={isSmall ? maximizeIcon : minusIcon}
           label={isSmall ? T.show : T.minimise}
           aria-expanded={!isSmall}
           size="small"
@@ -75,17 +76,17 @@ const micOf = (stream: MediaStream) => stream.getAudioTracks()[0];
 function Devices({ stream }: { stream: MediaStream }) {
   return (
     <ul className={styles.devices}>
-      <Device icon="camera" what={T.camera} name={stream.getVideoTracks()[0]?.label} />
-      <Device icon="microphone" what={T.microphone} name={micOf(stream)?.label} />
+      <Device icon={cameraIcon} what={T.camera} name={stream.getVideoTracks()[0]?.label} />
+      <Device icon={microphoneIcon} what={T.microphone} name={micOf(stream)?.label} />
     </ul>
   );
 }
 
-function Device({ icon, what, name }: { icon: IconName; what: string; name: string | undefined }) {
+function Device({ icon, what, name }: { icon: IconDrawing; what: string; name: string | undefined }) {
   if (!name) return null;
   return (
     <li>
-      <Icon name={icon} size={16} />
+      <Icon drawing={icon} size={16} />
       <VisuallyHidden>{what}: </VisuallyHidden>
       <span title={name}>{name}</span>
     </li>

@@ -1,17 +1,17 @@
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
-import type { IconName } from '@bandmark/ui/icon';
+import { cloudCheckIcon, cloudOffIcon, pencilIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import { texts } from '../../texts';
 
 const T = texts.exam.status;
 
-const SHOWN: Record<OutboxStatus, { text: string; icon: IconName; tone: 'quiet' | 'inverse' }> = {
-  saved: { text: T.saved, icon: 'cloud-check', tone: 'quiet' },
-  saving: { text: T.saving, icon: 'pencil', tone: 'quiet' },
-  offline: { text: T.offline, icon: 'cloud-off', tone: 'inverse' },
-  'not-kept': { text: T.notKept, icon: 'warning', tone: 'inverse' },
-  'lease-lost': { text: T.readOnly, icon: 'warning', tone: 'inverse' },
-  closed: { text: T.closed, icon: 'warning', tone: 'inverse' },
+const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quiet' | 'inverse' }> = {
+  saved: { text: T.saved, icon: cloudCheckIcon, tone: 'quiet' },
+  saving: { text: T.saving, icon: pencilIcon, tone: 'quiet' },
+  offline: { text: T.offline, icon: cloudOffIcon, tone: 'inverse' },
+  'not-kept': { text: T.notKept, icon: warningIcon, tone: 'inverse' },
+  'lease-lost': { text: T.readOnly, icon: warningIcon, tone: 'inverse' },
+  closed: { text: T.closed, icon: warningIcon, tone: 'inverse' },
 };
 
 /** Where the answer is. It reads "Saved" only when the server has acknowledged the very last change. */

@@ -1,5 +1,6 @@
 import type { DeviceCheckSnapshot } from '@bandmark/contracts/remotes/recorder-check';
 import { Icon } from '@bandmark/ui/icon';
+import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { texts } from '../../texts';
 import styles from './device-check-panel.module.css';
 
@@ -33,7 +34,7 @@ export function CheckFindings({ snapshot, isPassed }: { snapshot: DeviceCheckSna
 function Verdict({ isGood, children }: { isGood: boolean; children: string }) {
   return (
     <li data-good={isGood}>
-      <Icon name={isGood ? 'check' : 'cross'} />
+      <Icon drawing={isGood ? checkIcon : crossIcon} />
       {children}
     </li>
   );

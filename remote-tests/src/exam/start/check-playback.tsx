@@ -1,4 +1,5 @@
 import { Button } from '@bandmark/ui/button';
+import { playIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import styles from './device-check-panel.module.css';
@@ -49,7 +50,7 @@ export function CheckPlayback({ video, poster, onPlaying }: CheckPlaybackProps) 
         onPlaying={() => (ended.current ??= onPlaying())}
         onEnded={end}
       />
-      <Button icon="play" className={styles.play} onClick={play}>
+      <Button icon={playIcon} className={styles.play} onClick={play}>
         {words.play}
       </Button>
     </>

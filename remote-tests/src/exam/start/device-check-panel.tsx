@@ -3,6 +3,7 @@ import { DelayNote } from '@bandmark/ui/delay-note';
 import { DeviceSelect } from '@bandmark/ui/device-select';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Icon } from '@bandmark/ui/icon';
+import { warningIcon } from '@bandmark/ui/icons';
 import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
 import { texts } from '../../texts';
@@ -40,7 +41,7 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {
       <h2 id="check-heading">{words.title}</h2>
       {snapshot?.failure ? (
         <p role="alert" className={styles.failure}>
-          <Icon name="warning" />
+          <Icon drawing={warningIcon} />
           {snapshot.failure.message}
         </p>
       ) : null}

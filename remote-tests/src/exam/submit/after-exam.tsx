@@ -4,6 +4,7 @@ import { wordCount } from '@bandmark/domain/word-count';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
+import { checkIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { RECORDING_WAITS } from '../session/exam-notices';
@@ -26,7 +27,7 @@ export function AfterExam({ exam }: { exam: ExamSnapshot }) {
     <main id="main" className={styles.page}>
       {/* Another sheet, not the same one grown: nothing on it moves. */}
       <div key={exam.phase} className={styles.sheet}>
-        {isSubmitted ? <Icon name="check" size={32} /> : null}
+        {isSubmitted ? <Icon drawing={checkIcon} size={32} /> : null}
         <h1 ref={heading} tabIndex={-1}>
           {isSubmitted ? T.submitted : T.submitting}
         </h1>
