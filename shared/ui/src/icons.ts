@@ -13,10 +13,6 @@ export const cameraIcon: IconDrawing = {
   line: 'M3 7.5A1.5 1.5 0 0 1 4.5 6h9A1.5 1.5 0 0 1 15 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 3 16.5zM15 10.5l6-3.5v10l-6-3.5',
 };
 export const checkIcon: IconDrawing = { line: 'M5 12.5l4.5 4.5L19 7.5' };
-export const chevronDownIcon: IconDrawing = { line: 'M6 9.5l6 6 6-6' };
-export const chevronLeftIcon: IconDrawing = { line: 'M14.5 6l-6 6 6 6' };
-export const chevronRightIcon: IconDrawing = { line: 'M9.5 6l6 6-6 6' };
-export const chevronUpIcon: IconDrawing = { line: 'M6 14.5l6-6 6 6' };
 export const clockIcon: IconDrawing = { line: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 1 0 0-17M12 7.5V12l3 2' };
 export const closeIcon: IconDrawing = { line: 'M6.5 6.5l11 11M17.5 6.5l-11 11' };
 export const cloudCheckIcon: IconDrawing = {

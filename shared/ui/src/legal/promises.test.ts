@@ -136,7 +136,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'To run and mark your test': [LAW],
   'The basis is our agreement': [LAW],
   'Recording starts only after': [
-    code('remote-recorder/src/camera/capture-devices.ts', 'navigator.mediaDevices.getUserMedia'),
+    code('remote-recorder/src/core/capture-devices.ts', 'navigator.mediaDevices.getUserMedia'),
   ],
   'Examiners see the answers': [call('GET /api/marking/{attemptId}')],
   'Anyone who has the address': [call('GET /api/certificate/test-result/{hash}')],
