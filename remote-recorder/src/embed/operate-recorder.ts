@@ -1,4 +1,9 @@
-import type { CameraRecorder, RecorderFailure, RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
+import type {
+  CameraRecorder,
+  RecorderFailure,
+  RecorderOutput,
+  RecorderState,
+} from '@bandmark/contracts/remotes/recorder-session';
 
 /** What a host may do with the recorder behind a panel. */
 export type OperatedRecorder = Pick<
@@ -33,6 +38,8 @@ class RecorderProblem extends Error {
   }
 }
 
+const NOT_RECORDING: readonly RecorderState[] = ['idle', 'previewing', 'recorded', 'playing'];
+
 /** @param get the recorder; loads the panel where it is not loaded yet */
 export function operateRecorder(get: () => Promise<OperatedRecorder>): RecorderMethods {
   let known: OperatedRecorder | null = null;
@@ -51,13 +58,14 @@ export function operateRecorder(get: () => Promise<OperatedRecorder>): RecorderM
     },
     async stop() {
       const recorder = await recorderOf();
-      if (recorder.getSnapshot().state === 'recording') await recorder.stop();
+      // While a lost camera is waited for, too, which is a state of its own in newer recorders.
+      if (!NOT_RECORDING.includes(recorder.getSnapshot().state)) await recorder.stop();
       if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
-      // After an unplugged camera there is a failure as well, and what was recorded until then.
+      // After an unplugged camera or on a full device there is a failure as well, and what was recorded until then.
       await until(
         recorder,
         ({ output }) => output !== null,
-        ({ code }) => code !== 'track-ended',
+        ({ code }) => code !== 'track-ended' && code !== 'storage',
       );
       return recorder.getSnapshot().output;
     },
