@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { HOST_NAMES, type HostName, hostNamed } from '../../../examples/serve/hosts';
+import { serveHost, type ServedHost } from '../../../examples/serve/serve-host';
+import { held, keepGrantedTracks, liveTracks, mountAgain, record } from '../../fixtures/hosts/host-page';
+import { globalsOfPage, stateOfPage } from '../../fixtures/hosts/page-state';
+import { expect, test as base } from '../../fixtures/test';
+
+/** The hosts of examples/ with the recorder that the site serves, each on an origin of its own. */
+const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: ServedHost[] }>({
+  hosts: [
+    async ({ site }, use) => {
+      const hosts = await Promise.all(HOST_NAMES.map((name) => serveHost(name, { site: site.origin })));
+      await use(hosts);
+      await Promise.all(hosts.map((host) => host.close()));
+    },
+    { scope: 'worker' },
+  ],
+  hostOf: async ({ hosts }, use) => {
+    for (const { recordings } of hosts) recordings.length = 0;
+    await use((name) => {
+      const host = hosts.find((each) => each.name === name);
+      if (!host) throw new Error(`No host ${name}.`);
+      return host;
+    });
+  },
+});
+
+/** The script's one global, and the mark that every React leaves on a document that it listens to. */
+const PROMISED = /^window\.BandmarkRecorder$|^document\._reactListening\w+$/;
+/** Mounts before the first count: caches are full then. */
+const FIRST = 2;
+/** Mounts in all; fifty take a third longer: `HOST_MOUNTS=50 npm test -- recorder/hosts`. */
+const MOUNTS = Number(process.env['HOST_MOUNTS'] ?? 8);
+/** Compiled code and statistics of the engine, most of it in the first mounts. Fifty panels that stay are megabytes. */
+const ENGINE_BYTES = 400_000;
+
+test('every host records, plays and uploads, stays as it was, and holds on to nothing', async ({
+  hostOf,
+  site,
+  visit,
+}) => {
+  const outcomes = await Promise.allSettled(
+    HOST_NAMES.map(async (name) => {
+      const { origin, recordings } = hostOf(name);
+      const { page, context } = await visit();
+      await page.addInitScript(keepGrantedTracks);
+      // The page without the recorder first: the recorder's files wait.
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(`${site.origin}/embed/**`, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(origin, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: hostNamed(name).title }).waitFor();
+      await page.getByRole('button', { name: 'Close the recorder' }).waitFor();
+      // The host's stylesheet is there.
+      await expect(page.locator('body')).toHaveCSS('padding-top', '32px');
+      const before = await page.evaluate(stateOfPage);
+      const globals = await page.evaluateHandle(globalsOfPage);
+      release();
+
+      const panel = page.getByRole('region', { name: 'Speaking practice' });
+      await record(page);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await page.getByRole('timer', { name: 'Playing time' }).waitFor();
+      await expect(page.locator('output')).toHaveText(/^recorded uploaded ?$/);
+      await expect.poll(() => recordings, name).toHaveLength(1);
+      const file = new Input({ source: new FilePathSource(recordings[0] ?? ''), formats: ALL_FORMATS });
+      expect(await file.computeDuration(), `${name}, seconds at the receiver`).toBeGreaterThan(0.9);
+      // The host's own buttons are italic.
+      await expect(panel.getByRole('button').last(), name).toHaveCSS('font-style', 'normal');
+      expect(differences(before, await page.evaluate(stateOfPage)), `${name}, with the recorder`).toEqual([]);
+
+      // Without the focus, whose ring is a style too.
+      await page.getByRole('button', { name: 'Close the recorder' }).dispatchEvent('click');
+      await panel.waitFor({ state: 'detached' });
+      await expect.poll(() => liveTracks(page), `${name}, live tracks`).toBe(0);
+      const session = await context.newCDPSession(page);
+      await mountAgain(page, FIRST);
+      const first = await held(page, session);
+      await mountAgain(page, MOUNTS - FIRST);
+      const last = await held(page, session);
+      expect(last.counts, `${name}, after ${MOUNTS} mounts`).toEqual(first.counts);
+      expect(last.heapBytes - first.heapBytes, `${name}, bytes`).toBeLessThan(ENGINE_BYTES);
+
+      expect(differences(before, await page.evaluate(stateOfPage)), `${name}, after the recorder`).toEqual([]);
+      const now = await page.evaluateHandle(globalsOfPage);
+      const changed = await page.evaluate(
+        ([later, earlier]) =>
+          [...new Set([...later.keys(), ...earlier.keys()])].filter(
+            (key) => later.has(key) !== earlier.has(key) || !Object.is(later.get(key), earlier.get(key)),
+          ),
+        [now, globals] as const,
+      );
+      expect(
+        changed.filter((key) => !PROMISED.test(key)),
+        `${name}, window`,
+      ).toEqual([]);
+    }),
+  );
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))).toEqual([]);
+});
+
+test('a host translates the panel and gives it its look', async ({ hostOf, page }) => {
+  await page.goto(hostOf('vue').origin);
+  await page.getByRole('button', { name: 'Start recording' }).waitFor();
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await page.getByLabel('Look').selectOption('Forest');
+  const start = page.getByRole('region', { name: 'Sprechen üben' }).getByRole('button', { name: 'Aufnahme starten' });
+  await expect(start).toHaveCSS('background-color', 'rgb(242, 247, 239)');
+  await expect(start).toHaveCSS('font-family', 'Georgia, serif');
+});
+
+test('without a grant nothing is uploaded', async ({ hostOf, page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/recordings')) sent.push(request.url());
+  });
+  await page.goto(hostOf('plain').origin);
+  await page.locator('video-recorder-panel').evaluate((panel) => {
+    panel.removeAttribute('grant');
+  });
+  await record(page);
+  await expect(page.locator('output')).toContainText('recorded');
+  expect(sent).toEqual([]);
+});
+
+test('an upload that the host refuses is told, and succeeds with a new grant', async ({ hostOf, page, complaints }) => {
+  complaints.expect(/\b401\b/);
+  const { origin, recordings } = hostOf('plain');
+  await page.goto(origin);
+  await grant(page, 'stale');
+  await record(page);
+  await page.getByText('The recording could not be uploaded.').waitFor();
+  await expect(page.locator('output')).toContainText('error');
+  await grant(page, 'demo-grant');
+  await page.getByText('The recording was uploaded.').waitFor();
+  await expect.poll(() => recordings).toHaveLength(1);
+});
+
+const grant = (page: Page, value: string) =>
+  page.locator('video-recorder-panel').evaluate((panel, given) => {
+    panel.setAttribute('grant', given);
+  }, value);
+
+function differences(before: readonly string[], after: readonly string[]): string[] {
+  const earlier = new Set(before);
+  const later = new Set(after);
+  return [
+    ...after.filter((line) => !earlier.has(line)),
+    ...before.filter((line) => !later.has(line)).map((line) => `was ${line}`),
+  ];
+}

@@ -1,0 +1,20 @@
+// Scripts of a page share its names: a block keeps these out of `window`.
+{
+  const slot = document.querySelector('.slot');
+  const panel = document.querySelector('video-recorder-panel');
+  const toggle = document.querySelector('button');
+  const events = document.querySelector('output');
+  if (!slot || !panel || !toggle || !events) throw new Error('The page is not whole.');
+
+  for (const name of /** @type {const} */ (['recorded', 'access-needed', 'minimise', 'error', 'uploaded']))
+    panel.addEventListener(name, () => {
+      events.textContent += `${name} `;
+    });
+
+  // Taken out of the page, the element turns camera and microphone off; put in again, it starts afresh.
+  toggle.addEventListener('click', () => {
+    if (panel.isConnected) panel.remove();
+    else slot.append(panel);
+    toggle.textContent = panel.isConnected ? 'Close the recorder' : 'Open the recorder';
+  });
+}

@@ -1,0 +1,53 @@
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+interface PanelProps {
+  title: string;
+  endpoint: string;
+  grant: string;
+  onRecorded(): void;
+  onUploaded(): void;
+  onFailure(failure: { code: string }): void;
+}
+
+/** The recorder's panel as a component of this app: it renders with this app's React. */
+const RecorderPanel = lazy(async () => {
+  const panel = await loadRemote<{ RecorderPanel: ComponentType<PanelProps> }>('bandmark_recorder/panel');
+  if (!panel) throw new Error('The recorder has no panel.');
+  return { default: panel.RecorderPanel };
+});
+
+export function App() {
+  const [isOpen, setIsOpen] = useState(true);
+  const [events, setEvents] = useState<string[]>([]);
+  const hear = (name: string) => setEvents((before) => [...before, name]);
+  return (
+    <>
+      <h1>A React 19 app with module federation</h1>
+      <main>
+        <div className="slot">
+          {isOpen ? (
+            <Suspense fallback={<p>Loading the recorder…</p>}>
+              <RecorderPanel
+                title="Speaking practice"
+                endpoint="/recordings"
+                grant="demo-grant"
+                onRecorded={() => hear('recorded')}
+                onUploaded={() => hear('uploaded')}
+                onFailure={({ code }) => hear(code)}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+        <div>
+          <button type="button" onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Close the recorder' : 'Open the recorder'}
+          </button>
+          <p>
+            What the page heard: <output className="events">{events.join(' ')}</output>
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// Scripts of a page share its names: a block keeps these out of `window`.
+{
+  const slot = document.querySelector('.slot');
+  const toggle = document.querySelector('button');
+  const events = document.querySelector('output');
+  if (!slot || !toggle || !events) throw new Error('The page is not whole.');
+
+  /** @param {string} name */
+  const hear = (name) => {
+    events.textContent += `${name} `;
+  };
+  /** @type {ReturnType<typeof BandmarkRecorder.mount> | null} */
+  let recorder = null;
+  const open = () => {
+    recorder = BandmarkRecorder.mount(slot, {
+      title: 'Speaking practice',
+      endpoint: '/recordings',
+      grant: 'demo-grant',
+      onRecorded: () => hear('recorded'),
+      onUploaded: () => hear('uploaded'),
+      onFailure: ({ code }) => hear(code),
+    });
+  };
+
+  if ('BandmarkRecorder' in window) open();
+  else document.getElementById('recorder')?.addEventListener('load', open);
+
+  toggle.addEventListener('click', () => {
+    if (recorder) {
+      recorder.unmount();
+      recorder = null;
+    } else open();
+    toggle.textContent = recorder ? 'Close the recorder' : 'Open the recorder';
+  });
+}

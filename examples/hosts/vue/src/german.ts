@@ -1,0 +1,42 @@
+/** The recorder's words in German, by its own groups and keys; what is missing here stays English. */
+export const german = {
+  panel: {
+    minimise: 'Verkleinern',
+    expand: 'Vergrößern',
+    startPreview: 'Kamera einschalten',
+    tryAgain: 'Noch einmal',
+    start: 'Aufnahme starten',
+    stop: 'Stopp',
+    devices: 'Geräte',
+    camera: 'Kamera',
+    microphone: 'Mikrofon',
+    download: 'Herunterladen',
+    reset: 'Zurück zur Vorschau',
+    play: 'Abspielen',
+    pause: 'Pause',
+    preview: 'Vorschau',
+    off: 'Die Kamera ist aus.',
+    live: 'Bild der Kamera',
+    level: 'Pegel des Mikrofons',
+    recordingTime: 'Dauer der Aufnahme',
+    playingTime: 'Stelle der Wiedergabe',
+    recordedVideo: 'Aufgenommenes Video',
+    thumbnail: 'Vorschaubild der Aufnahme',
+  },
+  announcements: {
+    previewing: 'Die Kamera ist an.',
+    recording: 'Die Aufnahme läuft.',
+    recorded: 'Die Aufnahme ist fertig.',
+    playing: 'Die Aufnahme wird abgespielt.',
+  },
+  failures: {
+    access: 'Kein Zugriff auf Kamera und Mikrofon. Bitte erlauben Sie beides.',
+  },
+  upload: {
+    uploading: 'Die Aufnahme wird gesendet…',
+    uploaded: 'Die Aufnahme wurde gesendet.',
+    failed: 'Die Aufnahme konnte nicht gesendet werden. Sie ist auf diesem Gerät gespeichert.',
+    saving: 'Wird während der Aufnahme gespeichert.',
+    tryAgain: 'Noch einmal',
+  },
+};
