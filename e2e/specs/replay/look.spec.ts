@@ -100,6 +100,8 @@ for (const [name, options] of VIEWS) {
     const { page } = await openComponent(options);
     if (options.replaced) await page.getByRole('button', { name: 'Try again' }).waitFor();
     else await waitForReplay(page);
+    // The hint fades in.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await overflow(page)).toBe(0);
     // The recorded page in its frame is not ours to judge.
     expect((await axe(page, { iframes: false })).violations).toEqual([]);

@@ -93,6 +93,8 @@ test('npm start serves a page at the printed address, Ctrl-C stops everything, a
       expect(await servedVersion(origin, 'auth')).toBe('0.1.1-team');
       await banner.getByRole('link', { name: 'Reset' }).click();
       await expect(banner).toHaveCount(0);
+      // The site stops next: what this page loads when idle would fail.
+      await page.close();
     });
     await stop(second);
   } finally {

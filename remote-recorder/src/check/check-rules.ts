@@ -11,6 +11,8 @@ export interface CheckResult {
 const SPEECH_RMS = 0.006;
 /** Speech rises and falls; a fan does not. Twice the amplitude is 6 dB. */
 const ABOVE_NOISE = 2;
+/** Louder than a fan reaches: speech without a pause, which rises above nothing. */
+const LOUD_RMS = 0.05;
 /** Below this an examiner turns the volume up. */
 const SOFT_RMS = 0.012;
 /** Of five seconds, one: a few words, and a picture that is more than a flash. */
@@ -35,7 +37,7 @@ export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
 
   const levels = samples.flatMap(({ sound, at }) => (sound && at >= openedAt ? [sound.rms] : [])).sort((a, b) => a - b);
   const noise = levels[Math.floor(levels.length / 10)] ?? 0;
-  const speech = levels.filter((level) => level >= Math.max(SPEECH_RMS, noise * ABOVE_NOISE));
+  const speech = levels.filter((level) => level >= Math.min(LOUD_RMS, Math.max(SPEECH_RMS, noise * ABOVE_NOISE)));
   const isSpeech = speech.length >= enough;
   const isSoundLost = found.some((code) => ['microphone-lost', 'microphone-muted'].includes(code));
   const hasMicrophone = samples.some(({ microphone }) => microphone !== null);

@@ -82,7 +82,7 @@ async function begin(
   const { stream } = recorder.getSnapshot();
   if (stream) await recorder.start();
   const { state, failure } = recorder.getSnapshot();
-  if (!stream || state !== 'recording') throw failure ?? new RecorderError('start');
+  if (!stream || state !== 'recording') throw asRecorderError(failure, 'start');
   return stream;
 }
 

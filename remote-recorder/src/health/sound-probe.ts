@@ -1,4 +1,4 @@
-/** What the microphone gave in about a third of a second. */
+/** What the microphone gave in about two thirds of a second. */
 export interface SoundSample {
   /** Largest amplitude, 0–1. */
   peak: number;

@@ -6,8 +6,8 @@ import { probeSound, type SoundProbe } from './sound-probe';
 
 /** Four times a second: what lasts 2.5 s is then noticed within 3 s. */
 const SAMPLE_EVERY_MS = 250;
-/** 341 ms at 48 kHz: readings overlap, so that none of the sound is missed. */
-const SOUND_SAMPLES = 16_384;
+/** 683 ms at 48 kHz: readings overlap on a busy machine, too, so that none of the sound is missed. */
+const SOUND_SAMPLES = 32_768;
 
 export interface HealthOptions {
   /** Default Date.now. */
