@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -18,8 +18,8 @@ interface ServedFile {
 }
 
 /**
- * What served files are made of. Each release is built once more from the same sources, with source maps; names carry
- * the hash of what is in a file, so the same name is the same file. Brotli compresses a file as a whole: each part has
+ * What served files are made of. Each release is built once more from the same sources, with source maps. With
+ * maps swc shortens some names to others of the same length, so a file is found by its name without the hash. Brotli compresses a file as a whole: each part has
  * the share of it that the parts have when each is compressed alone.
  */
 export async function madeOf(files: readonly ServedFile[]): Promise<ReadonlyMap<string, Parts>> {
@@ -31,14 +31,18 @@ export async function madeOf(files: readonly ServedFile[]): Promise<ReadonlyMap<
       const release = `${name} ${version}`;
       const directory = releases.get(release) ?? (await builtWithMaps(name, version));
       releases.set(release, directory);
-      const code = await readFile(join(directory, file), 'utf8');
-      parts.set(path, shares(code, await readFile(join(directory, `${file}.map`), 'utf8'), bytes));
+      const built = (await readdir(directory)).find((each) => withoutHash(each) === withoutHash(file));
+      if (!built) throw new Error(`A build of ${name} has no ${withoutHash(file)}.`);
+      const code = await readFile(join(directory, built), 'utf8');
+      parts.set(path, shares(code, await readFile(join(directory, `${built}.map`), 'utf8'), bytes));
     }
     return parts;
   } finally {
     for (const directory of releases.values()) await rm(directory, { recursive: true, force: true });
   }
 }
+
+const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
 async function builtWithMaps(name: string, version: string): Promise<string> {
   const output = await mkdtemp(join(tmpdir(), 'bandmark-bytes-'));
