@@ -58,7 +58,7 @@ export function operateRecorder(get: () => Promise<OperatedRecorder>): RecorderM
     },
     async stop() {
       const recorder = await recorderOf();
-      // While a lost camera is waited for, too, which is a state of its own in newer recorders.
+      // Also while the recorder waits for a lost camera, which has states beside those of the contract.
       if (!NOT_RECORDING.includes(recorder.getSnapshot().state)) await recorder.stop();
       if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
       // After an unplugged camera or on a full device there is a failure as well, and what was recorded until then.
