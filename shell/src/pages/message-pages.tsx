@@ -1,31 +1,23 @@
 import { href } from '@bandmark/contracts/routes';
-import { isSignedIn, siteSettings } from '@bandmark/platform';
+import { isSignedIn } from '@bandmark/platform';
 import { Link, useLocation } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
-import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
-import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { Wrap } from '@bandmark/ui/page';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
+import { PageTop } from './page-top';
 import styles from './message-page.module.css';
 
 const words = texts.messages;
 
 /** A page of the shell itself: one heading, one sentence, and the ways on. */
 function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
-  const { siteName } = siteSettings();
   const signedIn = isSignedIn();
   return (
     <>
-      <SkipLink />
-      <PageHeader siteName={siteName}>
-        <PageNav label={texts.nav.site}>
-          <Link className={navItemClass} to={href(signedIn ? 'tests' : 'sign-in')}>
-            {signedIn ? texts.nav.tests : texts.nav.signIn}
-          </Link>
-        </PageNav>
-      </PageHeader>
+      <PageTop />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Wrap isNarrow>
           <h1>{heading}</h1>
