@@ -1,0 +1,136 @@
+import * as z from '@bandmark/contracts/schema';
+
+/**
+ * The questions of a listening or reading part, as a candidate sees them: no key is in these shapes. Questions are
+ * numbered from 1 to 40 through the parts of a form. A text with a gap carries the number of its question in braces:
+ * "The tour starts at the {14}."
+ */
+const QUESTIONS = 40;
+const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(QUESTIONS));
+
+/** One choice; its letter is the answer. Headings carry a Roman numeral instead. */
+export const choiceSchema = z.object({
+  letter: z.string().check(z.regex(/^(?:[A-L]|[ivx]{1,4})$/)),
+  text: z.string(),
+});
+export type Choice = z.infer<typeof choiceSchema>;
+
+/** What an answer in words may have: "ONE WORD AND/OR A NUMBER". A number is written in digits or in words. */
+export const wordLimitSchema = z.object({
+  words: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
+  /** A number may stand beside the words, or alone. */
+  allowsNumber: z.boolean(),
+});
+export type WordLimit = z.infer<typeof wordLimitSchema>;
+
+/** A drawing beside the questions. */
+export const figureSchema = z.object({
+  /** File in the form's folder. */
+  file: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
+  width: z.number(),
+  height: z.number(),
+  /** Everything that the drawing shows and a question needs, for candidates who cannot see it. */
+  description: z.string(),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
+/** What to do, in one or two sentences; the screen adds the word limit and the range of questions itself. */
+const instruction = z.string();
+
+export const questionItemSchema = z.object({ number: questionNumberSchema, text: z.string() });
+
+const multipleChoiceSchema = z.object({
+  kind: z.literal('multiple-choice'),
+  instruction,
+  items: z.array(z.extend(questionItemSchema, { choices: z.array(choiceSchema) })),
+});
+
+/** "Which TWO …?": one question that counts as several; each right letter counts once, in any order. */
+const severalSchema = z.object({
+  kind: z.literal('several'),
+  instruction,
+  text: z.string(),
+  numbers: z.array(questionNumberSchema),
+  choices: z.array(choiceSchema),
+});
+
+/** People, paragraphs, headings, features or sentence endings to match with the items. */
+const matchingSchema = z.object({
+  kind: z.literal('matching'),
+  instruction,
+  /** Above the choices: "List of headings". */
+  choicesTitle: z.string(),
+  choices: z.array(choiceSchema),
+  /** A letter may be the answer to more than one item. */
+  isReusable: z.boolean(),
+  items: z.array(questionItemSchema),
+});
+
+/** Statements against a text: `facts` asks true, false or not given; `views`, of a writer's opinion, yes, no or not given. */
+const judgementSchema = z.object({
+  kind: z.literal('judgement'),
+  instruction,
+  about: z.enum(['facts', 'views']),
+  items: z.array(questionItemSchema),
+});
+
+const sentencesSchema = z.object({
+  kind: z.literal('sentences'),
+  instruction,
+  limit: wordLimitSchema,
+  /** Each text has one gap, its own number. */
+  items: z.array(questionItemSchema),
+});
+
+/** Notes or a summary with gaps, filled with words of the text or, where there are choices, with their letters. */
+const summarySchema = z.object({
+  kind: z.literal('summary'),
+  instruction,
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  numbers: z.array(questionNumberSchema),
+  limit: z.optional(wordLimitSchema),
+  choices: z.optional(z.array(choiceSchema)),
+});
+
+const tableSchema = z.object({
+  kind: z.literal('table'),
+  instruction,
+  title: z.string(),
+  columns: z.array(z.string()),
+  /** Each row has a cell for every column; the first is its heading. */
+  rows: z.array(z.array(z.string())),
+  numbers: z.array(questionNumberSchema),
+  limit: wordLimitSchema,
+});
+
+/** Places of a drawing to label, with words of the text or with the letters that stand in the drawing. */
+const diagramSchema = z.object({
+  kind: z.literal('diagram'),
+  instruction,
+  figure: figureSchema,
+  items: z.array(questionItemSchema),
+  limit: z.optional(wordLimitSchema),
+  choices: z.optional(z.array(choiceSchema)),
+});
+
+const shortAnswerSchema = z.object({
+  kind: z.literal('short-answer'),
+  instruction,
+  limit: wordLimitSchema,
+  items: z.array(questionItemSchema),
+});
+
+export const questionGroupSchema = z.discriminatedUnion('kind', [
+  multipleChoiceSchema,
+  severalSchema,
+  matchingSchema,
+  judgementSchema,
+  sentencesSchema,
+  summarySchema,
+  tableSchema,
+  diagramSchema,
+  shortAnswerSchema,
+]);
+export type QuestionGroup = z.infer<typeof questionGroupSchema>;
+export type QuestionKind = QuestionGroup['kind'];

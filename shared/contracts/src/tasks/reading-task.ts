@@ -1,0 +1,20 @@
+import * as z from '@bandmark/contracts/schema';
+import { figureSchema, questionGroupSchema } from './question-groups';
+
+/** What a candidate gets of a reading test. */
+export const readingTaskSchema = z.object({
+  kind: z.literal('reading'),
+  taskId: z.string(),
+  passages: z.array(
+    z.object({
+      title: z.string(),
+      /** One sentence below the title. */
+      summary: z.string(),
+      /** A label ("A", "B" …) stands beside a paragraph that questions refer to. */
+      paragraphs: z.array(z.object({ label: z.optional(z.string()), text: z.string() })),
+      figure: z.optional(figureSchema),
+      groups: z.array(questionGroupSchema),
+    }),
+  ),
+});
+export type ReadingTask = z.infer<typeof readingTaskSchema>;
