@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from '@bandmark/contracts/schema';
 
 /**
  * Keys of a form, by question. They stand apart from the task, which candidates get, and stay on the server.

@@ -1,8 +1,8 @@
-import { speakingTaskSchema } from '@bandmark/contracts/api/attempts';
-import { essaysTaskSchema } from '@bandmark/contracts/tasks/essays-task';
-import { listeningTaskSchema } from '@bandmark/contracts/tasks/listening-task';
-import { readingTaskSchema } from '@bandmark/contracts/tasks/reading-task';
-import { z } from 'zod/mini';
+import { speakingTaskSchema } from '../api/attempts';
+import { essaysTaskSchema } from '../tasks/essays-task';
+import { listeningTaskSchema } from '../tasks/listening-task';
+import { readingTaskSchema } from '../tasks/reading-task';
+import * as z from '@bandmark/contracts/schema';
 import { answerKeySchema } from './answer-keys';
 
 /**

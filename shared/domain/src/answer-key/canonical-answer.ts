@@ -1,0 +1,76 @@
+import { isNumberWord, numbersInDigits } from './number-words';
+import { oneSpelling } from './spelling';
+
+/**
+ * Words of an answer as they were meant to be counted: what stands between spaces. A hyphenated word is one, an amount
+ * with its sign ("£15", "7.30pm", "25%") is one, and so is a sign that stands alone.
+ */
+function spokenWords(answer: string): string[] {
+  return plainCharacters(answer)
+    .split(' ')
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}£$€%&+]+|[^\p{L}\p{N}£$€%&+]+$/gu, ''))
+    .filter((word) => word !== '');
+}
+
+/** One form of every character: lower case, no accents, one kind of dash, apostrophe and space. */
+function plainCharacters(answer: string): string {
+  return answer
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[‘’ʼ`´']/g, '')
+    .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * The form in which answers are compared: two answers that differ only in case, spaces, hyphens, accents, apostrophes,
+ * end punctuation, digits or words for a number, or British or American spelling have the same one.
+ */
+export function canonicalAnswer(answer: string): string {
+  const words = spokenWords(answer)
+    .flatMap((word) => word.split('-'))
+    .map(oneNotation);
+  return numbersInDigits(joinPercent(words)).map(oneSpelling).join('');
+}
+
+/** Thousands without their comma, a time with a point, initials without: "1,200" → "1200", "7:30" → "7.30", "W.T" → "WT". */
+function oneNotation(word: string): string {
+  return word
+    .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
+    .replaceAll(/(?<=\d):(?=\d)/g, '.')
+    .replaceAll(/(?<=\p{L})\.(?=\p{L})/gu, '')
+    .replaceAll('percent', '%')
+    .replace(/^&$/, 'and');
+}
+
+function joinPercent(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (word === 'per' && words[index + 1] === 'cent') return ['%'];
+    return word === 'cent' && words[index - 1] === 'per' ? [] : [word];
+  });
+}
+
+/** What an answer in words may have; a number may stand beside the words, or alone. */
+export interface WordLimit {
+  words: number;
+  allowsNumber: boolean;
+}
+
+/** A number of several words or groups of digits is one: "twenty five", "two hundred and six", "07700 900123". */
+export function keepsLimit(answer: string, { words: limit, allowsNumber }: WordLimit): boolean {
+  const written = spokenWords(answer).flatMap((word) => (isNumberSpelled(word) ? word.split('-') : [word]));
+  const counted = numbersInDigits(written).filter((word, index, all) => !isDigits(word) || !isDigits(all[index - 1]));
+  const numbers = counted.filter((word) => /\d/.test(word)).length;
+  if (!allowsNumber) return counted.length <= limit;
+  return counted.length - numbers <= limit && numbers <= 1;
+}
+
+function isNumberSpelled(word: string): boolean {
+  return word.split('-').every(isNumberWord);
+}
+
+function isDigits(word: string | undefined): boolean {
+  return word !== undefined && /^\d[\d.,]*$/.test(word);
+}
