@@ -47,6 +47,7 @@ export const COMMANDS = {
   types: loaded('types/types'),
   'with-database': loaded('database/with-test-database'),
   structure: loaded('structure/structure'),
+  content: loaded('content/content'),
   dashboard: loaded('dashboard/write-dashboard'),
   'test-times': loaded('test/write-times'),
   'spec-coverage': loaded('test/write-spec-coverage'),

@@ -35,6 +35,7 @@ const USAGES: Readonly<Record<string, string>> = {
   types: '',
   'with-database': ' -- <command…>',
   structure: ' -- [checkout] [options]',
+  content: ' -- check',
   dashboard: '',
   'test-times': '',
   'spec-coverage': '',

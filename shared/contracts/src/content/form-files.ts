@@ -12,7 +12,7 @@ import { answerKeySchema } from './answer-keys';
  */
 const formId = z.string().check(z.regex(/^full-(?:listening|reading|writing|speaking)-\d+$/));
 
-/** Raw scores and their bands, best first: the first row whose `from` is reached gives the band; below the last, 2. */
+/** Raw scores and their bands, best first: the first row whose `from` is reached gives the band. The last begins at 0. */
 const bandTableSchema = z.array(z.object({ from: z.number(), band: z.number() }));
 
 /**
@@ -23,7 +23,6 @@ const scriptSchema = z.object({
   speakers: z.record(z.string(), z.object({ voice: z.string() })),
   lines: z.array(z.union([z.object({ speaker: z.string(), text: z.string() }), z.object({ pause: z.number() })])),
 });
-export type Script = z.infer<typeof scriptSchema>;
 
 const keyed = { formId, bands: bandTableSchema, keys: z.array(answerKeySchema) };
 

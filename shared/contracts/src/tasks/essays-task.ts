@@ -17,4 +17,3 @@ export const essaysTaskSchema = z.object({
     }),
   ),
 });
-export type EssaysTask = z.infer<typeof essaysTaskSchema>;

@@ -24,4 +24,3 @@ export const listeningTaskSchema = z.object({
     }),
   ),
 });
-export type ListeningTask = z.infer<typeof listeningTaskSchema>;

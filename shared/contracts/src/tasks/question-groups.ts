@@ -9,19 +9,18 @@ const QUESTIONS = 40;
 const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(QUESTIONS));
 
 /** One choice; its letter is the answer. Headings carry a Roman numeral instead. */
-export const choiceSchema = z.object({
+const choiceSchema = z.object({
   letter: z.string().check(z.regex(/^(?:[A-L]|[ivx]{1,4})$/)),
   text: z.string(),
 });
 export type Choice = z.infer<typeof choiceSchema>;
 
 /** What an answer in words may have: "ONE WORD AND/OR A NUMBER". A number is written in digits or in words. */
-export const wordLimitSchema = z.object({
+const wordLimitSchema = z.object({
   words: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
   /** A number may stand beside the words, or alone. */
   allowsNumber: z.boolean(),
 });
-export type WordLimit = z.infer<typeof wordLimitSchema>;
 
 /** A drawing beside the questions. */
 export const figureSchema = z.object({
@@ -32,12 +31,11 @@ export const figureSchema = z.object({
   /** Everything that the drawing shows and a question needs, for candidates who cannot see it. */
   description: z.string(),
 });
-export type Figure = z.infer<typeof figureSchema>;
 
 /** What to do, in one or two sentences; the screen adds the word limit and the range of questions itself. */
 const instruction = z.string();
 
-export const questionItemSchema = z.object({ number: questionNumberSchema, text: z.string() });
+const questionItemSchema = z.object({ number: questionNumberSchema, text: z.string() });
 
 const multipleChoiceSchema = z.object({
   kind: z.literal('multiple-choice'),
@@ -133,4 +131,3 @@ export const questionGroupSchema = z.discriminatedUnion('kind', [
   shortAnswerSchema,
 ]);
 export type QuestionGroup = z.infer<typeof questionGroupSchema>;
-export type QuestionKind = QuestionGroup['kind'];

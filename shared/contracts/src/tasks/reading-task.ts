@@ -17,4 +17,3 @@ export const readingTaskSchema = z.object({
     }),
   ),
 });
-export type ReadingTask = z.infer<typeof readingTaskSchema>;

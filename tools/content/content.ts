@@ -1,0 +1,24 @@
+/** `npm run content -- check`: what authors run before a form is asked. */
+import { command } from '@bandmark/command-line/command';
+import { runCommand, say } from '../run-command';
+import { checkContent } from './check-content';
+import { describeForm } from './describe-form';
+import { readForms } from './read-forms';
+
+const line = command('Checks and measures the forms of the full test.');
+
+line
+  .command('check')
+  .description('Says what is wrong with a form and how hard its texts are; ends with 1 when something is wrong.')
+  .action(() =>
+    runCommand(async () => {
+      const { forms, problems: unread } = await readForms();
+      for (const { file, form } of forms) say([file, ...describeForm(form)].join('\n  '));
+      const problems = [...unread, ...checkContent(forms)];
+      for (const { file, text } of problems) say(`${file}: ${text}`);
+      say(problems.length === 0 ? `${forms.length} files, nothing wrong.` : `${problems.length} to mend.`);
+      return problems.length === 0 ? 0 : 1;
+    }),
+  );
+
+line.parse();

