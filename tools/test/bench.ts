@@ -23,10 +23,11 @@ const BENCHES = {
   deploy: 'the guide for operators on a fresh Debian 13, upgrade and rollback under requests',
   embed: 'what embedding the recorder costs a page with React and one without',
   'embed-storm': '30 releases under 5 foreign pages that record; a rollback of the newest',
+  'recorder-faults': 'what a recording loses when its tab or its browser is killed, without network afterwards',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 
-const list = Object.entries(BENCHES).map(([known, what]) => `  ${known.padEnd(12)}${what}`);
+const list = Object.entries(BENCHES).map(([known, what]) => `  ${known.padEnd(16)}${what}`);
 const [name, options] = command('Measures this machine against aims; each bench says what it compares.')
   .argument('<name>', 'one of the list below')
   .argument('[options...]', 'of that bench: npm run bench -- <name> --help')

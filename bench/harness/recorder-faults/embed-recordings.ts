@@ -1,51 +1,36 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import Fastify from 'fastify';
 import { receiver } from '../../../examples/receiver/receiver';
 import { startTcpProxy, type TcpProxy } from '../../../server/src/testing/tcp-proxy';
-import { KilledBrowser, type Victim } from './killed-browser';
-import { faultsOf, secondsOf } from './read-recording';
+import { newDataDirectory } from '../data-directories';
+import type { FaultyRecording, KilledRecordings, KillPlan } from './kill-plan';
+import { KilledBrowser } from './killed-browser';
+import { type FinishedSegment, lostSeconds, type StruckKill } from './lost-seconds';
+import { pictureOf, secondsOf } from './read-recording';
+import type { VideoPlayer } from './video-player';
 
 const GRANT = 'bench-grant';
-const SENT_WITHIN_MS = 120_000;
-
-export interface Kill {
-  victim: Victim;
-  /** Recorded before the kill and not in the file. */
-  lostSeconds: number;
-}
-
-export interface FaultyRecording {
-  kills: Kill[];
-  /** What is wrong with the file; empty of a good one. */
-  faults: string[];
-  seconds: number;
-}
-
-export interface KillPlan {
-  victims: readonly Victim[];
-  random(): number;
-  /** Without network after each kill. */
-  offlineMs: number;
-  say(line: string): void;
-}
+const SENT_WITHIN_MS = 180_000;
+/** After the last kill, so that the last segment is one, too. */
+const LAST_SEGMENT_MS = 3000;
 
 /** A host page with the panel as the site serves it, and a receiver behind a network that can be taken away. */
-export class EmbedRecordings {
+export class EmbedRecordings implements KilledRecordings {
   private constructor(
     private readonly page: string,
     private readonly receiver: string,
     private readonly directory: string,
     private readonly files: Map<string, string>,
+    private readonly player: VideoPlayer,
     readonly stop: () => Promise<void>,
   ) {}
 
   /** @param site origin of the site that serves the embed */
-  static async open(site: string): Promise<EmbedRecordings> {
-    const directory = await mkdtemp(join(tmpdir(), 'bandmark-received-'));
+  static async open(site: string, player: VideoPlayer): Promise<EmbedRecordings> {
+    const directory = await newDataDirectory();
     const files = new Map<string, string>();
     const receiving = Fastify({ forceCloseConnections: true });
     const host = Fastify({ forceCloseConnections: true });
@@ -70,43 +55,41 @@ export class EmbedRecordings {
       onFile: (recording: string, file: string) => files.set(recording, file),
     });
     const address = `http://127.0.0.1:${await listen(receiving)}/recordings`;
-    return new EmbedRecordings(page, address, directory, files, async () => {
+    return new EmbedRecordings(page, address, directory, files, player, async () => {
       await Promise.all([host.close(), receiving.close()]);
-      await rm(directory, { recursive: true, force: true });
     });
   }
 
-  /** Records once, and is killed on the way as often as the plan says. */
-  async record(name: string, { victims, random, offlineMs, say }: KillPlan): Promise<FaultyRecording> {
+  async record({ seed, kills, offlineMs, say }: KillPlan): Promise<FaultyRecording> {
     const browser = await KilledBrowser.make();
-    const killedAt: number[] = [];
+    const struck: StruckKill[] = [];
     const network = await startTcpProxy(this.receiver);
     try {
-      let page = await this.start(browser, name, network);
-      for (const victim of victims) {
-        await pause(500 + random() * 8000);
-        killedAt.push(await browser.kill(victim, page));
+      let page = await this.start(browser, seed, network);
+      for (const { victim, afterMs } of kills) {
+        await pause(afterMs);
+        struck.push({ victim, at: await browser.kill(victim, page) });
         await network.refuse();
         const back = pause(offlineMs).then(() => network.mend());
-        page = await this.start(browser, name, network);
-        say(`${name}: ${victim} killed, records again`);
+        page = await this.start(browser, seed, network);
+        say(`embed ${seed}: ${victim} killed after ${(afterMs / 1000).toFixed(1)} s, records again without network`);
         await back;
       }
-      await pause(2000);
+      await pause(LAST_SEGMENT_MS);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByText('The recording was uploaded.').waitFor({ timeout: SENT_WITHIN_MS });
       const id = await page.title();
       await expect.poll(() => this.files.get(id), { timeout: SENT_WITHIN_MS }).toBeDefined();
-      return await this.judge(this.files.get(id) ?? '', browser.started, killedAt, victims);
+      return await this.judge(this.files.get(id) ?? '', browser.starts, struck);
     } finally {
       await browser.remove();
       await network.close();
     }
   }
 
-  private async start(browser: KilledBrowser, name: string, { url }: TcpProxy): Promise<Page> {
+  private async start(browser: KilledBrowser, seed: number, { url }: TcpProxy): Promise<Page> {
     const page = await browser.openPage();
-    await page.goto(`${this.page}/?${new URLSearchParams({ name, endpoint: url })}`);
+    await page.goto(`${this.page}/?${new URLSearchParams({ name: `bench ${seed}`, endpoint: url })}`);
     await page.getByRole('button', { name: 'Start recording' }).click();
     await page.getByRole('timer', { name: 'Recording time' }).waitFor();
     return page;
@@ -114,30 +97,39 @@ export class EmbedRecordings {
 
   private async judge(
     file: string,
-    started: readonly number[],
-    killedAt: readonly number[],
-    victims: readonly Victim[],
+    starts: readonly number[],
+    struck: readonly StruckKill[],
   ): Promise<FaultyRecording> {
-    const segments = await this.segmentSeconds(basename(dirname(file)));
-    const kills = victims.map((victim, at) => ({
-      victim,
-      lostSeconds: ((killedAt[at] ?? 0) - (started[at] ?? 0)) / 1000 - (segments[at] ?? 0),
-    }));
-    const seconds = segments.reduce((total, each) => total + each, 0);
-    const faults = await faultsOf(file, seconds);
-    if (segments.length !== victims.length + 1) faults.push(`has ${segments.length} segments`);
+    const recording = basename(dirname(file));
+    const segments = await this.segments(recording);
+    const wanted = segments.reduce((total, each) => total + each.seconds, 0);
+    const { seconds, holes } = await pictureOf(file);
+    const faults = holes.map(({ from, to }) => `no picture from ${from.toFixed(1)} s to ${to.toFixed(1)} s`);
+    if (Math.abs(seconds - wanted) > 0.5)
+      faults.push(`lasts ${seconds.toFixed(1)} s, its segments ${wanted.toFixed(1)} s`);
+    const url = `${this.receiver}/${recording}/file`;
+    faults.push(...(await this.player.faultsOf({ url, headers: { authorization: `Bearer ${GRANT}` }, seconds })));
+    const kills = struck.map(({ victim, at }) => ({ victim, lostSeconds: lostSeconds(at, starts, segments) }));
     return { kills, faults, seconds };
   }
 
-  private async segmentSeconds(recording: string): Promise<number[]> {
+  /** As they arrived: the file has them behind each other. */
+  private async segments(recording: string): Promise<FinishedSegment[]> {
     const folder = join(this.directory, recording);
-    const bySegment: string[][] = [];
-    for (const name of await readdir(folder)) {
-      const [, segment, sequence] = /^camera-(\d+)-(\d+)-.*\.chunk$/.exec(name) ?? [];
-      if (segment !== undefined) (bySegment[Number(segment) - 1] ??= [])[Number(sequence)] = join(folder, name);
-    }
-    const read = async (paths: readonly string[]) =>
-      Buffer.concat(await Promise.all(paths.map((path) => readFile(path))));
-    return Promise.all(Array.from(bySegment, async (paths) => (paths ? secondsOf(await read(paths)) : 0)));
+    const names = await readdir(folder);
+    const chunks = names
+      .flatMap((name) => {
+        const [, segment, sequence] = /^camera-(\d+)-(\d+)-.*\.chunk$/.exec(name) ?? [];
+        return segment === undefined ? [] : [{ name, segment, sequence: Number(sequence) }];
+      })
+      .sort((a, b) => a.sequence - b.sequence);
+    return Promise.all(
+      [...new Set(chunks.map(({ segment }) => segment))].map(async (segment) => {
+        const own = chunks.filter((chunk) => chunk.segment === segment);
+        const bytes = Buffer.concat(await Promise.all(own.map(({ name }) => readFile(join(folder, name)))));
+        const startedAt = Number(await readFile(join(folder, `camera-${segment}.start`), 'utf8'));
+        return { startedAt, seconds: await secondsOf(bytes) };
+      }),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +12,30 @@ export type Victim = 'tab' | 'browser';
 
 /** One person's Chromium: its profile outlives its processes, which can be killed. */
 export class KilledBrowser {
-  /** Epoch milliseconds of MediaRecorder's start events, by the clock of this machine. */
-  readonly started: number[] = [];
+  /** When a page called MediaRecorder's `start`, epoch milliseconds: it captures a little later, never earlier. */
+  readonly starts: number[] = [];
   private child: ChildProcess | null = null;
   private browser: Browser | null = null;
   private context: BrowserContext | null = null;
 
-  private constructor(private readonly profile: string) {}
+  private onStart = () => {};
 
-  static async make(): Promise<KilledBrowser> {
-    return new KilledBrowser(await mkdtemp(join(tmpdir(), 'bandmark-profile-')));
+  private constructor(
+    private readonly profile: string,
+    private readonly stored: Readonly<Record<string, string>>,
+  ) {}
+
+  /** @param stored in the local storage of every page that lacks it */
+  static async make(stored: Readonly<Record<string, string>> = {}): Promise<KilledBrowser> {
+    return new KilledBrowser(await mkdtemp(join(tmpdir(), 'bandmark-profile-')), stored);
+  }
+
+  /** Resolves when the pages so far have started so many recorders. */
+  async untilStarts(count: number): Promise<void> {
+    while (this.starts.length < count)
+      await new Promise<void>((resolve) => {
+        this.onStart = resolve;
+      });
   }
 
   /** A page of this profile, in a browser that is started where none runs. */
@@ -44,10 +59,6 @@ export class KilledBrowser {
     return at;
   }
 
-  async setOffline(isOffline: boolean): Promise<void> {
-    await this.context?.setOffline(isOffline);
-  }
-
   async remove(): Promise<void> {
     await this.end();
     await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
@@ -61,7 +72,12 @@ export class KilledBrowser {
     const child = spawn(executablePath, [...args, ...own], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
     // A bench that is stopped leaves no browser behind.
-    process.once('exit', () => child.exitCode === null && child.signalCode === null && killGroup(child));
+    const atExit = () => {
+      killGroup(child);
+      rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    };
+    process.once('exit', atExit);
+    child.once('exit', () => process.off('exit', atExit));
     const { stderr } = child;
     await new Promise<void>((resolve, reject) => {
       child.once('exit', () => reject(new Error('Chromium ended at its start.')));
@@ -71,15 +87,11 @@ export class KilledBrowser {
     const [context] = this.browser.contexts();
     if (!context) throw new Error('Chromium has no context.');
     await context.grantPermissions(['camera', 'microphone']);
-    await context.exposeFunction('segmentStarted', (at: number) => this.started.push(at));
-    await context.addInitScript(() => {
-      const start = MediaRecorder.prototype.start;
-      MediaRecorder.prototype.start = function (...given) {
-        const { segmentStarted } = window as unknown as { segmentStarted(at: number): void };
-        this.addEventListener('start', () => segmentStarted(Date.now()));
-        start.apply(this, given);
-      };
+    await context.exposeFunction('recorderStarts', (at: number) => {
+      this.starts.push(at);
+      this.onStart();
     });
+    await context.addInitScript(noteStarts, this.stored);
     return context;
   }
 
@@ -99,6 +111,19 @@ export class KilledBrowser {
     await this.browser?.close().catch(() => undefined);
     [this.child, this.browser, this.context] = [null, null, null];
   }
+}
+
+/** Runs in each page before its own scripts. */
+function noteStarts(stored: Readonly<Record<string, string>>): void {
+  const { start } = MediaRecorder.prototype;
+  MediaRecorder.prototype.start = function (...given) {
+    void (window as unknown as { recorderStarts(at: number): Promise<void> }).recorderStarts(Date.now());
+    start.apply(this, given);
+  };
+  // A browser that is killed can lose what it stored last; a person signs in again.
+  if (location.protocol !== 'http:') return;
+  for (const [key, value] of Object.entries(stored))
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -1,8 +1,11 @@
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, FilePathSource, Input, type Source } from 'mediabunny';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, FilePathSource, Input, UrlSource } from 'mediabunny';
 
-/** Seconds that a file, or a cut piece of one, plays; 0 of nothing. */
-export async function secondsOf(source: string | Buffer): Promise<number> {
-  const input = new Input({ source: sourceOf(source), formats: ALL_FORMATS });
+/** A pause in the picture of a camera of ten frames a second that a person would notice. */
+const NOTICED_SECONDS = 1;
+
+/** Seconds that a cut piece of a file plays; 0 of nothing. */
+export async function secondsOf(piece: Buffer): Promise<number> {
+  const input = new Input({ source: new BufferSource(piece), formats: ALL_FORMATS });
   try {
     return await input.computeDuration();
   } catch {
@@ -12,30 +15,28 @@ export async function secondsOf(source: string | Buffer): Promise<number> {
   }
 }
 
-/** What of a finished file a player could not use; nothing when it has its duration, an index, and no hole. */
-export async function faultsOf(path: string, wantedSeconds: number): Promise<string[]> {
-  const faults: string[] = [];
-  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** @returns how long a file lasts, and the stretches without picture, all in seconds. @param file path or URL */
+export async function pictureOf(file: string): Promise<{ seconds: number; holes: Stretch[] }> {
+  const source = file.startsWith('http') ? new UrlSource(file) : new FilePathSource(file);
+  const input = new Input({ source, formats: ALL_FORMATS });
   try {
     const seconds = await input.computeDuration();
-    if (Math.abs(seconds - wantedSeconds) > 0.5)
-      faults.push(`lasts ${seconds.toFixed(1)} s, its segments ${wantedSeconds.toFixed(1)} s`);
     const track = await input.getPrimaryVideoTrack();
-    if (!track) return [...faults, 'has no picture'];
-    const sink = new EncodedPacketSink(track);
+    const holes: Stretch[] = [];
     let last = 0;
-    for await (const { timestamp } of sink.packets(undefined, undefined, { metadataOnly: true })) {
-      if (timestamp - last > 2) faults.push(`no picture from ${last.toFixed(1)} s to ${timestamp.toFixed(1)} s`);
+    const note = (at: number) => at - last > NOTICED_SECONDS && holes.push({ from: last, to: at });
+    for await (const { timestamp } of track ? new EncodedPacketSink(track).packets() : []) {
+      note(timestamp);
       last = timestamp;
     }
-    if (seconds - last > 2) faults.push(`its last picture is at ${last.toFixed(1)} s of ${seconds.toFixed(1)} s`);
-    for (const share of [0.1, 0.5, 0.9])
-      if (!(await sink.getKeyPacket(share * seconds))) faults.push(`cannot seek to ${(share * seconds).toFixed(1)} s`);
+    note(seconds);
+    return { seconds, holes };
   } finally {
     input.dispose();
   }
-  return faults;
 }
-
-const sourceOf = (source: string | Buffer): Source =>
-  typeof source === 'string' ? new FilePathSource(source) : new BufferSource(source);

@@ -1,3 +1,4 @@
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingSink, SegmentStart } from './recording-sink';
 
 export interface MemorySegment extends SegmentStart {
@@ -14,6 +15,7 @@ export function createMemorySink(): MemorySink {
   let kept: { start: SegmentStart; slices: Blob[] }[] = [];
   let next = 0;
   return {
+    sliceMs: CAMERA_RECORDING.chunkMs,
     segments: () => kept.filter(({ slices }) => slices.length > 0).map(({ start, slices }) => ({ ...start, slices })),
     nextSegment: async () => next++,
     openSegment(start) {

@@ -24,6 +24,7 @@ beforeEach(() => {
   kept = createMemorySink();
   const sink: RecordingSink = {
     ...kept,
+    sliceMs: 250,
     getPressure: () => pressure,
     subscribe: (listener) => {
       press = listener;
@@ -53,6 +54,11 @@ const begin = async () => {
 };
 const GONE = new DOMException('gone', 'NotFoundError');
 const WITHDRAWN = new DOMException('no', 'NotAllowedError');
+
+test('slices are as short as the sink wants them that keeps them on the device', async () => {
+  await begin();
+  expect(media.recorder().timeslice).toBe(250);
+});
 
 test('a lost camera is waited for: the recording goes on as the next segment, the timer without the gap', async () => {
   const states: string[] = [];

@@ -12,6 +12,8 @@
  * A page that closes calls neither: the sink then holds a recording without an end, which the next page goes on with.
  */
 export interface RecordingSink {
+  /** Length of the slices that it wants, milliseconds. Asked when a segment begins; of several sinks the shortest counts. */
+  readonly sliceMs: number;
   /**
    * The number of the segment that is to begin. Numbers rise; a recording that another page began goes on above its
    * segments. Rejects while there is none (the exam asks its server): the recorder asks again after some seconds.
@@ -38,7 +40,7 @@ export interface SegmentStart {
 
 export interface SegmentWriter {
   /**
-   * One slice of about a second, in order, never empty. Resolves once the slice is on the device. Rejects when it could
+   * One slice (`sliceMs`), in order, never empty. Resolves once the slice is on the device. Rejects when it could
    * not be kept; the pressure is then `stop`.
    */
   put(slice: Blob): Promise<void>;

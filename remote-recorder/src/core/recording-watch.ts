@@ -4,7 +4,7 @@ import type { SegmentRun } from './segment-run';
 const TICK_MS = 1000;
 /** A timer that fires so late, with no slice meanwhile, ran on a machine that was asleep. */
 const SLEEP_MS = 5000;
-/** Ticks in a row without a slice: MediaRecorder gives one each second while its tracks deliver. */
+/** Ticks in a row without a slice: MediaRecorder gives one each second or sooner while its tracks deliver. */
 const STALLED_TICKS = 6;
 
 interface WatchHandlers {

@@ -49,7 +49,7 @@ export function runSegment({ stream, segment, sinks, now, onRefused, onFailed, .
       },
       onFailed,
     },
-    options,
+    { sliceMs: Math.min(...sinks.map(({ sliceMs }) => sliceMs)), ...options },
   );
   return {
     get startedAt() {

@@ -4,7 +4,7 @@ import { RecorderError } from './recorder-failure';
 export interface SliceHandlers {
   /** Recording has started: the zero of the camera's timeline. */
   onStart?(): void;
-  /** About once a second, and once at the end. Never empty. */
+  /** After every `sliceMs` or a little later, and once at the end. Never empty. */
   onSlice(slice: Blob): void;
   /** Recording ended by itself, after its last slice. */
   onFailed?(): void;
@@ -20,14 +20,14 @@ export interface SliceRecorder {
 }
 
 /**
- * Records a stream in slices of about a second, which make one file when concatenated. A supported format can still
+ * Records a stream in slices, which make one file when concatenated. A supported format can still
  * refuse the stream (Firefox: vp8 alone with an audio track); then the next format is tried.
  * @throws RecorderError `format` when no known format is supported, `start` when none of them starts
  */
 export function recordSlices(
   stream: MediaStream,
   handlers: SliceHandlers,
-  { hasLowerBitRate = false }: { hasLowerBitRate?: boolean } = {},
+  { sliceMs, hasLowerBitRate = false }: { sliceMs: number; hasLowerBitRate?: boolean },
 ): SliceRecorder {
   const isAudioOnly = stream.getVideoTracks().length === 0;
   const formats =
@@ -38,7 +38,7 @@ export function recordSlices(
   let reason: unknown;
   for (const mimeType of formats) {
     try {
-      return startRecorder(stream, bitRates(mimeType, hasLowerBitRate), handlers);
+      return startRecorder(stream, { sliceMs, ...bitRates(mimeType, hasLowerBitRate) }, handlers);
     } catch (error) {
       reason = error;
     }
@@ -54,7 +54,7 @@ const bitRates = (mimeType: string, isLower: boolean) => ({
 
 function startRecorder(
   stream: MediaStream,
-  options: ReturnType<typeof bitRates>,
+  { sliceMs, ...options }: ReturnType<typeof bitRates> & { sliceMs: number },
   { onStart, onSlice, onFailed }: SliceHandlers,
 ): SliceRecorder {
   const recorder = new MediaRecorder(stream, options);
@@ -70,7 +70,7 @@ function startRecorder(
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) onSlice(data);
   });
-  recorder.start(CAMERA_RECORDING.chunkMs);
+  recorder.start(sliceMs);
   return {
     type: recorder.mimeType || options.mimeType,
     flush() {

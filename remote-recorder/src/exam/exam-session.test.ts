@@ -1,6 +1,7 @@
 import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import { rrwebEventSchema, type RrwebEvent } from '@bandmark/contracts/recording';
 import type { ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { recordedScheme } from '@bandmark/domain/recording/color-scheme';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia, type FakeStream } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
@@ -70,6 +71,7 @@ async function events(segment = 7): Promise<RrwebEvent[]> {
 
 test('each slice of the camera becomes a chunk at once, numbered from 0, with the recorder’s start', async () => {
   await begin();
+  expect(media.recorder().timeslice).toBe(CAMERA_RECORDING.deviceSliceMs);
   const startedAt = clock;
   media.recorder().slice('one');
   media.recorder().slice('');
@@ -82,9 +84,9 @@ test('each slice of the camera becomes a chunk at once, numbered from 0, with th
   await expect(of('camera')[1]?.bytes.text()).resolves.toBe('two');
 });
 
-test('the screen becomes an NDJSON chunk each second, the full snapshot first', async () => {
+test('the screen becomes an NDJSON chunk as often as the camera, the full snapshot first', async () => {
   await begin();
-  await pass(1000);
+  await pass(CAMERA_RECORDING.deviceSliceMs);
   expect(of('screen')).toHaveLength(1);
   expect(of('screen')[0]).toMatchObject({
     sequence: 0,
@@ -93,7 +95,7 @@ test('the screen becomes an NDJSON chunk each second, the full snapshot first', 
   });
   expect((await events()).slice(0, 3).map(({ type }) => type)).toEqual([META, CUSTOM, FULL_SNAPSHOT]);
   document.body.append(document.createElement('p'));
-  await pass(1000);
+  await pass(CAMERA_RECORDING.deviceSliceMs);
   expect(of('screen').map(({ sequence }) => sequence)).toEqual([0, 1]);
 });
 

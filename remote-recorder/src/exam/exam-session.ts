@@ -32,7 +32,7 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
     },
     onChunk(chunk) {
       onChunk(chunk);
-      // Timers of a hidden page may fire only once a minute; the camera's chunks still come each second.
+      // Timers of a hidden page may fire only once a minute; the camera's slices still come.
       if (document.hidden) screen?.flush();
     },
   });

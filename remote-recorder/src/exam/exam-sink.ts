@@ -1,3 +1,4 @@
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RecordingSink, SegmentStart } from '../core/recording-sink';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
@@ -15,14 +16,14 @@ export interface ExamSink extends RecordingSink {
 }
 
 /**
- * The exam's camera on its way to the outbox: each slice of a second is a chunk, so a page that crashes loses at most a
- * second. The outbox keeps what cannot be sent yet and tells the exam when the device is full, so there is no pressure
+ * The exam's camera on its way to the outbox: each slice is a chunk of it, stored at once. The outbox keeps what cannot be sent yet and tells the exam when the device is full, so there is no pressure
  * here: an exam is recorded as long as it can be.
  */
 export function createExamSink({ segment, nextSegment, onSegment, onChunk }: ExamSinkOptions): ExamSink {
   const sequences: ChunkSequence[] = [];
   let isFirst = true;
   return {
+    sliceMs: CAMERA_RECORDING.deviceSliceMs,
     counts: () => sequences.map((sequence) => sequence.count()),
     async nextSegment() {
       const next = isFirst ? segment : await nextSegment();

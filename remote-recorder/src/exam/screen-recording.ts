@@ -1,16 +1,16 @@
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RrwebEvent } from '@bandmark/contracts/recording';
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { colorSchemeEvent } from '@bandmark/domain/recording/color-scheme';
 import { EVENT_TYPE } from '@bandmark/domain/recording/replay-event';
 import { RecorderError } from '../core/recorder-failure';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 
 const NDJSON_TYPE = 'application/x-ndjson';
+/** A tab that is killed loses as little of the screen as of the camera. */
+const SLICE_MS = CAMERA_RECORDING.deviceSliceMs;
 /** The server takes chunks of at most 4 MiB; a character takes up to three bytes. */
 const MAX_CHARACTERS = 1024 * 1024;
-
-/** A tab that crashes loses at most this much of the screen. */
-const CHUNK_EVERY_MS = 1000;
 
 /**
  * Further full snapshots limit the damage of a lost chunk. They are rare, because each is as large as the whole page and
@@ -44,7 +44,7 @@ export interface ScreenRecording {
 }
 
 /**
- * Records the page and its console as NDJSON chunks of rrweb events, one each second.
+ * Records the page and its console as NDJSON slices of rrweb events, one every `SLICE_MS` in which there were any.
  * @throws RecorderError `start`
  */
 export function recordScreen(
@@ -76,7 +76,7 @@ export function recordScreen(
       // Beside each full picture, so that every segment says in which scheme it was seen.
       if (event.type === EVENT_TYPE.meta) waiting.push(schemeNow(event.timestamp));
       // Timers of a hidden page may fire only once a minute, so each event also flushes a buffer that is due.
-      if (event.timestamp - (waiting[0]?.timestamp ?? event.timestamp) >= CHUNK_EVERY_MS) flush();
+      if (event.timestamp - (waiting[0]?.timestamp ?? event.timestamp) >= SLICE_MS) flush();
     },
     checkoutEveryNms: CHECKOUT_EVERY_MS,
     blockClass: BLOCK_CLASS,
@@ -100,7 +100,7 @@ export function recordScreen(
     },
   });
   if (!stopRrweb) throw new RecorderError('start');
-  const ticking = setInterval(flush, CHUNK_EVERY_MS);
+  const ticking = setInterval(flush, SLICE_MS);
   prefersDark.addEventListener('change', schemeChanged);
 
   return {

@@ -1,3 +1,4 @@
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { NO_WRITER } from './no-writer';
 import type { PanelSink, PanelSinkOptions } from './panel-sink';
@@ -48,6 +49,10 @@ export class LateSink implements RecordingSink {
 
   finishLeft(): void {
     this.#sink?.finishLeft();
+  }
+
+  get sliceMs(): number {
+    return this.#sink?.sliceMs ?? CAMERA_RECORDING.chunkMs;
   }
 
   /** Rejects while the code cannot be loaded: a recording that has a target never begins without its upload. */

@@ -1,3 +1,4 @@
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { NO_WRITER } from './no-writer';
 import { Upload, type UploadOptions, type UploadSnapshot } from './upload';
@@ -52,6 +53,10 @@ export class PanelSink implements RecordingSink {
 
   finishLeft(): void {
     void this.#upload?.finishLeft();
+  }
+
+  get sliceMs(): number {
+    return this.#recording?.sliceMs ?? CAMERA_RECORDING.chunkMs;
   }
 
   async nextSegment(): Promise<number> {

@@ -1,4 +1,5 @@
-import { MOST_CHUNK_BYTES, MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
+import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
+import { MOST_CHUNK_SLICES } from '@bandmark/outbox/chunk-slices';
 import type { Database, Key, Transaction } from './database';
 
 /** One run of the recorder. */
@@ -119,7 +120,7 @@ export class RecordingStore {
   }
 
   /**
-   * Joins the slices that wait to chunks of at most five. What was joined never changes, so sending a chunk twice is
+   * Joins the slices that wait to chunks. What was joined never changes, so sending a chunk twice is
    * harmless, whichever page sends it.
    */
   async joinSlices(id: string): Promise<void> {
@@ -180,7 +181,7 @@ export class RecordingStore {
     const [first] = await transaction.keys('slices', [id], 1);
     const segment = first?.[1];
     if (!first || typeof segment !== 'number') return false;
-    const keys = await transaction.keys('slices', [id, segment], MOST_CHUNK_SECONDS);
+    const keys = await transaction.keys('slices', [id, segment], MOST_CHUNK_SLICES);
     const slices = (await Promise.all(keys.map((key) => transaction.get('slices', key)))) as ArrayBuffer[];
     const joined = upTo(MOST_CHUNK_BYTES, slices);
     const record = await this.#change(transaction, id, ({ segments }) => ({

@@ -1,4 +1,5 @@
 import { MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
+import { wantedSlices } from '@bandmark/outbox/chunk-slices';
 import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SegmentStart, SegmentWriter } from '../core/recording-sink';
 import type { RecordingRecord, RecordingStore } from './recording-store';
@@ -96,8 +97,7 @@ export class SliceWriter {
     if (!record) return;
     this.options.onStored(record);
     this.#unjoined += 1;
-    // A hidden page may be discarded at any moment: what it records is sent at once.
-    if (this.#unjoined >= MOST_CHUNK_SECONDS || document.visibilityState === 'hidden') await this.#join();
+    if (this.#unjoined >= wantedSlices()) await this.#join();
     else this.#cancelTimer ??= this.options.timers.after(MOST_CHUNK_SECONDS * 1000, () => void this.join());
   }
 

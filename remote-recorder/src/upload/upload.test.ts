@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { waitFor } from '@testing-library/react';
 import type { SegmentWriter } from '../core/recording-sink';
 import { fakeLocks } from '../testing/fake-locks';
@@ -12,11 +13,12 @@ import { knownTarget, type UploadTarget } from './upload-target';
 
 const GRANT = 'a-grant';
 const TYPE = 'video/webm;codecs=vp9,opus';
-/** Slices of a real recording, which make one file. */
+/** Five seconds of a real recording, each a file; together they make one. */
 const FIXTURE = join(__dirname, '../../../server/src/exams/recordings/fixtures/camera-webm');
 const DAY_MS = 24 * 3_600_000;
 
 let receiver: StartedReceiver;
+/** As the panel gives them: four a second. */
 let slices: Blob[];
 const network = globalThis.fetch;
 let answer: 'as it is' | 'offline' | number | 'wrong hash';
@@ -32,8 +34,11 @@ let freeBytes: number;
 beforeAll(async () => {
   receiver = await StartedReceiver.start(GRANT);
   const names = (await readdir(FIXTURE)).sort((a, b) => Number(a) - Number(b));
-  slices = await Promise.all(
-    names.map(async (name) => new Blob([new Uint8Array(await readFile(join(FIXTURE, name)))])),
+  const seconds = await Promise.all(names.map((name) => readFile(join(FIXTURE, name))));
+  slices = seconds.flatMap((bytes) =>
+    [0, 1, 2, 3].map(
+      (quarter) => new Blob([bytes.subarray((bytes.length * quarter) / 4, (bytes.length * (quarter + 1)) / 4)]),
+    ),
   );
 });
 afterAll(() => receiver.stop());
@@ -78,7 +83,7 @@ async function record(upload: Upload, parts: readonly Blob[] = slices) {
   const segment = await upload.nextSegment();
   const writer = upload.openSegment({ segment, type: TYPE, startedAt: now });
   for (const part of parts) {
-    now += 1000;
+    now += CAMERA_RECORDING.deviceSliceMs;
     await writer.put(part);
   }
   return { segment, writer };
@@ -100,7 +105,7 @@ async function kill() {
   [answer, pauses, calls] = ['as it is', [], []];
 }
 
-test('slices travel as chunks of five while they are recorded, and the end makes one seekable file', async () => {
+test('slices travel as chunks of five seconds while they are recorded, and the end makes one seekable file', async () => {
   const upload = openPage({ recording: 'task 1' });
   const { writer } = await record(upload, [...slices, ...slices.slice(0, 2)]);
   await waitFor(() => expect(calls).toEqual(['PUT camera/1/0']));
@@ -137,7 +142,7 @@ test('after a kill the recording goes on as its next segment', async () => {
   await record(openPage(), slices);
   await kill();
   const upload = openPage();
-  await waitFor(() => expect(upload.getSnapshot().left).toEqual({ seconds: slices.length }));
+  await waitFor(() => expect(upload.getSnapshot().left).toEqual({ seconds: 5 }));
   const { segment, writer } = await record(upload, slices);
   expect(segment).toBe(2);
   await end(upload, writer);
@@ -149,13 +154,13 @@ test('after a kill the recording goes on as its next segment', async () => {
 });
 
 test('after a kill the recording can end where it stopped', async () => {
-  await record(openPage(), slices.slice(0, 3));
+  await record(openPage(), slices.slice(0, 12));
   await kill();
   const upload = openPage();
   await waitFor(() => expect(upload.getSnapshot().left).toEqual({ seconds: 3 }));
   await upload.finishLeft();
   await waitFor(() => expect(upload.getSnapshot()).toMatchObject({ left: null, state: 'sent' }));
-  expect((await stored(sent[0])).map(({ bytes }) => bytes)).toEqual([sizeOf(slices.slice(0, 3))]);
+  expect((await stored(sent[0])).map(({ bytes }) => bytes)).toEqual([sizeOf(slices.slice(0, 12))]);
 });
 
 test.each([

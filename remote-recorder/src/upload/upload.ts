@@ -1,3 +1,4 @@
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { pageTimers, type Timers } from '@bandmark/outbox/retry-queue';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { openDatabase } from './database';
@@ -55,6 +56,7 @@ const lingering = new Map<string, Upload>();
  * What earlier pages left is sent too. Sending outlives the panel; it ends when nothing is left to send.
  */
 export class Upload implements RecordingSink {
+  readonly sliceMs = CAMERA_RECORDING.deviceSliceMs;
   readonly #tabId = crypto.randomUUID();
   readonly #now: () => number;
   readonly #timers: Timers;

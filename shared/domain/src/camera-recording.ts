@@ -8,6 +8,8 @@ export const CAMERA_RECORDING = {
   videoBitsPerSecond: 300_000,
   audioBitsPerSecond: 32_000,
   chunkMs: 1000,
+  /** Length of a slice that goes to the device: what a kill loses is one of them and what its way there takes. */
+  deviceSliceMs: 250,
   /** When more waits to be sent than the device should hold: a face is still seen, and speech stays clear. */
   lowerVideoBitsPerSecond: 100_000,
   lowerAudioBitsPerSecond: 24_000,

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { MOST_CHUNK_SLICES } from './chunk-slices';
+import type { AttemptOutbox } from '@bandmark/contracts/outbox';
 import { chunk, Device, KEY, settle } from './testing/device';
 import { sha256Hex } from './transport';
 
@@ -7,6 +9,13 @@ beforeEach(() => {
   device = new Device();
 });
 afterEach(() => device.closeAll());
+
+/** Slices of the camera, one after another. */
+async function putSlices(attempt: AttemptOutbox, count: number, from = 0): Promise<void> {
+  for (let sequence = from; sequence < from + count; sequence += 1) await attempt.putChunk(chunk(sequence));
+}
+/** What {@link putSlices} has put. */
+const textOf = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `c${from + at}`).join('');
 
 describe('a recording', () => {
   test('is sent in order, one chunk at a time, and deleted only when the server has it', async () => {
@@ -28,7 +37,7 @@ describe('a recording', () => {
   test('a chunk that hangs is repeated and never overtaken', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     device.server.isHanging = true;
-    for (let sequence = 0; sequence < 10; sequence += 1) await attempt.putChunk(chunk(sequence));
+    await putSlices(attempt, 2 * MOST_CHUNK_SLICES);
     await settle();
     expect(device.server.log).toEqual(['chunk camera/1/0']);
     device.server.isHanging = false;
@@ -61,7 +70,7 @@ describe('a recording', () => {
     const seen: (boolean | undefined)[] = [];
     attempt.subscribe(() => seen.push(attempt.isRecordingPaused?.()));
     device.server.isShortOfSpace = true;
-    for (let sequence = 0; sequence < 5; sequence += 1) await attempt.putChunk(chunk(sequence));
+    await putSlices(attempt, MOST_CHUNK_SLICES);
     await settle();
     expect(attempt.isRecordingPaused?.()).toBe(true);
     expect(attempt.recordingHold?.()).toBe('space');
@@ -85,8 +94,8 @@ describe('a recording', () => {
     const outbox = await device.newPage();
     const attempt = outbox.attempt(KEY);
     device.server.refuseChunk = (name) => (name === 'camera/1/0' ? 'refused' : null);
-    for (let sequence = 0; sequence < 6; sequence += 1) await attempt.putChunk(chunk(sequence));
-    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: 6 }]);
+    await putSlices(attempt, MOST_CHUNK_SLICES + 1);
+    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: MOST_CHUNK_SLICES + 1 }]);
     await settle();
     expect([...device.server.chunks.keys()]).toEqual(['camera/1/1']);
     expect(device.server.completed).not.toBeNull();
@@ -96,34 +105,54 @@ describe('a recording', () => {
     ]);
   });
 
-  test('five seconds go as one chunk, fewer when no more come or the page is hidden', async () => {
+  test('five seconds go as one chunk, fewer when no more come, one when the page is hidden', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
-    const textOf = (name: string) => device.server.chunks.get(name)?.text;
-    for (const sequence of [0, 1, 2, 3]) await attempt.putChunk(chunk(sequence));
+    const sentAs = (name: string) => device.server.chunks.get(name)?.text;
+    const all = MOST_CHUNK_SLICES;
+    await putSlices(attempt, all - 1);
     await device.clock.advance(4000);
     expect(device.server.log).toEqual([]);
     // What a page of an earlier version would send, if this one died now.
-    const sha256 = await sha256Hex(new TextEncoder().encode('c0c1c2c3').buffer);
+    const sha256 = await sha256Hex(new TextEncoder().encode(textOf(all - 1)).buffer);
     expect(await device.readStore('chunks')).toMatchObject([{ stream: 'camera', segment: 1, sequence: 0, sha256 }]);
-    await attempt.putChunk(chunk(4));
+    await putSlices(attempt, 1, all - 1);
     await settle();
-    expect(textOf('camera/1/0')).toBe('c0c1c2c3c4');
+    expect(sentAs('camera/1/0')).toBe(textOf(all));
 
-    await attempt.putChunk(chunk(5));
+    await putSlices(attempt, 1, all);
     await device.clock.advance(4999);
     expect(device.server.chunks.size).toBe(1);
     await device.clock.advance(1);
-    expect(textOf('camera/1/1')).toBe('c5');
+    expect(sentAs('camera/1/1')).toBe(textOf(1, all));
 
-    await attempt.putChunk(chunk(6));
+    await putSlices(attempt, 1, all + 1);
     const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
-    expect(textOf('camera/1/2')).toBe('c6');
-    await attempt.putChunk(chunk(7));
+    expect(sentAs('camera/1/2')).toBe(textOf(1, all + 1));
+    await putSlices(attempt, all / 5, all + 2);
     await settle();
-    expect(textOf('camera/1/3')).toBe('c7');
+    expect(sentAs('camera/1/3')).toBe(textOf(all / 5, all + 2));
     hidden.mockRestore();
+  });
+
+  test('slices that come faster than the device stores them are stored together, in order', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await putSlices(attempt, 1);
+    const writes = jest.spyOn(IDBObjectStore.prototype, 'put');
+    await Promise.all(Array.from({ length: 8 }, (_, at) => attempt.putChunk(chunk(1 + at))));
+    expect(writes).toHaveBeenCalledTimes(1);
+    writes.mockRestore();
+    const sha256 = await sha256Hex(new TextEncoder().encode(textOf(9)).buffer);
+    expect(await device.readStore('chunks')).toMatchObject([{ sequence: 0, sha256, isGrowing: true }]);
+    // The next segment never joins them.
+    await Promise.all([attempt.putChunk(chunk(9)), attempt.putChunk(chunk(0, 'next', 2))]);
+    await attempt.completeRecording([]);
+    await device.clock.advance(15_000);
+    expect([...device.server.chunks].map(([name, { text }]) => [name, text])).toEqual([
+      ['camera/1/0', textOf(10)],
+      ['camera/2/0', 'next'],
+    ]);
   });
 
   test('a thumbnail is a file of its own', async () => {

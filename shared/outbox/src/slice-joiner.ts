@@ -1,12 +1,12 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import { MOST_CHUNK_BYTES, MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
+import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
+import { wantedSlices } from './chunk-slices';
 import { type ChunkRecord, RECORD_VERSION } from './records';
 import { sha256Hex } from './transport';
 
-/** A recorder gives a slice each second. */
-const MOST_SLICES = MOST_CHUNK_SECONDS;
+/** From the first slice of a chunk. An earlier recorder's slices are four times as long as those that are counted. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Streams whose slices make one file when they stand behind each other. A thumbnail is a file of its own. */
@@ -15,11 +15,19 @@ type JoinedStream = (typeof JOINED)[number];
 
 export const isJoined = (stream: Stream): stream is JoinedStream => JOINED.some((joined) => joined === stream);
 
+type Slice = RecordingChunk & { stream: JoinedStream };
+
 /** The chunk of a stream that slices are added to. */
 interface Growing {
   chunk: ChunkRecord;
   slices: number;
   cancelTimer(): void;
+}
+
+/** Slices of one stream and segment whose turn has not come. */
+interface Waiting {
+  slices: Slice[];
+  stored: Promise<void>;
 }
 
 /**
@@ -31,6 +39,7 @@ interface Growing {
  */
 export class SliceJoiner {
   readonly #growing = new Map<JoinedStream, Growing>();
+  readonly #waiting = new Map<JoinedStream, Waiting>();
   /** Slices are stored in the order in which they came. */
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -42,14 +51,24 @@ export class SliceJoiner {
     private readonly onChunk: (stream: Stream) => void,
   ) {}
 
-  /** Resolves once the device has stored the slice. */
-  put(slice: RecordingChunk & { stream: JoinedStream }): Promise<void> {
-    return this.#inTurn(async () => {
-      const bytes = await slice.bytes.arrayBuffer();
-      if (await this.#grow(slice, bytes)) return;
-      if (this.#growing.has(slice.stream)) await this.#finish(slice.stream);
-      await this.#begin(slice, bytes);
+  /**
+   * Resolves once the device has stored the slice. Where the device is slower than the recorder, the slices that wait
+   * are stored together, so that they never wait for longer than two writes.
+   */
+  put(slice: Slice): Promise<void> {
+    const { stream } = slice;
+    const waiting = this.#waiting.get(stream);
+    if (waiting?.slices[0]?.segment === slice.segment) {
+      waiting.slices.push(slice);
+      return waiting.stored;
+    }
+    const slices = [slice];
+    const stored = this.#inTurn(() => {
+      if (this.#waiting.get(stream)?.slices === slices) this.#waiting.delete(stream);
+      return this.#store(slice, slices);
     });
+    this.#waiting.set(stream, { slices, stored });
+    return stored;
   }
 
   /** Ends all growth, also of what an earlier page or another tab has left. Resolves when the chunks can be sent. */
@@ -65,12 +84,20 @@ export class SliceJoiner {
     this.#growing.clear();
   }
 
-  /** @returns false when the slice needs a new chunk */
-  async #grow({ stream, segment }: RecordingChunk & { stream: JoinedStream }, more: ArrayBuffer): Promise<boolean> {
+  /** @param first says whose they are */
+  async #store(first: Slice, slices: readonly Slice[]): Promise<void> {
+    const bytes = await new Blob(slices.map((slice) => slice.bytes)).arrayBuffer();
+    if (await this.#grow(first, bytes, slices.length)) return;
+    if (this.#growing.has(first.stream)) await this.#finish(first.stream);
+    await this.#begin(first, bytes, slices.length);
+  }
+
+  /** @param count of slices @returns false when they need a new chunk */
+  async #grow({ stream, segment }: Slice, more: ArrayBuffer, count: number): Promise<boolean> {
     const growing = this.#growing.get(stream);
     if (growing?.chunk.segment !== segment || growing.chunk.bytes.byteLength + more.byteLength > MOST_CHUNK_BYTES)
       return false;
-    const slices = growing.slices + 1;
+    const slices = growing.slices + count;
     const bytes = concatenated(growing.chunk.bytes, more);
     const chunk = { ...growing.chunk, bytes, sha256: await sha256Hex(bytes), isGrowing: mayGrow(slices) };
     // Not where another tab has sent or finished the chunk.
@@ -84,11 +111,10 @@ export class SliceJoiner {
     return true;
   }
 
-  async #begin(slice: RecordingChunk & { stream: JoinedStream }, bytes: ArrayBuffer): Promise<void> {
-    const { stream, segment, type, startedAt } = slice;
+  async #begin({ stream, segment, type, startedAt }: Slice, bytes: ArrayBuffer, slices: number): Promise<void> {
     const { key } = this.state;
     const { tabId } = this.state.authority;
-    const isGrowing = mayGrow(1);
+    const isGrowing = mayGrow(slices);
     const chunk = { v: RECORD_VERSION, key, tabId, stream, segment, type, startedAt, bytes, isGrowing };
     const unnumbered = { ...chunk, sha256: await sha256Hex(bytes) };
     const sequence = await this.services.store.addChunk(unnumbered);
@@ -98,7 +124,7 @@ export class SliceJoiner {
     }
     const finish = () => void this.#inTurn(() => this.#finish(stream)).catch(warnOfChunk);
     const cancelTimer = this.services.timers.after(LONGEST_WAIT_MS, finish);
-    this.#growing.set(stream, { chunk: { ...unnumbered, sequence }, slices: 1, cancelTimer });
+    this.#growing.set(stream, { chunk: { ...unnumbered, sequence }, slices, cancelTimer });
   }
 
   async #finish(stream: JoinedStream): Promise<void> {
@@ -120,8 +146,7 @@ export class SliceJoiner {
   }
 }
 
-/** A hidden page may be discarded at any moment: what it records is sent at once. */
-const mayGrow = (slices: number) => slices < MOST_SLICES && document.visibilityState !== 'hidden';
+const mayGrow = (slices: number) => slices < wantedSlices();
 
 function concatenated(first: ArrayBuffer, second: ArrayBuffer): ArrayBuffer {
   const both = new Uint8Array(first.byteLength + second.byteLength);

@@ -71,7 +71,7 @@ export interface ExamSessionOptions {
   /** Segment number from the lease; a restart of the camera asks for another through `nextSegment`. */
   segment: number;
   nextSegment(): Promise<number>;
-  /** Called at least once a second; screen chunks are NDJSON of rrweb events. */
+  /** Called with each slice, four times a second while something happens; screen chunks are NDJSON of rrweb events. */
   onChunk(chunk: RecordingChunk): void;
   onFailure(failure: RecorderFailure): void;
   /** After a failure: the camera records again, as a new segment. */
