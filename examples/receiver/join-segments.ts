@@ -15,6 +15,9 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
+/** A webm does not say how long its last packet is; browsers make sound packets of 20 or 60 ms. */
+const LAST_PACKET_SECONDS = 0.06;
+
 /**
  * One seekable file, with duration and index, of all segments behind each other. Packets are copied, not encoded again,
  * one by one: memory does not grow with the length. A segment that cannot be read, or of another codec, is left out; its
@@ -72,7 +75,8 @@ async function append(joined: JoinedFile | null, input: Input, path: string): Pr
     // Time only rises: a damaged or hostile segment must not spoil the file.
     if (packet.timestamp > first.last) await first.to.add(packet.clone({ timestamp: offset + packet.timestamp }));
     first.last = Math.max(first.last, packet.timestamp);
-    into.end = Math.max(into.end, offset + packet.timestamp + packet.duration);
+    // Two pictures at one time would lead a player that seeks there to the wrong one, which it cannot decode.
+    into.end = Math.max(into.end, offset + packet.timestamp + (packet.duration || LAST_PACKET_SECONDS));
     // A cut tail: what came before stays.
     first.next = await first.packets.next().catch(() => ({ done: true, value: undefined }));
   }

@@ -21,7 +21,9 @@ export class VideoPlayer {
   private constructor(private readonly browser: Browser) {}
 
   static async open(): Promise<VideoPlayer> {
-    return new VideoPlayer(await chromium.launch(chromiumLaunch()));
+    // Playwright would end this process at Ctrl-C, before everything else has ended.
+    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    return new VideoPlayer(await chromium.launch({ ...chromiumLaunch(), ...signals }));
   }
 
   get browserVersion(): string {

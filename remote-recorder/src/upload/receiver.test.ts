@@ -1,21 +1,31 @@
 /// <reference types="node" />
 /** The protocol of docs/embed-recorder.md, held against the reference receiver. */
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from '@testing-library/react';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { StartedReceiver } from '../testing/started-receiver';
 
 const GRANT = 'a-grant';
+/** Of a real recording. */
+const FIRST_SECOND = join(__dirname, '../../../server/src/exams/recordings/fixtures/camera-webm/0');
 let receiver: StartedReceiver;
 beforeAll(async () => {
   receiver = await StartedReceiver.start(GRANT);
 });
 afterAll(() => receiver.stop());
 
-function call(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
+function call(
+  method: string,
+  path: string,
+  init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+) {
   const headers = { authorization: `Bearer ${GRANT}`, ...init.headers };
   return fetch(`${receiver.endpoint}/${path}`, { method, body: init.body ?? null, headers });
 }
-const hashOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
-const put = (path: string, body: string, headers: Record<string, string> = {}) =>
+const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const put = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   call('PUT', path, {
     body,
     headers: {
@@ -67,6 +77,27 @@ test('the end says how much is missing, and the highest declared number counts',
   await put(`${id}/camera/1/1`, 'two');
   await put(`${id}/camera/1/2`, 'three');
   expect(await complete(3)).toEqual({ state: 'complete', missing: 0 });
+});
+
+test('every segment of the file begins after all of the one before, so that a player can seek to it', async () => {
+  const id = randomUUID();
+  // Ends with a picture, as a killed recording may; a webm does not say how long that is seen.
+  const killed = new Uint8Array(await readFile(FIRST_SECOND));
+  for (const segment of [1, 2]) await put(`${id}/camera/${segment}/0`, killed);
+  const streams = [1, 2].map((segment) => ({ stream: 'camera', segment, chunks: 1 }));
+  const headers = { 'content-type': 'application/json' };
+  await call('POST', `${id}/complete`, { body: JSON.stringify({ streams }), headers });
+  await waitFor(async () => expect((await call('GET', `${id}/file`)).status).toBe(200));
+  const file = await (await call('GET', `${id}/file`)).blob();
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const keys: number[] = [];
+  let last = -1;
+  for await (const { timestamp, type } of new EncodedPacketSink((await input.getPrimaryVideoTrack())!).packets()) {
+    expect(timestamp).toBeGreaterThan(last);
+    last = timestamp;
+    if (type === 'key') keys.push(timestamp);
+  }
+  expect(keys).toHaveLength(2);
 });
 
 test('what is thrown away is gone, also twice', async () => {
