@@ -1,5 +1,8 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
+/** As a failure for hosts, and as the note that the panel shows for as long as it is true. */
+const OTHER_TAB = 'Another tab records this. Close it to record here.';
+
 /**
  * Every sentence of this remote that a person reads, by feature. The embed for foreign pages reads it too: import
  * nothing but types here.
@@ -43,7 +46,7 @@ export const texts = {
     lost: 'The camera or microphone stopped. The recording waits for it.',
     resuming: 'The camera and microphone are back.',
   },
-  /** Of spec §8, word for word, but for the last two: the spec has no text for an unplugged camera or a full device. */
+  /** Of spec §8, word for word, but for the last three: the spec has no text for what they say. */
   failures: {
     enumerate: 'Failed to enumerate media devices.',
     access: 'Failed to access camera and mic. Please ensure permissions are granted.',
@@ -56,6 +59,7 @@ export const texts = {
     'playback-setup': 'Failed to setup video playback.',
     'track-ended': 'The camera or microphone stopped. Check that it is connected.',
     storage: 'The recording ended because there is no more room for it. What you recorded is safe.',
+    'other-tab': OTHER_TAB,
   },
   /** What the recorder notices while it runs or checks: what is wrong, and what to do. */
   findings: {
@@ -92,7 +96,7 @@ export const texts = {
     slow: 'Your connection is slow. What you record is saved on this device.',
     smaller: 'Much waits to be sent. We record with a lower quality now. What you recorded is saved on this device.',
     full: 'There is no more room on this device. The recording ended. What you recorded is saved.',
-    otherTab: 'Another tab records this. Close it to record here.',
+    otherTab: OTHER_TAB,
     left: 'You have an unfinished recording of {time}. Start recording to go on with it, or finish it.',
     finish: 'Finish',
   },

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeLocks } from '../testing/fake-locks';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import { StartedReceiver } from '../testing/started-receiver';
+import { lockName } from '../upload/held-lock';
+import { knownTarget } from '../upload/upload-target';
 import { EmbeddedPanel, type EmbeddedPanelProps } from './embedded-panel';
 
 const GRANT = 'a-grant';
@@ -29,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = network;
+  Reflect.deleteProperty(navigator, 'locks');
   video.restore();
   media.restore();
 });
@@ -96,6 +100,28 @@ test('what the receiver refuses is told, stays, and is sent with a new grant', a
   expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
   expect(onUploadFailed).toHaveBeenCalledTimes(1);
   rerender(<EmbeddedPanel title="Practice" {...given} />);
+  expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
+});
+
+test('a second tab says in one sentence why it does not record, and takes it back when it may', async () => {
+  const given = target();
+  const onFailure = jest.fn();
+  let closeOtherTab = () => {};
+  const isOther = new Promise<void>((resolve) => (closeOtherTab = resolve));
+  const locks = fakeLocks();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  void locks.request(lockName(knownTarget(given)!.key), {}, () => isOther);
+  render(<EmbeddedPanel title="Practice" {...given} onFailure={onFailure} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start recording' }));
+  expect(await screen.findByText('Another tab records this. Close it to record here.')).toBeInTheDocument();
+  // Neither twice nor below a sentence that says less.
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'other-tab' }));
+
+  await act(async () => closeOtherTab());
+  await waitFor(() => expect(screen.queryByText(/^Another tab records this/)).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Start recording' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
 });
 

@@ -15,8 +15,8 @@ export interface RecorderRecording {
 export interface RecorderProblem {
   /**
    * Of the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
-   * `playback-setup`, `track-ended`, `storage`. Of the embed: `upload` (the receiver refuses it), `load` (the panel could
-   * not be loaded). Of the methods: `state`. More may come.
+   * `playback-setup`, `track-ended`, `storage`, `other-tab`. Of the embed: `upload` (the receiver refuses it), `load` (the
+   * panel could not be loaded). Of the methods: `state`. More may come.
    */
   code: string;
   message: string;

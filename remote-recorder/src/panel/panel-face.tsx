@@ -69,10 +69,13 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
 
 const isRecording = ({ state }: RecorderSnapshot) => state === 'recording' || state === 'lost' || state === 'resuming';
 
-/** The red banner above the preview (spec §8). */
+/**
+ * The red banner above the preview (spec §8). The upload's note says that another tab records, and takes it back when it
+ * has ended.
+ */
 function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
   const words = usePanelTexts().failures;
-  if (!failure) return null;
+  if (!failure || failure.code === 'other-tab') return null;
   return (
     <p className={styles.banner} role="alert">
       <Icon drawing={alertIcon} size={18} />

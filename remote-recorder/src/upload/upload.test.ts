@@ -8,7 +8,7 @@ import type { SegmentWriter } from '../core/recording-sink';
 import { fakeLocks } from '../testing/fake-locks';
 import { StartedReceiver } from '../testing/started-receiver';
 import type { Locks } from './held-lock';
-import { OtherTabError, Upload, type UploadOptions } from './upload';
+import { Upload, type UploadOptions } from './upload';
 import { knownTarget, type UploadTarget } from './upload-target';
 
 const GRANT = 'a-grant';
@@ -191,7 +191,7 @@ test('a second tab does not record, and takes over when the first is gone', asyn
   const { writer } = await record(first);
   const second = openPage();
   await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(true));
-  await expect(second.nextSegment()).rejects.toThrow(OtherTabError);
+  await expect(second.nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
   await end(first, writer);
   await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(false));
   expect(await second.nextSegment()).toBe(1);

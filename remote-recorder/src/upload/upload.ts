@@ -1,5 +1,6 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { pageTimers, type Timers } from '@bandmark/outbox/retry-queue';
+import { RecorderError } from '../core/recorder-failure';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { openDatabase } from './database';
 import { HeldLock, lockName, locksOfBrowser, type Locks } from './held-lock';
@@ -41,11 +42,6 @@ export interface UploadOptions {
 interface Opened {
   store: RecordingStore;
   outgoing: Outgoing;
-}
-
-/** Thrown by `nextSegment`: one tab at a time records under a target. */
-export class OtherTabError extends Error {
-  override readonly name = 'OtherTabError';
 }
 
 /** Uploads whose panels are gone and which still send. A new panel of the same target takes over. */
@@ -101,7 +97,7 @@ export class Upload implements RecordingSink {
     return () => this.#listeners.delete(listener);
   };
 
-  /** @throws OtherTabError */
+  /** @throws RecorderError `other-tab`: one tab at a time records under a target */
   async nextSegment(): Promise<number> {
     const { store } = await this.#opened;
     this.#writer ??= await this.#begin();
@@ -205,7 +201,7 @@ export class Upload implements RecordingSink {
     // The lock of a panel that neither records nor sends is free for others.
     this.#isStarting = true;
     try {
-      if (!(await this.#claim())) throw new OtherTabError('Another tab records this.');
+      if (!(await this.#claim())) throw new RecorderError('other-tab');
       const { endpoint, grant, key } = this.#target;
       const own = { endpoint, grant, key, tabId: this.#tabId };
       const record =

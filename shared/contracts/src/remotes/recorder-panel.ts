@@ -24,7 +24,7 @@ export interface RecorderPanelProps {
   onRecorded?(output: RecorderOutput): void;
   /** The grant-access-needed flag (spec §8). */
   onAccessNeeded?(): void;
-  /** Whatever the red banner shows. */
+  /** Whatever the red banner shows, and that another tab records. */
   onFailure?(failure: RecorderFailure): void;
   /** The recorder behind the panel, for a host that operates it; null when the panel is gone. Earlier panels do not call it. */
   onRecorder?(recorder: CameraRecorder | null): void;

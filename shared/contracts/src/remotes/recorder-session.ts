@@ -17,7 +17,9 @@ export interface RecorderFailure {
     /** A track ended while recording: the camera was unplugged or taken by another program. */
     | 'track-ended'
     /** Neither device nor network takes more of the recording. Not from recorders of before this was added. */
-    | 'storage';
+    | 'storage'
+    /** Another tab records under the same target. Not from recorders of before this was added. */
+    | 'other-tab';
   message: string;
   /** Of `access`: what the browser says was in the way, where it says so. */
   reason?: HealthCode;
