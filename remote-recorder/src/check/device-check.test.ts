@@ -19,7 +19,7 @@ const said = (ms: number) => WORDS[Math.floor(ms / 230)] ?? 0.001;
 
 function open(options: DeviceCheckOptions = {}): void {
   check = createDeviceCheck({
-    recorder: createRecorder(),
+    openRecorder: (health) => createRecorder({ health }),
     probes: {
       sound: () => ({ read: () => measured.sound, close: () => {} }),
       picture: () => ({ read: () => measured.picture, close: () => {} }),
@@ -181,6 +181,16 @@ test.each([
   ended();
   expect(codes()).toEqual(found);
   expect(check.getSnapshot()).toMatchObject({ hasSeen: true, hasHeard: true });
+});
+
+test('it begins with the devices of the last exam, and asks for others only by choice', async () => {
+  localStorage.setItem('bandmark-recorder-devices', JSON.stringify({ cameraId: 'camera-2', isAudioOnly: true }));
+  await run();
+  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: true });
+  await check.preview({ cameraId: 'camera-1' });
+  await run();
+  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-1' } });
+  localStorage.clear();
 });
 
 test('other devices are not what was judged', async () => {

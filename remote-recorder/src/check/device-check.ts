@@ -1,6 +1,8 @@
 import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import type { DeviceCheck, DeviceCheckOptions, DeviceCheckSnapshot } from '@bandmark/contracts/remotes/recorder-check';
 import type { CameraRecorder, DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import type { RecorderOptions } from '../core/recorder';
+import { rememberedForExam } from '../core/remembered-devices';
 import { asFinding } from '../health/findings';
 import type { HealthSample } from '../health/health-rules';
 import { type HealthProbes, watchHealth } from '../health/watch-health';
@@ -11,7 +13,8 @@ import { checkRoom, checkUplink } from './room-and-uplink';
 const RECORD_MS = 5000;
 
 interface Parts extends DeviceCheckOptions {
-  recorder: CameraRecorder;
+  /** @param health gives the recorder's findings, and measures for the check */
+  openRecorder(health: NonNullable<RecorderOptions['health']>): CameraRecorder;
   /** Default: Web Audio and a canvas. */
   probes?: HealthProbes;
   echoProbe?: EchoProbe;
@@ -24,28 +27,31 @@ interface Own {
   isJudged: boolean;
   hasSeen: boolean;
   hasHeard: boolean;
-  /** Of the devices as they are now. */
-  live: readonly RecorderFinding[];
   /** Of the recording, and of room, uplink and echo. */
   judged: readonly RecorderFinding[];
 }
 
-const NOTHING: Own = { isRunning: false, isJudged: false, hasSeen: false, hasHeard: false, live: [], judged: [] };
+const NOTHING: Own = { isRunning: false, isJudged: false, hasSeen: false, hasHeard: false, judged: [] };
 
 /** The check of camera and microphone before an exam, over a recorder of its own. See the contract. */
-export function createDeviceCheck({ recorder, now = Date.now, sendBytes, probes, echoProbe }: Parts): DeviceCheck {
+export function createDeviceCheck({ openRecorder, now = Date.now, sendBytes, probes, echoProbe }: Parts): DeviceCheck {
   const listeners = new Set<() => void>();
   const echo = createEchoCheck(echoProbe);
   let own = NOTHING;
   let samples: HealthSample[] = [];
-  let watched: MediaStream | null = null;
-  let stopWatching = () => {};
   /** Goes up when a check is abandoned: what comes later of it is dropped. */
   let turn = 0;
+  const recorder = openRecorder((stream, options) =>
+    watchHealth(stream, {
+      ...options,
+      ...(probes ? { probes } : {}),
+      onSample: (sample) => samples.push(sample),
+    }),
+  );
   let snapshot = publish();
 
   function publish(): DeviceCheckSnapshot {
-    const { stream, output, failure, cameras, microphones, state } = recorder.getSnapshot();
+    const { stream, output, failure, cameras, microphones, state, findings = [] } = recorder.getSnapshot();
     const refused = failure?.reason ? [asFinding(failure.reason, now())] : [];
     return {
       state: stateOf(state, own),
@@ -54,7 +60,7 @@ export function createDeviceCheck({ recorder, now = Date.now, sendBytes, probes,
       microphones,
       output: own.isJudged ? output : null,
       failure,
-      findings: [...refused, ...(own.isJudged ? own.judged : own.live)],
+      findings: [...refused, ...(own.isJudged ? own.judged : findings)],
       hasSeen: own.isJudged && own.hasSeen,
       hasHeard: own.isJudged && own.hasHeard,
     };
@@ -71,30 +77,14 @@ export function createDeviceCheck({ recorder, now = Date.now, sendBytes, probes,
       set({ judged: [...own.judged, asFinding(code, now())] });
   }
 
-  /** Measures whatever stream the recorder has. */
-  const unsubscribe = recorder.subscribe(() => {
-    const { stream } = recorder.getSnapshot();
-    if (stream !== watched) {
-      stopWatching();
-      watched = stream;
-      stopWatching = stream
-        ? watchHealth(stream, {
-            now,
-            ...(probes ? { probes } : {}),
-            onFindings: (live) => set({ live }),
-            onSample: (sample) => samples.push(sample),
-          })
-        : () => {};
-    }
-    set({});
-  });
+  const unsubscribe = recorder.subscribe(() => set({}));
 
   async function preview(devices?: DeviceChoice): Promise<void> {
     turn += 1;
     echo.close();
     samples = [];
-    set({ ...NOTHING });
-    await recorder.preview(devices);
+    set(NOTHING);
+    await recorder.preview(devices ?? rememberedForExam());
   }
 
   async function run(devices?: DeviceChoice): Promise<void> {
@@ -104,7 +94,7 @@ export function createDeviceCheck({ recorder, now = Date.now, sendBytes, probes,
     turn += 1;
     const mine = turn;
     samples = [];
-    set({ ...NOTHING, live: own.live, isRunning: true });
+    set({ ...NOTHING, isRunning: true });
     if (recorder.getSnapshot().state === 'previewing') await record(mine);
     if (mine === turn) set({ isRunning: false });
   }
@@ -142,7 +132,6 @@ export function createDeviceCheck({ recorder, now = Date.now, sendBytes, probes,
     dispose() {
       turn += 1;
       unsubscribe();
-      stopWatching();
       echo.close();
       listeners.clear();
       recorder.dispose();

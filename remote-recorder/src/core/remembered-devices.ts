@@ -3,7 +3,7 @@ import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session'
 /** Ids of devices differ on every origin, so this says nothing outside the page that stores it. */
 const KEY = 'bandmark-recorder-devices';
 
-/** The person's choice, for the next panel on this origin. A page without storage uses the browser's default devices. */
+/** The person's choice, for the next panel or exam on this origin. A page without storage uses the browser's default devices. */
 export function rememberDevices(choice: DeviceChoice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
@@ -25,4 +25,10 @@ export function rememberedDevices(): DeviceChoice {
   } catch {
     return {};
   }
+}
+
+/** The same for an exam, which needs a picture also of who let the panel record sound alone. */
+export function rememberedForExam(): DeviceChoice {
+  const { isAudioOnly: _, ...devices } = rememberedDevices();
+  return devices;
 }

@@ -37,6 +37,7 @@ afterEach(async () => {
   await session?.stop();
   video.restore();
   media.restore();
+  localStorage.clear();
   jest.useRealTimers();
 });
 
@@ -139,6 +140,18 @@ test('console lines are recorded, marked elements are not', async () => {
   expect(
     (await events()).some((event) => event.type === PLUGIN && JSON.stringify(event).includes('said during the exam')),
   ).toBe(true);
+});
+
+test('a page that was loaded again records with the devices of the page before, and never without a picture', async () => {
+  localStorage.setItem('bandmark-recorder-devices', JSON.stringify({ isAudioOnly: true }));
+  await (await begin({ devices: { cameraId: 'camera-2', microphoneId: 'mic-1' } })).stop();
+  await begin();
+  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
+  await session?.stop();
+
+  localStorage.setItem('bandmark-recorder-devices', JSON.stringify({ isAudioOnly: true, microphoneId: 'mic-1' }));
+  await begin();
+  expect(media.asked.at(-1)).toMatchObject({ video: { facingMode: 'user' }, audio: { deviceId: 'mic-1' } });
 });
 
 test('stop sends everything, counts it and releases the devices', async () => {

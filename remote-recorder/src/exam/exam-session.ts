@@ -1,8 +1,9 @@
 import type { ChunkCount } from '@bandmark/contracts/outbox';
-import type { ExamSession, ExamSessionOptions } from '@bandmark/contracts/remotes/recorder-session';
+import type { DeviceChoice, ExamSession, ExamSessionOptions } from '@bandmark/contracts/remotes/recorder-session';
 import { isLive } from '../core/capture-devices';
 import { createRecorder, type PlayableRecorder } from '../core/recorder';
 import { asRecorderError, RecorderError } from '../core/recorder-failure';
+import { rememberDevices, rememberedForExam } from '../core/remembered-devices';
 import { watchHealth } from '../health/watch-health';
 import { createChunkSequence } from './chunk-sequence';
 import { createExamSink } from './exam-sink';
@@ -46,7 +47,7 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
 
   let stream: MediaStream;
   try {
-    stream = await begin(recorder, given, options.devices);
+    stream = await begin(recorder, given, devicesOf(options));
     screen = rrweb && recordScreen(rrweb, { segment: options.segment, onChunk });
   } catch (error) {
     recorder.dispose({ keepsDevices: given !== null });
@@ -71,11 +72,18 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
   return { stream, stop: () => (ended ??= end()) };
 }
 
+/** Those that passed the check; after a reload, those of the page before. */
+function devicesOf({ devices }: ExamSessionOptions): DeviceChoice {
+  if (!devices) return rememberedForExam();
+  rememberDevices(devices);
+  return devices;
+}
+
 /** @throws RecorderError */
 async function begin(
   recorder: PlayableRecorder,
   given: MediaStream | null,
-  devices: ExamSessionOptions['devices'] = {},
+  devices: DeviceChoice,
 ): Promise<MediaStream> {
   if (given) await recorder.adopt(given);
   else await recorder.preview(devices);

@@ -33,9 +33,9 @@ export interface DeviceCheckOptions {
 export interface DeviceCheck {
   getSnapshot(): DeviceCheckSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Opens the devices without recording, for a choice of them. */
+  /** Opens the devices without recording, for a choice of them. Default: those of the last exam on this device. */
   preview(devices?: DeviceChoice): Promise<void>;
-  /** Opens the devices where they are not open, and records. */
+  /** Opens the devices where they are not open, and records. Default as for `preview`. */
   run(devices?: DeviceChoice): Promise<void>;
   /**
    * The recording is being played to the candidate from now on: listens whether the microphone hears it.

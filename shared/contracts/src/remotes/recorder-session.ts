@@ -69,7 +69,8 @@ export interface CameraRecorder {
 export interface ExamSessionOptions {
   /** Stream that is already live (from the device check), or null to ask for one. */
   stream: MediaStream | null;
-  devices?: DeviceChoice;
+  /** Default: those of the last exam on this device, for a page that was loaded again. Earlier recorders then take the browser's. */
+  devices?: DeviceChoice | undefined;
   /** Segment number from the lease; a restart of the camera asks for another through `nextSegment`. */
   segment: number;
   nextSegment(): Promise<number>;
