@@ -12,7 +12,6 @@ import { QuietPage } from './frame/quiet-page';
 import { useExamRun } from './session/use-exam-run';
 import { SpeakingRoom } from './speaking/speaking-room';
 import { BeforeYouStart } from './start/before-you-start';
-import { rememberedDevices } from './start/remembered-devices';
 import { LeaveGuard } from './session/leave-guard';
 import { AfterExam } from './submit/after-exam';
 import { type BegunExam, usePart } from './part/test-part';
@@ -32,11 +31,11 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   useEffect(() => () => typedAhead.stop(), [typedAhead]);
   // The outbox is keyed by user: without the user it could not find the answer on the device.
   const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
-  // Begun before a reload or a crash: the exam goes on at once, with the devices that passed the check.
+  // Begun before a reload or a crash: the exam goes on at once, with the devices that the recorder remembers.
   const found = useMemo<BegunExam | null>(
     () =>
       state.kind === 'ready' && state.data.part.attempt
-        ? { attempt: state.data.part.attempt, clock: state.data.clock, devices: rememberedDevices() }
+        ? { attempt: state.data.part.attempt, clock: state.data.clock }
         : null,
     [state],
   );

@@ -45,6 +45,13 @@ test('a busy button is not narrower than it was', () => {
   expect(screen.getByRole('button')).toHaveStyle({ minWidth: '151px' });
   rerender(<Button>Add Quick Test</Button>);
   expect(screen.getByRole('button').style.minWidth).toBe('');
+  // A phone that is turned meanwhile has a narrower place for it.
+  rerender(
+    <Button isBusy isWide>
+      Add Quick Test
+    </Button>,
+  );
+  expect(screen.getByRole('button').style.minWidth).toBe('');
   width.mockRestore();
 });
 

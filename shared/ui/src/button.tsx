@@ -41,12 +41,13 @@ export function Button({
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   const idleWidth = useRef(0);
-  // "Creating..." may be shorter than "Add Quick Test": the page must not jump under the pointer.
+  // "Creating..." may be shorter than "Add Quick Test": the page must not jump under the pointer. A wide button has the
+  // width of its place, also when a phone is turned while it is busy.
   useLayoutEffect(() => {
     const button = element.current;
     if (!button) return;
     if (!isBusy) idleWidth.current = button.offsetWidth;
-    button.style.minWidth = isBusy && idleWidth.current > 0 ? `${idleWidth.current}px` : '';
+    button.style.minWidth = isBusy && !isWide && idleWidth.current > 0 ? `${idleWidth.current}px` : '';
   });
   const activate = (event: MouseEvent<HTMLButtonElement>) => {
     // Also stops the implicit submission of a form, which arrives as a click on its submit button.

@@ -18,7 +18,8 @@ export interface ReadPart {
 export interface BegunExam {
   attempt: Attempt;
   clock: ServerClock;
-  devices: DeviceChoice;
+  /** Those that passed the check; absent after a reload, when the recorder remembers them. */
+  devices?: DeviceChoice | undefined;
 }
 
 /** One part of a quick test with a reading of the server's clock. @throws ApiError */

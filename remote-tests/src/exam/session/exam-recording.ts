@@ -24,7 +24,7 @@ export const RECORDING_OFF: RecordingSnapshot = {
 };
 
 interface RecordingOptions {
-  devices: DeviceChoice;
+  devices: DeviceChoice | undefined;
   /** This page's segment, as soon as the server has given it. */
   firstSegment(): Promise<number>;
   nextSegment(): Promise<number>;

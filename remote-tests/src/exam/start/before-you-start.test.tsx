@@ -134,7 +134,7 @@ describe('before the test', () => {
     await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
     expect(await screen.findByText('We can see you.')).toBeVisible();
     expect(screen.getByText('We can hear you.')).toBeVisible();
-    expect(screen.getByText('You can begin. To make your recording better:')).toBeVisible();
+    expect(screen.getByText(/^You can begin\. Below you see what would make/)).toHaveAttribute('role', 'status');
     expect(screen.getByText('Your microphone hears your speakers. Use headphones.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I cannot pass this check' })).toBeNull();
     // It plays at once, and what the microphone hears of it is measured.
@@ -159,6 +159,7 @@ describe('before the test', () => {
     expect(screen.getByText('The microphone is muted.')).toBeVisible();
     expect(beginButton()).toBeDisabled();
     await site.user.click(screen.getByRole('button', { name: 'I cannot pass this check' }));
+    expect(screen.getByRole('radio', { name: 'I have no camera.' })).toHaveFocus();
     expect(screen.getByText(/Your examiner reads that you did, and your reason\./)).toBeVisible();
     expect(beginButton()).toBeDisabled();
     await site.user.click(screen.getByRole('radio', { name: 'I have no microphone.' }));

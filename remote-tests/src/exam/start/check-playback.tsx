@@ -2,7 +2,7 @@ import { Button } from '@bandmark/ui/button';
 import { playIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
-import styles from './device-check-panel.module.css';
+import styles from './check-stage.module.css';
 
 const words = texts.exam.check;
 

@@ -1,14 +1,9 @@
 import { Button } from '@bandmark/ui/button';
 import { DelayNote } from '@bandmark/ui/delay-note';
-import { DeviceSelect } from '@bandmark/ui/device-select';
 import { FailureNote } from '@bandmark/ui/failure-note';
-import { Icon } from '@bandmark/ui/icon';
-import { warningIcon } from '@bandmark/ui/icons';
-import { LevelMeter } from '@bandmark/ui/level-meter';
-import { LivePicture } from '@bandmark/ui/live-picture';
 import { texts } from '../../texts';
-import { CheckFindings } from './check-findings';
-import { CheckPlayback } from './check-playback';
+import { CheckDevices } from './check-devices';
+import { CheckStage } from './check-stage';
 import styles from './device-check-panel.module.css';
 import type { DeviceCheckState } from './use-device-check';
 
@@ -26,64 +21,36 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {
   if (check.state === 'loading-long') {
     return <DelayNote onRetry={check.retry}>{words.recorderSlow}</DelayNote>;
   }
-  const { snapshot } = check;
-  const stream = snapshot?.stream ?? null;
-  const output = stream ? null : (snapshot?.output ?? null);
   const isChecking = check.state === 'checking';
   const isPassed = check.state === 'passed';
-  const choiceOf = (kind: 'cameraId' | 'microphoneId', devices: readonly MediaDeviceInfo[]) => ({
-    value: check.devices[kind] ?? devices[0]?.deviceId ?? '',
-    isDisabled: isChecking,
-    onChange: (deviceId: string) => void check.choose({ ...check.devices, [kind]: deviceId }),
-  });
+  const isRecording = check.snapshot?.state === 'recording';
   return (
     <section className={styles.panel} aria-labelledby="check-heading">
-      <h2 id="check-heading">{words.title}</h2>
-      {snapshot?.failure ? (
-        <p role="alert" className={styles.failure}>
-          <Icon drawing={warningIcon} />
-          {snapshot.failure.message}
-        </p>
-      ) : null}
-      <div className={styles.view}>
-        {stream ? <LivePicture stream={stream} /> : null}
-        {output ? (
-          <CheckPlayback
-            key={output.thumbnail}
-            video={output.video}
-            poster={output.thumbnail}
-            onPlaying={check.listenForEcho}
-          />
-        ) : null}
-        {!stream && !output ? <p className={styles.blank}>{words.noPicture}</p> : null}
+      <div className={styles.head}>
+        <h2 id="check-heading">{words.title}</h2>
+        {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+        <p role="status">{nextStep(check)}</p>
       </div>
-      {stream && stream.getAudioTracks().length > 0 ? <LevelMeter stream={stream} /> : null}
-      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
-      <div role="status" className={styles.status}>
-        {snapshot?.state === 'recording' ? <p>{words.saySomething}</p> : null}
-        {isPassed ? <p>{words.recorded}</p> : null}
-        {check.state === 'failed' ? <p>{words.failed}</p> : null}
-        {snapshot ? <CheckFindings snapshot={snapshot} isPassed={isPassed} /> : null}
-      </div>
+      <CheckStage check={check} />
+      <CheckDevices check={check} />
       <Button
         variant={isPassed ? 'secondary' : 'primary'}
         isBusy={isChecking || check.state === 'loading'}
-        busyText={isChecking ? words.recording : undefined}
+        busyText={isChecking ? (isRecording ? words.recording : words.preparing) : undefined}
         isWide
         onClick={() => void check.check()}
       >
         {isPassed || check.state === 'failed' ? words.again : words.check}
       </Button>
-      {snapshot && snapshot.cameras.length + snapshot.microphones.length > 0 ? (
-        <div className={styles.devices}>
-          <DeviceSelect label={words.camera} devices={snapshot.cameras} {...choiceOf('cameraId', snapshot.cameras)} />
-          <DeviceSelect
-            label={words.microphone}
-            devices={snapshot.microphones}
-            {...choiceOf('microphoneId', snapshot.microphones)}
-          />
-        </div>
-      ) : null}
     </section>
   );
+}
+
+/** What to do now, in one line. */
+function nextStep({ state, snapshot }: DeviceCheckState): string {
+  if (state === 'failed') return words.failed;
+  if (state === 'passed') return snapshot?.findings.length ? words.better : words.recorded;
+  if (state !== 'checking') return words.before;
+  if (snapshot?.state === 'recording') return words.saySomething;
+  return snapshot?.stream || snapshot?.output ? words.preparing : words.allow;
 }

@@ -6,7 +6,6 @@ import { call, load } from '@bandmark/platform';
 import { useLongWait } from '@bandmark/ui/use-long-wait';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { checkWithEarlier } from './earlier-recorder';
-import { rememberDevices } from './remembered-devices';
 
 export type NotCheckedReason = NonNullable<DeviceCheckResult['reason']>;
 
@@ -17,7 +16,8 @@ export interface DeviceCheckState {
    */
   state: 'loading' | 'loading-long' | 'unavailable' | 'ready' | 'checking' | 'passed' | 'failed';
   snapshot: DeviceCheckSnapshot | null;
-  devices: DeviceChoice;
+  /** As chosen or as recorded; undefined before: the recorder then takes those of the last exam. */
+  devices: DeviceChoice | undefined;
   check(): Promise<void>;
   choose(devices: DeviceChoice): Promise<void>;
   /** The recording is being played. @returns it has ended */
@@ -41,7 +41,7 @@ export function useDeviceCheck(): DeviceCheckState {
   const [isUnavailable, setUnavailable] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [hasTried, setTried] = useState(false);
-  const [devices, setDevices] = useState<DeviceChoice>({});
+  const [devices, setDevices] = useState<DeviceChoice>();
   const used = useRef<DeviceChoice>({});
 
   useEffect(() => {
@@ -76,7 +76,6 @@ export function useDeviceCheck(): DeviceCheckState {
     await checker.run(devices);
     unsubscribe();
     if (checker.getSnapshot().output) {
-      rememberDevices(used.current);
       setDevices(used.current);
     }
     setTried(true);
@@ -131,7 +130,7 @@ export function checkResult(check: DeviceCheckState, reason: NotCheckedReason | 
 }
 
 /** Which devices the browser actually gave. */
-function devicesOf(stream: MediaStream): DeviceChoice {
+export function devicesOf(stream: MediaStream): DeviceChoice {
   return {
     cameraId: stream.getVideoTracks()[0]?.getSettings().deviceId,
     microphoneId: stream.getAudioTracks()[0]?.getSettings().deviceId,

@@ -26,9 +26,16 @@ export function WithoutCheck({ reason, onChoose }: WithoutCheckProps) {
   return (
     <fieldset className={styles.reasons}>
       <legend>{words.legend}</legend>
-      {REASONS.map((each) => (
+      {REASONS.map((each, index) => (
         <label key={each}>
-          <input type="radio" name={name} checked={reason === each} onChange={() => onChoose(each)} />
+          <input
+            type="radio"
+            name={name}
+            // In place of the button that opened the question.
+            autoFocus={index === 0 && reason === null}
+            checked={reason === each}
+            onChange={() => onChoose(each)}
+          />
           {words.reasons[each]}
         </label>
       ))}

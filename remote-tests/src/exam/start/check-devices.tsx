@@ -1,0 +1,103 @@
+import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
+import { DeviceSelect } from '@bandmark/ui/device-select';
+import { Icon } from '@bandmark/ui/icon';
+import { checkIcon, crossIcon } from '@bandmark/ui/icons';
+import { LevelMeter } from '@bandmark/ui/level-meter';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts';
+import styles from './check-devices.module.css';
+import { devicesOf, type DeviceCheckState } from './use-device-check';
+
+const words = texts.exam.check;
+
+/** Camera and microphone side by side: which is used, and what the check says of it. Below, what to fix. */
+export function CheckDevices({ check }: { check: DeviceCheckState }) {
+  const { snapshot } = check;
+  const stream = snapshot?.stream ?? null;
+  const isJudged = snapshot?.state === 'recorded';
+  const isHeardNow = stream !== null && stream.getAudioTracks().length > 0;
+  // The words of a refusal stand where the picture would be.
+  const findings = snapshot?.findings.filter(({ code }) => code !== snapshot.failure?.reason) ?? [];
+  return (
+    <div>
+      <div className={styles.devices}>
+        <Device check={check} kind="cameraId" label={words.camera} devices={snapshot?.cameras ?? []}>
+          {isJudged ? (
+            <Verdict isGood={snapshot.hasSeen}>{snapshot.hasSeen ? words.seen : words.notSeen}</Verdict>
+          ) : (
+            <p>{stream ? words.lookAtCamera : words.notChecked}</p>
+          )}
+        </Device>
+        <Device check={check} kind="microphoneId" label={words.microphone} devices={snapshot?.microphones ?? []}>
+          {isJudged ? (
+            <Verdict isGood={snapshot.hasHeard}>{snapshot.hasHeard ? words.heard : words.notHeard}</Verdict>
+          ) : isHeardNow ? (
+            <LevelMeter stream={stream} />
+          ) : (
+            <p>{words.notChecked}</p>
+          )}
+        </Device>
+      </div>
+      <Findings findings={findings} isPassed={check.state === 'passed'} />
+    </div>
+  );
+}
+
+interface DeviceProps {
+  check: DeviceCheckState;
+  kind: 'cameraId' | 'microphoneId';
+  label: string;
+  devices: readonly MediaDeviceInfo[];
+  children: ReactNode;
+}
+
+/** A choice that is there from the start, so that nothing moves when the browser names its devices. */
+function Device({ check, kind, label, devices, children }: DeviceProps) {
+  const { stream } = check.snapshot ?? {};
+  const used = (stream && devicesOf(stream)[kind]) ?? check.devices?.[kind] ?? devices[0]?.deviceId ?? '';
+  return (
+    <div className={styles.device}>
+      <DeviceSelect
+        label={label}
+        devices={devices}
+        none={devices.length === 0 ? words.anyDevice : undefined}
+        value={used}
+        isDisabled={check.state === 'checking' || devices.length === 0}
+        onChange={(deviceId) => void check.choose({ ...check.devices, [kind]: deviceId })}
+      />
+      {/* Only what changes is read. */}
+      <div role="status" className={styles.verdict}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ isGood, children }: { isGood: boolean; children: string }) {
+  return (
+    <p className={isGood ? styles.good : styles.bad}>
+      <Icon drawing={isGood ? checkIcon : crossIcon} />
+      {children}
+    </p>
+  );
+}
+
+/** Of the camera's picture; all others that belong to a device are the microphone's. */
+const OF_PICTURE: readonly HealthCode[] = ['camera-lost', 'camera-muted', 'black', 'frozen', 'page-hidden'];
+
+/** What to fix, the picture first; of a check that passed, what would make the recording better. */
+function Findings({ findings, isPassed }: { findings: readonly RecorderFinding[]; isPassed: boolean }) {
+  const isOfPicture = ({ code }: RecorderFinding) => OF_PICTURE.includes(code);
+  const sorted = [...findings].sort((one, other) => Number(isOfPicture(other)) - Number(isOfPicture(one)));
+  return (
+    <div role="status">
+      {sorted.length === 0 ? null : (
+        <ul className={isPassed ? styles.advice : styles.toFix}>
+          {sorted.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
