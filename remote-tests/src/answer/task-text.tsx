@@ -1,4 +1,5 @@
 import type { Task } from '@bandmark/contracts/api/attempts';
+import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 
@@ -10,34 +11,73 @@ interface TaskTextProps {
 
 /** The task of an answer as it was set, for whoever marks or reads it. */
 export function TaskText({ task, isCompact = false }: TaskTextProps) {
-  if (task.kind === 'writing') {
-    return (
-      <div className={styles.task}>
-        <p className={isCompact ? styles.compact : styles.prompt}>{task.prompt}</p>
-        <ul>
-          {task.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-          <li>{texts.exam.writing.minimum(task.minimumWords)}</li>
-        </ul>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.task}>
-      {task.parts.map((part) => (
-        <div key={part.title}>
-          <h3>{part.title}</h3>
-          <ol>
-            {part.questions.map((question) => (
-              <li key={question.text}>
-                {question.text}
-                {question.points ? ` (${question.points.join('; ')})` : null}
-              </li>
-            ))}
-          </ol>
+  return <div className={styles.task}>{contentOf(task, isCompact)}</div>;
+}
+
+function contentOf(task: Task, isCompact: boolean) {
+  switch (task.kind) {
+    case 'writing':
+      return <EssayPrompt {...task} isCompact={isCompact} />;
+    case 'essays':
+      return task.tasks.map((essay) => (
+        <div key={essay.title}>
+          <h3>{essay.title}</h3>
+          <EssayPrompt {...essay} isCompact={isCompact} />
         </div>
-      ))}
+      ));
+    case 'speaking':
+      return <SpokenParts parts={task.parts} />;
+    case 'listening':
+      return <PartTitles parts={task.parts} />;
+    case 'reading':
+      return <PartTitles parts={task.passages} />;
+  }
+}
+
+interface EssayPromptProps {
+  prompt: string;
+  points: readonly string[];
+  minimumWords: number;
+  isCompact: boolean;
+}
+
+function EssayPrompt({ prompt, points, minimumWords, isCompact }: EssayPromptProps) {
+  return (
+    <>
+      <p className={isCompact ? styles.compact : styles.prompt}>{prompt}</p>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+        <li>{texts.exam.writing.minimum(minimumWords)}</li>
+      </ul>
+    </>
+  );
+}
+
+function SpokenParts({ parts }: Pick<SpeakingTask, 'parts'>) {
+  return parts.map((part) => (
+    <div key={part.title}>
+      <h3>{part.title}</h3>
+      <ol>
+        {part.questions.map((question) => (
+          <li key={question.text}>
+            {question.text}
+            {question.points ? ` (${question.points.join('; ')})` : null}
+          </li>
+        ))}
+      </ol>
     </div>
+  ));
+}
+
+/** Of a task that an answer key marks: its questions stand in the standard test result. */
+function PartTitles({ parts }: { parts: readonly { title: string }[] }) {
+  return (
+    <ol>
+      {parts.map(({ title }) => (
+        <li key={title}>{title}</li>
+      ))}
+    </ol>
   );
 }

@@ -14,6 +14,8 @@ interface SkillFacts {
   pictureRank: number;
   /** Null for a skill of full tests alone. `column`: place in the tests list; `bandField`: its band in a row (§3). */
   quickTest: { column: number; minutes: number; bandField: string } | null;
+  /** `place`: in the order in which a full test is taken, from 1. */
+  fullTest: { place: number; minutes: number };
 }
 
 /**
@@ -29,6 +31,7 @@ const FACTS = {
     reportFields: ['speakingBundleId'],
     pictureRank: 1,
     quickTest: { column: 2, minutes: 10, bandField: 'speakingGenBand' },
+    fullTest: { place: 4, minutes: 12 },
   },
   writing: {
     name: 'Writing',
@@ -37,6 +40,7 @@ const FACTS = {
     reportFields: ['writing1Url', 'writing2Url'],
     pictureRank: 2,
     quickTest: { column: 1, minutes: 20, bandField: 'writing1GenBand' },
+    fullTest: { place: 3, minutes: 60 },
   },
   reading: {
     name: 'Reading',
@@ -45,6 +49,7 @@ const FACTS = {
     reportFields: [],
     pictureRank: 4,
     quickTest: null,
+    fullTest: { place: 2, minutes: 60 },
   },
   listening: {
     name: 'Listening',
@@ -53,6 +58,7 @@ const FACTS = {
     reportFields: [],
     pictureRank: 3,
     quickTest: null,
+    fullTest: { place: 1, minutes: 30 },
   },
 } as const satisfies Readonly<Record<string, SkillFacts>>;
 
@@ -74,6 +80,8 @@ export const KEYED_SKILLS = SKILLS.filter((skill): skill is KeyedSkill => !isMar
 export const QUICK_SKILLS = SKILLS.filter(isQuickSkill).sort(
   (a, b) => FACTS[a].quickTest.column - FACTS[b].quickTest.column,
 );
+/** In the order in which a full test is taken: all skills. */
+export const FULL_SKILLS = [...SKILLS].sort((a, b) => FACTS[a].fullTest.place - FACTS[b].fullTest.place);
 /** In the order in which the certificate takes its picture from a recording. */
 export const PICTURE_SKILLS = [...SKILLS].sort((a, b) => FACTS[a].pictureRank - FACTS[b].pictureRank);
 

@@ -1,4 +1,4 @@
-import type { SpeakingTask } from '@bandmark/contracts/api/attempts';
+import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 
 export interface SpokenQuestion {
   text: string;

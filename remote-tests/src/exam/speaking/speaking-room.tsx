@@ -1,4 +1,4 @@
-import type { SpeakingTask } from '@bandmark/contracts/api/attempts';
+import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { useState } from 'react';
 import { texts } from '../../texts';
 import { ExamHeader } from '../frame/exam-header';

@@ -1,11 +1,16 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
+import { essaysTaskSchema } from '../tasks/essays-task';
+import { listeningTaskSchema } from '../tasks/listening-task';
+import { readingTaskSchema } from '../tasks/reading-task';
+import { speakingTaskSchema } from '../tasks/speaking-task';
 import {
   certificateNameSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   quickSkillSchema,
+  skillSchema,
   uuidSchema,
 } from './primitives';
 
@@ -44,30 +49,24 @@ export const writingTaskSchema = z.object({
   minimumWords: z.number(),
 });
 
-export const speakingTaskSchema = z.object({
-  kind: z.literal('speaking'),
-  taskId: z.string(),
-  parts: z.array(
-    z.object({
-      /** "Interview", "Long turn". */
-      title: z.string(),
-      /** Seconds to prepare before the first question may be answered; 0 for none. */
-      preparationSeconds: z.number(),
-      questions: z.array(
-        z.object({ text: z.string(), points: z.optional(z.array(z.string())), suggestedSeconds: z.number() }),
-      ),
-    }),
-  ),
-});
-export const taskSchema = z.discriminatedUnion('kind', [writingTaskSchema, speakingTaskSchema]);
+/** What a part of a quick test asks. */
+const quickTaskSchema = z.discriminatedUnion('kind', [writingTaskSchema, speakingTaskSchema]);
+/** What a part of a quick or a full test asks. */
+export const taskSchema = z.discriminatedUnion('kind', [
+  writingTaskSchema,
+  speakingTaskSchema,
+  listeningTaskSchema,
+  readingTaskSchema,
+  essaysTaskSchema,
+]);
 export type Task = z.infer<typeof taskSchema>;
 export type WritingTask = z.infer<typeof writingTaskSchema>;
-export type SpeakingTask = z.infer<typeof speakingTaskSchema>;
 
-export const attemptSchema = z.object({
+/** A begun part of a quick or a full test. */
+export const anyAttemptSchema = z.object({
   attemptId: uuidSchema,
   myTestId: idSchema,
-  skill: quickSkillSchema,
+  skill: skillSchema,
   /** `begun` until submitted or until the time is over; then `submitted`. */
   state: z.enum(['begun', 'submitted']),
   begunAt: instantSchema,
@@ -94,25 +93,32 @@ export const attemptSchema = z.object({
   answerId: idSchema,
   uuid: uuidSchema,
 });
+export type AnyAttempt = z.infer<typeof anyAttemptSchema>;
+
+const attemptSchema = z.extend(anyAttemptSchema, { skill: quickSkillSchema, task: quickTaskSchema });
+/** A begun part of a quick test. */
 export type Attempt = z.infer<typeof attemptSchema>;
+
+/** One part of a candidate's test, before and after it is begun. */
+export const anyTestPartSchema = z.object({
+  myTestId: idSchema,
+  number: z.number(),
+  skill: skillSchema,
+  durationMs: z.number(),
+  serverTime: instantSchema,
+  attempt: z.nullable(anyAttemptSchema),
+  /** The name that this candidate's next certificate carries; null until the candidate gives it. */
+  certificateName: z.optional(z.nullable(z.string())),
+  /** A name that the candidate or Google gave for the account; may be empty. Never made from the e-mail address. */
+  suggestedName: z.optional(z.string()),
+});
 
 export const testPart = endpoint({
   method: 'GET',
   path: '/api/certificate/quick-tests/{myTestId}/{skill}',
   summary: "One part of the candidate's quick test: its attempt, if begun",
   params: testPartParams,
-  response: z.object({
-    myTestId: idSchema,
-    number: z.number(),
-    skill: quickSkillSchema,
-    durationMs: z.number(),
-    serverTime: instantSchema,
-    attempt: z.nullable(attemptSchema),
-    /** The name that this candidate's next certificate carries; null until the candidate gives it. */
-    certificateName: z.optional(z.nullable(z.string())),
-    /** A name that the candidate or Google gave for the account; may be empty. Never made from the e-mail address. */
-    suggestedName: z.optional(z.string()),
-  }),
+  response: z.extend(anyTestPartSchema, { skill: quickSkillSchema, attempt: z.nullable(attemptSchema) }),
 });
 
 /** What the check of the candidate's devices found before the test. */
@@ -126,6 +132,14 @@ export const deviceCheckSchema = z.object({
 });
 export type DeviceCheckResult = z.infer<typeof deviceCheckSchema>;
 
+/** What a candidate says when a part begins. */
+export const beginBodySchema = z.object({
+  /** The name for certificates, as the candidate confirms it before the test. */
+  certificateName: z.optional(certificateNameSchema),
+  /** Kept with the attempt for its examiner; absent from older pages. */
+  deviceCheck: z.optional(deviceCheckSchema),
+});
+
 /**
  * Idempotent: beginning twice returns the attempt that was begun first. The clock starts here, and the candidate keeps
  * the versions that the page runs until the attempt is submitted.
@@ -136,12 +150,7 @@ export const beginAttempt = endpoint({
   summary: 'Begin one part of a quick test',
   params: testPartParams,
   saysReleases: true,
-  body: z.object({
-    /** The name for certificates, as the candidate confirms it before the test. */
-    certificateName: z.optional(certificateNameSchema),
-    /** Kept with the attempt for its examiner; absent from older pages. */
-    deviceCheck: z.optional(deviceCheckSchema),
-  }),
+  body: beginBodySchema,
   response: attemptSchema,
 });
 

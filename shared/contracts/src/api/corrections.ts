@@ -8,7 +8,7 @@ import {
   idSchema,
   levelSchema,
   markSourceSchema,
-  quickSkillSchema,
+  skillSchema,
   uuidSchema,
 } from './primitives';
 
@@ -33,7 +33,7 @@ export const correctionSchema = z.object({
   parts: z.array(
     z.object({
       attemptId: uuidSchema,
-      skill: quickSkillSchema,
+      skill: skillSchema,
       submittedAt: dateTimeSchema,
       mark: z.nullable(
         z.object({

@@ -1,8 +1,9 @@
 import * as z from '@bandmark/contracts/schema';
 import { TOP_BAND } from '@bandmark/domain/bands';
 import { LEVELS } from '@bandmark/domain/levels';
-import { KEYED_SKILLS, QUICK_SKILLS } from '@bandmark/domain/skills';
+import { KEYED_SKILLS, QUICK_SKILLS, SKILLS } from '@bandmark/domain/skills';
 
+export const skillSchema = z.enum(SKILLS);
 export const quickSkillSchema = z.enum(QUICK_SKILLS);
 /** Skills that an answer key marks: each has a standard test result. */
 export const keyedSkillSchema = z.enum(KEYED_SKILLS);

@@ -1,6 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
-import { dateTimeSchema, idParamSchema, quickSkillSchema, uuidSchema } from './primitives';
+import { dateTimeSchema, idParamSchema, skillSchema, uuidSchema } from './primitives';
 
 /** Whose recording a replay shows, as far as its link may say. */
 export const recordingFacts = endpoint({
@@ -9,7 +9,7 @@ export const recordingFacts = endpoint({
   summary: 'Whose recording a replay shows (public: the link is the key)',
   params: z.object({ id: idParamSchema, uuid: uuidSchema }),
   response: z.object({
-    skill: quickSkillSchema,
+    skill: skillSchema,
     /** "Test #" of its candidate. */
     testNumber: z.number(),
     recordedAt: dateTimeSchema,

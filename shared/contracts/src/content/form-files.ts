@@ -1,4 +1,4 @@
-import { speakingTaskSchema } from '../api/attempts';
+import { speakingTaskSchema } from '../tasks/speaking-task';
 import { essaysTaskSchema } from '../tasks/essays-task';
 import { listeningTaskSchema } from '../tasks/listening-task';
 import { readingTaskSchema } from '../tasks/reading-task';

@@ -17,3 +17,4 @@ export const essaysTaskSchema = z.object({
     }),
   ),
 });
+export type EssaysTask = z.infer<typeof essaysTaskSchema>;

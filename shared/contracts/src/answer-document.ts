@@ -1,0 +1,54 @@
+import * as z from '@bandmark/contracts/schema';
+
+/**
+ * The answer to a listening, reading or essays task: one document, written as JSON where a quick test's answer has its
+ * text (decision 137). It travels, is kept on the device and is stored as that text, so that every promise about texts
+ * holds for it.
+ */
+const MOST_TEXTS = 4;
+const LONGEST_TEXT = 20_000;
+const LONGEST_ANSWER = 200;
+const MOST_NOTES = 200;
+
+const questionNumber = z.string().check(z.regex(/^(?:[1-9]|[1-3]\d|40)$/));
+
+export const answerDocumentSchema = z.object({
+  version: z.literal(1),
+  /** Of an essays task: one text for each of its tasks, in their order. */
+  texts: z.optional(z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_TEXTS))),
+  /** By question number, as the candidate gave them: words, a letter, "true". */
+  answers: z.optional(z.record(questionNumber, z.string().check(z.maxLength(LONGEST_ANSWER)))),
+  /** Numbers of questions that the candidate wants to come back to. */
+  flags: z.optional(z.array(z.number()).check(z.maxLength(40))),
+  /** Marked places and notes, for the candidate alone. `place` names a paragraph; `from` and `to` count characters. */
+  notes: z.optional(
+    z
+      .array(
+        z.object({
+          place: z.string().check(z.maxLength(40)),
+          from: z.number(),
+          to: z.number(),
+          text: z.string().check(z.maxLength(500)),
+        }),
+      )
+      .check(z.maxLength(MOST_NOTES)),
+  ),
+  /** Index of the part that the candidate saw last: another device goes on there. */
+  part: z.optional(z.number()),
+});
+export type AnswerDocument = z.infer<typeof answerDocumentSchema>;
+
+/** An answer that nobody gave: what a text that is no document counts as. */
+const EMPTY: AnswerDocument = { version: 1 };
+
+/** Reads a stored answer. What is no document, an empty text too, is an empty answer: it never fails a test. */
+export function readAnswerDocument(text: string): AnswerDocument {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return EMPTY;
+  }
+  const parsed = answerDocumentSchema.safeParse(json);
+  return parsed.success ? parsed.data : EMPTY;
+}

@@ -1,0 +1,32 @@
+import * as z from '@bandmark/contracts/schema';
+import { endpoint } from '../endpoint';
+import { anyAttemptSchema, anyTestPartSchema, beginBodySchema } from './attempts';
+import { idParamSchema, idSchema, skillSchema } from './primitives';
+
+const fullPartParams = z.object({ myTestId: idParamSchema, skill: skillSchema });
+
+export const addFullTest = endpoint({
+  method: 'POST',
+  path: '/api/certificate/add-full-test',
+  summary: 'Add a full test: listening, reading, writing and speaking',
+  response: z.object({ myTestId: idSchema }),
+});
+
+export const fullTestPart = endpoint({
+  method: 'GET',
+  path: '/api/certificate/full-tests/{myTestId}/{skill}',
+  summary: "One part of the candidate's full test: its attempt, if begun",
+  params: fullPartParams,
+  response: anyTestPartSchema,
+});
+
+/** As `beginAttempt` of a quick test: idempotent, and the clock starts here. */
+export const beginFullTestPart = endpoint({
+  method: 'POST',
+  path: '/api/certificate/full-tests/{myTestId}/{skill}/begin',
+  summary: 'Begin one part of a full test',
+  params: fullPartParams,
+  saysReleases: true,
+  body: beginBodySchema,
+  response: anyAttemptSchema,
+});
