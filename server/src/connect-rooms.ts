@@ -14,6 +14,7 @@ import { letWatch } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
 import type { OperationsDependencies } from './operations/dependencies';
+import { scoreByKey } from './results/scoring/score-by-key';
 import { teamOfToken } from './releases/teams/teams';
 import { chooseReleases } from './visitors/choose-releases';
 import { rememberExam, releasesForExam } from './visitors/exam-releases';
@@ -45,6 +46,7 @@ type Connections = Pick<
   | 'endCertificatesOfAccount'
   | 'endGrants'
   | 'freeSpace'
+  | 'scoreByKey'
   | 'giveCertificateName'
   | 'mails'
   | 'sampleSummary'
@@ -92,6 +94,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),
     pinnedVersions: () => pinnedVersions(opened),
+    scoreByKey,
     async servedTo(request, reply) {
       const registry = await deps.releases.current();
       const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { buildMetricsApp } from './connect-metrics';
 import { connectRooms } from './connect-rooms';
+import { openFullForms } from './exams/content/full-forms';
 import { createCaptchaVerifier } from './accounts/captcha/create-captcha-verifier';
 import { systemClock } from './clock';
 import { buildRemotesApp } from './visitors/remotes-files';
@@ -93,6 +94,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
       }),
       mailer: openMailer(base),
       dataDirectory,
+      fullForms: openFullForms(),
       copyDatabase: database.copyTo,
       publicOrigin: () => origin,
       remotesOrigin: () => remotesOrigin,

@@ -11,7 +11,7 @@ import { PNPM } from '../boot/install.mjs';
 
 const SERVER = join(ROOT, 'server');
 /** What the compiled server finds beside its `package.json` (server/src/server-directory.ts). */
-const BESIDE_THE_SERVER = ['migrations', 'sample'];
+const BESIDE_THE_SERVER = ['content', 'migrations', 'sample'];
 /** Of the installed packages: our own are compiled in, and types and links to programs have no use at run time. */
 const NOT_AT_RUN_TIME = ['@bandmark', '@types', '.bin', '.pnpm', '.modules.yaml', '.pnpm-workspace-state-v1.json'];
 

@@ -1,4 +1,4 @@
-import type { QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import type { CaptchaVerifier } from './captcha/captcha-verifier';
@@ -18,7 +18,7 @@ export interface AccountsDependencies extends AppDependencies {
 export interface AccountRecording {
   /** "Test #". */
   testNumber: number;
-  skill: QuickSkill;
+  skill: Skill;
   /** Of the files that are served; null until they are made. */
   files: string | null;
   /** Files of every run that made some, also the one that is served. */

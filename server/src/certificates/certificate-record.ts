@@ -2,7 +2,8 @@ import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
 import { overallBand } from '@bandmark/domain/bands';
 import { LEVEL_TABLE_VERSION, levelOfBand } from '@bandmark/domain/levels';
-import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
+import { formatOf, partsOf } from '@bandmark/domain/test-formats';
 
 /** A part of a test with its mark and its finalised recording. */
 export interface CertifiedPart {
@@ -12,10 +13,11 @@ export interface CertifiedPart {
   slug: string;
   band: number;
   criteria: [number, number, number, number];
-  source: 'examiner' | 'partner';
+  source: 'examiner' | 'partner' | 'key';
 }
 
-export type CertifiedParts = Readonly<Record<QuickSkill, CertifiedPart>>;
+/** One for each part of the test. */
+export type CertifiedParts = ReadonlyMap<Skill, CertifiedPart>;
 
 export interface CertificateInput {
   userName: string;
@@ -29,36 +31,45 @@ export interface CertificateInput {
 export type AwardedRecord = Omit<CertificateRecord, 'qrUrl' | 'qrCode'>;
 
 /**
- * What a quick test's certificate says: bands and sub-scores from marks alone, levels by the table whose version is
- * named, overall = mean of the skills to the nearest half.
+ * What a certificate says: bands and sub-scores from marks alone, levels by the table whose version is named, overall =
+ * mean of the skills to the nearest half. Sub-scores of a skill that an answer key marks follow from its band.
  */
 export function certificateRecord({ parts, ...input }: CertificateInput): {
   totalBand: number;
   record: AwardedRecord;
 } {
-  const totalBand = overallBand(QUICK_SKILLS.map((skill) => parts[skill].band));
+  const format = formatOf(input);
+  const partOf = (skill: Skill) => {
+    const part = parts.get(skill);
+    if (!part) throw new Error(`certificateRecord: ${skill} is missing`);
+    return part;
+  };
+  const skills = partsOf(format);
+  const totalBand = overallBand(skills.map((skill) => partOf(skill).band));
   if (totalBand === null) throw new Error('certificateRecord: a certificate needs a skill');
   const perPart = <Value>(valueOf: (part: CertifiedPart) => Value) =>
-    fieldsOf<QuickSkill, Record<QuickSkill, Value>>(QUICK_SKILLS, (skill) => [[skill, valueOf(parts[skill])]]);
+    fieldsOf<Skill, Partial<Record<Skill, Value>>>(skills, (skill) => [[skill, valueOf(partOf(skill))]]);
   const record: AwardedRecord = {
     userName: input.userName,
     userDate: new Date(input.issuedAt).toISOString(),
     userLevel: { total: totalBand, ...perPart(({ band }) => band) },
     testId: input.testId,
-    ...fieldsOf<QuickSkill, Partial<AwardedRecord>>(QUICK_SKILLS, (skill) => {
+    ...fieldsOf<Skill, Partial<AwardedRecord>>(skills, (skill) => {
       const fields = recordFields(skill);
-      const { answerId, uuid, mimeType, slug } = parts[skill];
+      const { answerId, uuid, mimeType, slug } = partOf(skill);
+      // The second report belongs to a full test, whose one report holds both texts (spec §7).
+      const reports = format === 'full' ? fields.reports : fields.reports.slice(0, 1);
       return [
         [fields.testId, input.myTestId],
         [fields.id, answerId],
         [fields.uuid, uuid],
         [fields.mimeType, mimeType],
-        [fields.reports[0] ?? '', slug],
+        ...reports.map((field) => [field, slug] as const),
       ];
     }),
     levels: { total: levelOfBand(totalBand), ...perPart(({ band }) => levelOfBand(band)) },
     levelTable: LEVEL_TABLE_VERSION,
-    subScores: perPart(({ criteria }) => ({ scores: criteria, derived: false })),
+    subScores: perPart(({ criteria, source }) => ({ scores: criteria, derived: source === 'key' })),
     sources: perPart(({ source }) => source),
     isSample: false,
   };

@@ -3,7 +3,7 @@ import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { holderName } from '@bandmark/domain/holder-name';
-import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import { type Skill, SKILLS } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies, Feature } from '../app-dependencies';
 import { certificates } from '../database/schema/certificates';
@@ -41,7 +41,7 @@ async function certificateById(deps: AppDependencies, certificateId: string): Pr
   return { ...successor, reissued: { certificateId: currentId, reissuedAt: new Date(reissuedAt).toISOString() } };
 }
 
-const WITHOUT_RECORDINGS = fieldsOf<QuickSkill, Partial<CertificateRecord>>(QUICK_SKILLS, (skill) => [
+const WITHOUT_RECORDINGS = fieldsOf<Skill, Partial<CertificateRecord>>(SKILLS, (skill) => [
   [recordFields(skill).uuid, null],
   [recordFields(skill).mimeType, null],
 ]);

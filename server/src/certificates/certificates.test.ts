@@ -32,7 +32,10 @@ test.each([
     issuedAt: 0,
     myTestId: 1,
     testId: null,
-    parts: { speaking: part(speaking), writing: part(writing) },
+    parts: new Map([
+      ['speaking' as const, part(speaking)],
+      ['writing' as const, part(writing)],
+    ]),
   };
   const { totalBand, record } = certificateRecord(input);
   expect([totalBand, record.userLevel.total, record.levels?.total]).toEqual([total, total, level]);

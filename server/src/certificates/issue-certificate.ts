@@ -1,5 +1,6 @@
 import { nameForCertificates } from '@bandmark/domain/holder-name';
-import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
+import { formatOf, partsOf } from '@bandmark/domain/test-formats';
 import { eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
@@ -31,7 +32,7 @@ export async function issueCertificate(deps: AppDependencies, myTestId: number):
     const [ready] = await readyTests(tx, eq(attempts.myTestId, myTestId));
     const userName = ready ? nameForCertificates(ready) : '';
     if (userName === '') return none;
-    const parts = await certifiedParts(tx, myTestId);
+    const parts = await certifiedParts(tx, test);
     if (!parts) return none;
     const issuedAt = deps.clock();
     const { totalBand, record } = certificateRecord({
@@ -64,15 +65,18 @@ async function issuedFor(db: Database, myTestId: number): Promise<string | null>
 }
 
 /** @returns null while a part lacks its mark or its recording */
-async function certifiedParts(db: Database, myTestId: number): Promise<CertifiedParts | null> {
+async function certifiedParts(
+  db: Database,
+  test: { myTestId: number; testId: number | null },
+): Promise<CertifiedParts | null> {
   const rows = await db
     .select({ attempt: attempts, recording: recordings, mark: marks })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .where(eq(attempts.myTestId, myTestId));
+    .where(eq(attempts.myTestId, test.myTestId));
   const ready = rows.filter(({ recording }) => recording.finalisedAt !== null && recording.hasCamera);
-  const parts = ready.map(({ attempt, recording, mark }): [QuickSkill, CertifiedPart] => [
+  const parts = ready.map(({ attempt, recording, mark }): [Skill, CertifiedPart] => [
     attempt.skill,
     {
       answerId: attempt.answerId,
@@ -84,12 +88,8 @@ async function certifiedParts(db: Database, myTestId: number): Promise<Certified
       source: mark.source,
     },
   ]);
-  const found: Partial<CertifiedParts> = Object.fromEntries(parts);
-  return isComplete(found) ? found : null;
-}
-
-function isComplete(parts: Partial<CertifiedParts>): parts is CertifiedParts {
-  return QUICK_SKILLS.every((skill) => parts[skill] !== undefined);
+  const found = new Map(parts);
+  return partsOf(formatOf(test)).every((skill) => found.has(skill)) ? found : null;
 }
 
 /** Queues the certificates whose job was lost: the server was killed between the last mark or recording and the job. */

@@ -1,10 +1,11 @@
-import { QUICK_SKILLS } from '@bandmark/domain/skills';
+import { partsOf } from '@bandmark/domain/test-formats';
 import { and, eq, gt, gte, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { marks } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
+import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 
 /** Of one run of the sweep. */
@@ -21,17 +22,20 @@ export async function readyTests(
 ): Promise<{ myTestId: number; userId: string | null; certificateName: string | null }[]> {
   const withdrawnAt = sql`coalesce((select max(${endedCertificates.endedAt}) from ${endedCertificates}
     where ${endedCertificates.myTestId} = ${attempts.myTestId} and ${endedCertificates.kind} = 'withdrawn-by-us'), 0)`;
+  const parts = sql`case when ${tests.testId} is null then ${partsOf('quick').length}::int
+    else ${partsOf('full').length}::int end`;
   return db
     .select({ myTestId: attempts.myTestId, userId: users.userId, certificateName: users.certificateName })
     .from(attempts)
     .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
     .where(
       and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true), which),
     )
-    .groupBy(attempts.myTestId, users.userId)
-    .having(and(gte(sql`count(*)`, QUICK_SKILLS.length), gt(max(marks.markedAt), withdrawnAt)))
+    .groupBy(attempts.myTestId, tests.testId, users.userId)
+    .having(and(gte(sql`count(*)`, parts), gt(max(marks.markedAt), withdrawnAt)))
     .limit(LONGEST_LIST);
 }

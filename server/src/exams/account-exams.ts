@@ -1,4 +1,4 @@
-import type { QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
@@ -11,7 +11,7 @@ import { chunksOf } from './recordings/chunk-keys';
 export interface RecordingPlaces {
   /** "Test #". */
   testNumber: number;
-  skill: QuickSkill;
+  skill: Skill;
   /** Of the files that are served; null until they are made. */
   files: string | null;
   /** Files of every run that made some, also the one that is served. */

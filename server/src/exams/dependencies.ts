@@ -1,7 +1,11 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
+import type { Key } from '@bandmark/domain/answer-key/judge-answers';
+import type { RawScoreTable } from '@bandmark/domain/answer-key/raw-score-band';
 import type { Database } from '../database/database';
+import type { attempts } from '../database/schema/attempts';
+import type { FullForms } from './content/full-forms';
 
 /** Which versions of the site an exam runs in, for as long as it is open. */
 export interface ExamReleases {
@@ -25,6 +29,14 @@ export interface CertificateState {
 }
 
 export interface ExamsDependencies extends AppDependencies {
+  fullForms: FullForms;
+  /** Scores a listening or reading answer in the transaction that submits it. */
+  scoreByKey(
+    tx: Database,
+    attempt: typeof attempts.$inferSelect,
+    key: { keys: readonly Key[]; bands: RawScoreTable },
+    now: number,
+  ): Promise<void>;
   /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
   endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
   examReleases: ExamReleases;

@@ -1,24 +1,40 @@
 import * as api from '@bandmark/contracts/api/attempts';
+import {
+  addFullTest as addFullTestEndpoint,
+  beginFullTestPart,
+  fullTestPart,
+} from '@bandmark/contracts/api/full-tests';
 import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
+import type * as z from '@bandmark/contracts/schema';
+import type { TestFormat } from '@bandmark/domain/test-formats';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import type { ExamsDependencies } from './dependencies';
 import type { Actor } from '../http/access';
 import type { Grant } from '../http/authenticator';
 import { defineRoute } from '../http/define-route';
 import { createAnswerRows } from './attempts/answer-rows';
-import { attemptView, ownerOfAttempt } from './attempts/attempt';
+import { attemptView, ofQuickTest, ownerOfAttempt } from './attempts/attempt';
 import { beginAttempt } from './attempts/begin-attempt';
 import { deviceName } from './attempts/device-name';
 import { requireTabId, tabIdOf } from './attempts/lease';
 import { saveAnswer } from './attempts/save-answer';
 import { submitAttempt } from './attempts/submit-attempt';
 import { takeLease } from './attempts/take-lease';
-import { ownerOfTest, testPart } from './attempts/test-part';
+import { ownerOfTest, type PartName, testPart } from './attempts/test-part';
+import { addFullTest } from './tests/add-full-test';
 import { addQuickTest } from './tests/add-quick-test';
 import { listTests } from './tests/list-tests';
 
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
 const LEASE_CALLS = { max: 120, windowMs: 60_000 };
+
+interface Caller {
+  userId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+type BeginBody = z.output<typeof api.beginBodySchema>;
 
 /** Null for a call with the owner's session. */
 const grantIn = (actor: Actor): Grant | null => (actor.kind === 'grant' ? actor : null);
@@ -26,10 +42,11 @@ const grantIn = (actor: Actor): Grant | null => (actor.kind === 'grant' ? actor 
 /** The candidate's list of tests, and taking one. */
 export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   const storeAnswer = createAnswerRows(deps.db);
-  const ofTest = {
-    access: 'signed-in',
-    ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId),
-  } as const;
+  const ofTest = (format: TestFormat) =>
+    ({
+      access: 'signed-in',
+      ownerOf: ({ myTestId }: Record<string, unknown>) => ownerOfTest(deps, myTestId, format),
+    }) as const;
   const ofAttempt = {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
@@ -39,21 +56,39 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
 
   defineRoute(app, deps, addQuickTestEndpoint, { access: 'signed-in' }, ({ userId }) => addQuickTest(deps, userId));
 
-  defineRoute(app, deps, api.testPart, ofTest, async ({ params, userId, request, reply }) => {
-    const part = await testPart(deps, params, userId);
-    // The candidate may have changed browsers: the next page loads of this one get the exam's versions too.
-    if (part.attempt?.state === 'begun') deps.examReleases.remember(request, reply, part.attempt.attemptId);
-    return part;
-  });
+  defineRoute(app, deps, addFullTestEndpoint, { access: 'signed-in' }, ({ userId }) => addFullTest(deps, userId));
 
-  defineRoute(app, deps, api.beginAttempt, ofTest, async ({ params, body, userId, request, reply }) => {
+  const read = async (part: PartName, { userId, request, reply }: Caller) => {
+    const found = await testPart(deps, part, userId);
+    // The candidate may have changed browsers: the next page loads of this one get the exam's versions too.
+    if (found.attempt?.state === 'begun') deps.examReleases.remember(request, reply, found.attempt.attemptId);
+    return found;
+  };
+  const begin = async (part: PartName, { body, userId, request, reply }: Caller & { body: BeginBody }) => {
     // Before the clock starts: a name that is none is mended without losing time.
     if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName);
     const releases = await deps.examReleases.choose(request, reply);
-    const attempt = await beginAttempt(deps, params, { releases, deviceCheck: body.deviceCheck });
+    const attempt = await beginAttempt(deps, part, { releases, deviceCheck: body.deviceCheck });
     if (attempt.submittedAt === null) deps.examReleases.remember(request, reply, attempt.attemptId);
     return attemptView(deps, attempt);
+  };
+
+  defineRoute(app, deps, api.testPart, ofTest('quick'), async ({ params, ...caller }) => {
+    const part = await read({ format: 'quick', ...params }, caller);
+    return { ...part, skill: params.skill, attempt: part.attempt && ofQuickTest(part.attempt) };
   });
+
+  defineRoute(app, deps, api.beginAttempt, ofTest('quick'), async ({ params, ...caller }) =>
+    ofQuickTest(await begin({ format: 'quick', ...params }, caller)),
+  );
+
+  defineRoute(app, deps, fullTestPart, ofTest('full'), ({ params, ...caller }) =>
+    read({ format: 'full', ...params }, caller),
+  );
+
+  defineRoute(app, deps, beginFullTestPart, ofTest('full'), ({ params, ...caller }) =>
+    begin({ format: 'full', ...params }, caller),
+  );
 
   defineRoute(
     app,

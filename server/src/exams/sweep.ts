@@ -9,6 +9,7 @@ import { recordingChunks, recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
 import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
+import type { ExamsDependencies } from './dependencies';
 import { sendMissing } from './send-missing';
 import { chunksOf } from './recordings/chunk-keys';
 import { queueFinalising } from './recordings/queue-finalising';
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
  * was killed between a committed row and its job. Every step looks only for what is left to do, so a second run
  * changes nothing.
  */
-export async function sweepExams(deps: AppDependencies): Promise<void> {
+export async function sweepExams(deps: ExamsDependencies): Promise<void> {
   await closeOverdue(deps);
   await sendMissing(deps, 'estimate-writing', await withoutEstimate(deps));
   await sendNotFinalised(deps);
@@ -48,7 +49,7 @@ async function removeOldChunks(deps: AppDependencies): Promise<void> {
   if (removed.recordings > 0) deps.log.info({ removed }, 'old chunks removed');
 }
 
-export const examsSweepFeature: Feature = async (_app, deps) => {
+export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) => {
   await deps.jobs.work('sweep-exams', () => sweepExams(deps));
   await deps.jobs.work('compare-records', () => compareNextPage(deps));
   // Most of them are what the finaliser works on.

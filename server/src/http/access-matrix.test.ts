@@ -83,6 +83,9 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report
   'GET /api/certificate/quick-tests/{myTestId}/{skill}': ownTest,
   'POST /api/certificate/quick-tests/{myTestId}/{skill}/begin': ownTest,
+  'POST /api/certificate/add-full-test': signedIn,
+  'GET /api/certificate/full-tests/{myTestId}/{skill}': ownTest,
+  'POST /api/certificate/full-tests/{myTestId}/{skill}/begin': ownTest,
   'POST /api/attempts/{attemptId}/lease': ownAttempt,
   'PUT /api/attempts/{attemptId}/answer': ownAttempt,
   'POST /api/attempts/{attemptId}/submit': ownAttempt,

@@ -1,6 +1,6 @@
 import { href } from '@bandmark/contracts/routes';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
-import { type QuickSkill, QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
+import { type Skill, SKILLS, skillName } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 import type { Block, MailContent } from './content';
 import { TEXTS } from './texts';
@@ -32,7 +32,7 @@ export interface MailDefinition<Values extends z.ZodMiniType<object> = z.ZodMini
 const mail = <Values extends z.ZodMiniType<object>>(definition: MailDefinition<Values>) => definition;
 
 const NOTHING = z.object({});
-const SKILL = z.enum(QUICK_SKILLS);
+const SKILL = z.enum(SKILLS);
 /** Epoch milliseconds. */
 const INSTANT = z.number();
 const TEST_NUMBER = z.number();
@@ -135,7 +135,7 @@ export const MAILS = {
     isOptional: true,
     merge: (all) => ({
       testNumber: all[0]?.testNumber ?? 0,
-      skills: QUICK_SKILLS.filter((skill: QuickSkill) => all.some(({ skills }) => skills.includes(skill))),
+      skills: SKILLS.filter((skill: Skill) => all.some(({ skills }) => skills.includes(skill))),
     }),
     compose({ skills, testNumber }, { origin }) {
       const texts = TEXTS['result-ready'];

@@ -1,4 +1,5 @@
 import { connectRooms, type SiteDependencies } from '../connect-rooms';
+import { openFullForms } from '../exams/content/full-forms';
 import { type Clock, systemClock } from '../clock';
 import type { Database } from '../database/database';
 import type { Jobs } from '../jobs/jobs';
@@ -31,6 +32,7 @@ export function processDependencies(
     jobs,
     store: openStore(settings, dataDirectory),
     dataDirectory,
+    fullForms: openFullForms(),
     copyDatabase: null,
     settings,
     log,

@@ -6,6 +6,7 @@ import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as corrections from '@bandmark/contracts/api/corrections';
 import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import * as fullTests from '@bandmark/contracts/api/full-tests';
 import { health, probeUplink, ready } from '@bandmark/contracts/api/health';
 import * as mails from '@bandmark/contracts/api/mails';
 import * as marking from '@bandmark/contracts/api/marking';
@@ -34,7 +35,7 @@ import { createTeam } from '../releases/teams/teams';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
 
-/** A candidate with a begun writing attempt, which calls are about. */
+/** A candidate with a begun writing attempt and a full test, which calls are about. */
 export interface Scene {
   owner: TestUser;
   other: TestUser;
@@ -46,6 +47,7 @@ export interface Scene {
   otherTeam: Readonly<Record<string, string>>;
   teamName: string;
   myTestId: number;
+  fullTestId: number;
   attemptId: string;
   grant: string;
   tabId: string;
@@ -61,6 +63,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     return answer.json<T>();
   };
   const { myTestId } = await post<{ myTestId: number }>(addQuickTest.path);
+  const { myTestId: fullTestId } = await post<{ myTestId: number }>(fullTests.addFullTest.path);
   const begun = await post<{ attemptId: string; grant: string }>(
     fillPath(attempts.beginAttempt.path, { myTestId, skill: 'writing' }),
   );
@@ -80,6 +83,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     otherTeam,
     teamName,
     myTestId,
+    fullTestId,
     attemptId: begun.attemptId,
     grant: begun.grant,
     tabId,
@@ -112,6 +116,7 @@ export interface SampleCall {
 }
 
 const none = () => ({});
+const ofFullTest = ({ fullTestId }: Scene) => ({ myTestId: fullTestId, skill: 'reading' });
 const ofTest = ({ myTestId }: Scene) => ({ myTestId, skill: 'writing' });
 const ofAttempt = ({ attemptId }: Scene) => ({ attemptId });
 const account = () => ({ email: `${randomUuid()}@example.org`, password: 'Password1', reCaptcha: 'solved' });
@@ -203,6 +208,9 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
   { endpoint: attempts.testPart, params: ofTest },
   { endpoint: attempts.beginAttempt, params: ofTest },
+  { endpoint: fullTests.addFullTest, params: none },
+  { endpoint: fullTests.fullTestPart, params: ofFullTest },
+  { endpoint: fullTests.beginFullTestPart, params: ofFullTest, body: none },
   { endpoint: attempts.takeLease, params: ofAttempt, body: ({ tabId }) => ({ tabId }) },
   {
     endpoint: attempts.saveAnswer,

@@ -14,6 +14,7 @@ import { openStore } from '../storage/open-store';
 import { createManualJobs, type ManualJobs } from './manual-jobs';
 import { ENGINES, openTestDatabase } from './open-test-database';
 import { openTestLog } from './test-log';
+import { smallForms } from './small-forms';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
 
 /** The embedded database starts in seconds, on a machine busy with builds and browsers in minutes. */
@@ -114,6 +115,7 @@ export async function startTestServer(
     captcha: hasRealCaptcha
       ? createCaptchaVerifier(base, (error) => reported.push(error))
       : { verify: async (solution) => solution === 'solved' },
+    fullForms: smallForms,
     jobs,
     releases: openReleases(base.settings, directory, {
       store,

@@ -1,4 +1,4 @@
-import { QUICK_SKILLS } from '@bandmark/domain/skills';
+import { SKILLS } from '@bandmark/domain/skills';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database';
@@ -11,6 +11,8 @@ interface Own {
   /** `select`s of the ids of the account's own rows. */
   tests: ReturnType<typeof ownTests>;
   attempts: ReturnType<typeof ownAttempts>;
+  /** `select` of the public ids of its answers. */
+  answers: ReturnType<typeof ownAnswers>;
 }
 
 interface HeldTable {
@@ -28,11 +30,15 @@ const ownTests = (db: Database, userId: string) =>
 const ownAttempts = (db: Database, userId: string) =>
   db.select({ id: schema.attempts.attemptId }).from(schema.attempts).where(eq(schema.attempts.userId, userId));
 
+const ownAnswers = (db: Database, userId: string) =>
+  db.select({ id: schema.attempts.answerId }).from(schema.attempts).where(eq(schema.attempts.userId, userId));
+
 export const ownOf = (db: Database, { userId, email }: { userId: string; email: string }): Own => ({
   userId,
   email,
   tests: ownTests(db, userId),
   attempts: ownAttempts(db, userId),
+  answers: ownAnswers(db, userId),
 });
 
 const byAttempt =
@@ -61,12 +67,17 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   attempts: {
     table: schema.attempts,
     where: ({ userId }) => eq(schema.attempts.userId, userId),
-    about: `The parts that you began (${QUICK_SKILLS.join(', ')}): task, times, your answer and its receipt.`,
+    about: `The parts that you began (${SKILLS.join(', ')}): task, times, your answer and its receipt.`,
   },
   answer_versions: {
     table: schema.answerVersions,
     where: byAttempt(schema.answerVersions.attemptId),
     about: 'Texts that reached us and are not your answer: too late, or from a second tab.',
+  },
+  standard_results: {
+    table: schema.standardResults,
+    where: ({ answers }) => inArray(schema.standardResults.testId, answers),
+    about: 'What you answered to the questions of listening and reading tests, and what was right.',
   },
   estimates: {
     table: schema.estimates,
@@ -163,7 +174,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits:
     'Counts of the last hour, for calls from a network or at an account. They open doors when they are known.',
   sweep_positions: 'How far a check of all tests has come.',
-  standard_results: 'Results of listening and reading tests, which no account has yet.',
   release_teams: 'Teams that release parts of the site.',
   telemetry_counts: 'How fast and how well pages loaded, added up. They do not say for whom.',
   telemetry_errors: 'Errors of pages, without who met them.',

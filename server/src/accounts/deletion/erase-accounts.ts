@@ -85,8 +85,7 @@ async function eraseAccount(deps: AccountsDependencies, userId: string): Promise
           holdsAny(sql`lower(${mails.values}::text)`, names.emails),
         ),
       );
-    if (names.testIds.length > 0)
-      await tx.delete(standardResults).where(inArray(standardResults.testId, names.testIds));
+    await tx.delete(standardResults).where(inArray(standardResults.testId, names.answerIds));
     // Everything else refers to the account, its tests or its attempts, and goes with it.
     await tx.delete(users).where(eq(users.userId, userId));
   });
@@ -94,17 +93,14 @@ async function eraseAccount(deps: AccountsDependencies, userId: string): Promise
 
 /** What rows and objects that do not refer to the account may name it by. */
 async function namesOf({ db }: Pick<AccountsDependencies, 'db'>, userId: string) {
-  const own = await db
-    .select({ myTestId: tests.myTestId, testId: tests.testId })
-    .from(tests)
-    .where(eq(tests.userId, userId));
+  const own = await db.select({ myTestId: tests.myTestId }).from(tests).where(eq(tests.userId, userId));
   const begun = await db.select().from(attempts).where(eq(attempts.userId, userId));
   const attemptIds = begun.map(({ attemptId }) => attemptId);
   const emails = await addressesOf(db, userId);
   return {
     emails,
     attemptIds,
-    testIds: own.flatMap(({ testId }) => (testId === null ? [] : [testId])),
+    answerIds: begun.map(({ answerId }) => answerId),
     all: [userId, ...emails, ...attemptIds, ...own.map(({ myTestId }) => String(myTestId))],
   };
 }

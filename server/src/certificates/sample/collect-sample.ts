@@ -11,7 +11,7 @@ import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { recordingFolder } from '../../storage/recording-folder';
 import type { ObjectStore } from '../../storage/object-store';
-import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, sampleFileSchema } from './sample-file';
+import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, sampleFileSchema } from './sample-file';
 
 /**
  * Writes a certificate with everything behind it as the repository's sample files. Accounts stay behind: the holder
@@ -64,7 +64,7 @@ function recordedParts(db: Database, myTestId: number) {
     .where(eq(attempts.myTestId, myTestId));
 }
 
-function partOf({ attempt, recording, mark, estimate }: Awaited<ReturnType<typeof recordedParts>>[number]): SamplePart {
+function partOf({ attempt, recording, mark, estimate }: Awaited<ReturnType<typeof recordedParts>>[number]) {
   return {
     ...attempt,
     submittedAt: attempt.submittedAt ?? attempt.deadline,

@@ -10,6 +10,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { buildApp } from '../../app';
 import { attempts } from '../../database/schema/attempts';
 import { connectRooms } from '../../connect-rooms';
+import { openFullForms } from '../../exams/content/full-forms';
 import { telemetryErrors } from '../../database/schema/telemetry';
 import { users } from '../../database/schema/users';
 import { MIGRATIONS_DIRECTORY, openPglite, openPostgres, type OpenDatabase } from '../../database/open-database';
@@ -79,6 +80,7 @@ async function openSite({ settings, dataDirectory }: Place) {
   const deps = connectRooms({
     ...processDependencies(database.db, jobs, dataDirectory),
     secrets: await loadSecrets(dataDirectory, settings.SECRET),
+    fullForms: openFullForms(),
     copyDatabase: database.copyTo,
     operatorToken: OPERATOR_TOKEN,
   });

@@ -1,5 +1,5 @@
 import type { DeviceCheckResult, Task } from '@bandmark/contracts/api/attempts';
-import type { QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { tests } from './tests';
@@ -15,7 +15,7 @@ export const attempts = pgTable(
       .references(() => tests.myTestId, { onDelete: 'cascade' }),
     /** Null for the sample. */
     userId: uuid('user_id').references(() => users.userId, { onDelete: 'cascade' }),
-    skill: text('skill').$type<QuickSkill>().notNull(),
+    skill: text('skill').$type<Skill>().notNull(),
     formId: text('form_id').notNull(),
     /** The task as it was asked: a later edition of the form does not change what a report shows. */
     task: jsonb('task').$type<Task>().notNull(),

@@ -23,8 +23,8 @@ export const marks = pgTable('marks', {
     .references(() => attempts.attemptId, { onDelete: 'cascade' }),
   criteria: jsonb('criteria').$type<Criteria>().notNull(),
   band: real('band').notNull(),
-  source: text('source', { enum: ['examiner', 'partner'] }).notNull(),
-  /** Null for a partner, and once the examiner's account is gone. */
+  source: text('source', { enum: ['examiner', 'partner', 'key'] }).notNull(),
+  /** Null for a partner or an answer key, and once the examiner's account is gone. */
   markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
   markedAt: instant('marked_at').notNull(),
   /** The examiner chose to mark before there was a recording to see. */
@@ -41,7 +41,7 @@ export const markHistory = pgTable(
       .references(() => attempts.attemptId, { onDelete: 'cascade' }),
     criteria: jsonb('criteria').$type<Criteria>().notNull(),
     band: real('band').notNull(),
-    source: text('source', { enum: ['examiner', 'partner'] }).notNull(),
+    source: text('source', { enum: ['examiner', 'partner', 'key'] }).notNull(),
     markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
     markedAt: instant('marked_at').notNull(),
     isWithoutRecording: boolean('is_without_recording').notNull().default(false),

@@ -6,13 +6,13 @@ import { users } from './users';
 
 const formColumn = (skill: QuickSkill) => text(`${skill}_form`).notNull();
 
-/** `writingForm` and so on: a column for each part. A new part of the quick test needs a migration with its column. */
+/** `writingForm` and so on: a column for each part of every test. A new part needs a migration with its column. */
 const formColumns = fieldsOf<QuickSkill, { [S in QuickSkill as `${S}Form`]: ReturnType<typeof formColumn> }>(
   QUICK_SKILLS,
   (skill) => [[`${skill}Form`, formColumn(skill)]],
 );
 
-/** A candidate's tests. Quick tests today; a full test carries its `test_id` as well. */
+/** A candidate's tests. A full test carries its `test_id`; a test without it is a quick test. */
 export const tests = pgTable(
   'tests',
   {
@@ -24,6 +24,9 @@ export const tests = pgTable(
     testId: bigint('test_id', { mode: 'number' }),
     /** Which forms (see content/) this test asks; chosen so that a repeat gets another one. */
     ...formColumns,
+    /** Of a full test alone. */
+    listeningForm: text('listening_form'),
+    readingForm: text('reading_form'),
     createdAt: instant('created_at').notNull(),
     /** Since when the holder hides the recordings; null while whoever has a link can watch them. */
     recordingsHiddenAt: instant('recordings_hidden_at'),
@@ -33,7 +36,7 @@ export const tests = pgTable(
   (table) => [unique('tests_number_per_user').on(table.userId, table.number)],
 );
 
-/** What a listening or reading test came to: 40 answers, in order. Written when a full test is scored by its key. */
+/** What a listening or reading test came to: 40 answers, in order. `testId` is the answer's public id. */
 export const standardResults = pgTable(
   'standard_results',
   {

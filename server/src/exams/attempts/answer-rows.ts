@@ -1,4 +1,4 @@
-import { QUICK_SKILLS, skillFacts } from '@bandmark/domain/skills';
+import { skillFacts, SKILLS } from '@bandmark/domain/skills';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { inBatches } from '../../database/in-batches';
@@ -21,8 +21,8 @@ export type StoreAnswer = (answer: NewAnswer) => Promise<boolean>;
 /** More at once would only wait for each other: the embedded database has one connection. */
 const BATCHES = { atOnce: 2, largest: 100 };
 
-/** Skills that are answered with a text. */
-const TEXT_SKILLS = JSON.stringify(QUICK_SKILLS.filter((skill) => skillFacts(skill).response === 'text'));
+/** Skills whose answer has a text: what is written, and the document of a listening, reading or essays task. */
+const TEXT_SKILLS = JSON.stringify(SKILLS.filter((skill) => skillFacts(skill).response !== 'speech'));
 
 /**
  * Stores texts of the usual kind (server/migrations/0013_grants-of-answers.sql). Every candidate saves each few seconds, so

@@ -1,4 +1,5 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt, Attempt } from '@bandmark/contracts/api/attempts';
+import { isQuickSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { issueGrant } from '../attempt-grant';
@@ -25,7 +26,7 @@ export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<
 }
 
 /** The attempt for the candidate's page. Every call issues a fresh grant, so that a grant never expires during an exam. */
-export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<Attempt> {
+export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<AnyAttempt> {
   const usual = await usualMarkMs(deps, row.skill);
   const otherTextAt = row.submittedAt === null ? null : await lastOtherTextAt(deps.db, row.attemptId);
   return {
@@ -47,7 +48,15 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
   };
 }
 
-function submissionOf({ submittedAt, receipt, closedBy, isLate }: AttemptRow): Pick<Attempt, 'submission'> {
+/** The same for the calls of a quick test. @throws for an attempt of a full test: the caller's mistake */
+export function ofQuickTest(attempt: AnyAttempt): Attempt {
+  const { skill, task } = attempt;
+  if (!isQuickSkill(skill) || (task.kind !== 'writing' && task.kind !== 'speaking'))
+    throw new Error('ofQuickTest: an attempt of a full test');
+  return { ...attempt, skill, task };
+}
+
+function submissionOf({ submittedAt, receipt, closedBy, isLate }: AttemptRow): Pick<AnyAttempt, 'submission'> {
   if (submittedAt === null || receipt === null) return {};
   return { submission: { receipt, at: submittedAt, by: closedBy ?? 'candidate', late: isLate } };
 }

@@ -1,9 +1,10 @@
 import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import { deadlineOf } from '@bandmark/domain/deadlines';
-import { quickTestDuration } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
+import type { Task } from '@bandmark/contracts/api/attempts';
 import type { AppDependencies } from '../../app-dependencies';
 import { formById } from '../content/forms';
+import type { ExamsDependencies } from '../dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
@@ -14,7 +15,7 @@ import { randomId, randomToken, randomUuid } from '../../random-id';
 import { recordingWithdrawn } from '../recordings/holder-access';
 import { requireQuota } from '../recordings/account-quota';
 import type { AttemptRow } from './attempt';
-import type { PartName } from './test-part';
+import { partDuration, type PartName } from './test-part';
 
 /** Three tests of two parts, begun on two devices, in the ten minutes that the shortest part takes. */
 const BEGINNING = { max: 60, windowMs: 3_600_000 };
@@ -25,24 +26,25 @@ const BEGINNING = { max: 60, windowMs: 3_600_000 };
  * submitted
  */
 export async function beginAttempt(
-  deps: AppDependencies,
-  { myTestId, skill }: PartName,
+  deps: ExamsDependencies,
+  part: PartName,
   {
     releases = {},
     deviceCheck,
   }: { releases?: Record<string, string>; deviceCheck?: DeviceCheckResult | undefined } = {},
 ): Promise<AttemptRow> {
+  const { myTestId, skill } = part;
   const [found] = await deps.db
     .select({ test: tests, timeFactor: users.timeFactor, endingSince: users.deletionRequestedAt })
     .from(tests)
     .innerJoin(users, eq(users.userId, tests.userId))
     .where(eq(tests.myTestId, myTestId));
   if (!found) throw notFound('unknown_test', 'There is no such test.');
-  if (found.endingSince !== null) await requireBegun(deps, { myTestId, skill });
+  if (found.endingSince !== null) await requireBegun(deps, part);
   if (found.test.recordingsWithdrawnAt !== null) throw recordingWithdrawn();
   const formId = found.test[`${skill}Form`];
-  const form = formById(formId);
-  if (!form) throw new Error(`beginAttempt: test ${myTestId} asks for form ${formId}, which this server does not have`);
+  if (formId === null) throw new Error(`beginAttempt: test ${myTestId} has no ${skill} part`);
+  const task = await taskOf(deps, part, formId);
 
   const begunAt = deps.clock();
   if (found.test.userId !== null) {
@@ -59,12 +61,12 @@ export async function beginAttempt(
         userId: found.test.userId,
         skill,
         formId,
-        task: form.task,
+        task,
         releases,
         deviceCheck,
         begunAt,
         timeFactor: found.timeFactor,
-        deadline: deadlineOf(begunAt, quickTestDuration(skill), found.timeFactor),
+        deadline: deadlineOf(begunAt, partDuration(part), found.timeFactor),
         answerId: randomId(),
         uuid: randomUuid(),
         slug: randomToken().slice(0, 22),
@@ -79,6 +81,14 @@ export async function beginAttempt(
     .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, skill)));
   if (!row) throw new Error('beginAttempt: neither inserted nor found');
   return row;
+}
+
+/** @throws when this server does not have the form */
+async function taskOf({ fullForms }: ExamsDependencies, part: PartName, formId: string): Promise<Task> {
+  if (part.format === 'full') return (await fullForms.form(formId)).task;
+  const form = formById(formId);
+  if (!form) throw new Error(`beginAttempt: test ${part.myTestId} asks for form ${formId}, which is not here`);
+  return form.task;
 }
 
 /**

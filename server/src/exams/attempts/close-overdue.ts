@@ -1,11 +1,12 @@
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { randomToken } from '../../random-id';
+import type { ExamsDependencies } from '../dependencies';
 import { afterSubmit } from './after-submit';
 import { addReceiptMail } from './receipt-mail';
+import { scoreSubmitted } from './score-submitted';
 
 /** The server takes no more answers: the deadline and the ten minutes after it have passed. */
 export function isOver(attempt: { deadline: number }, now: number): boolean {
@@ -16,15 +17,15 @@ export function isOver(attempt: { deadline: number }, now: number): boolean {
  * Submits attempts that their candidates did not submit, with the last stored answer and at the deadline. Runs whenever
  * an attempt is read or written and every minute as a job, so that a forgotten attempt closes too.
  */
-export async function closeOverdue(deps: AppDependencies): Promise<void> {
+export async function closeOverdue(deps: ExamsDependencies): Promise<void> {
   await close(deps, undefined);
 }
 
-export async function closeOverdueOf(deps: AppDependencies, userId: string): Promise<void> {
+export async function closeOverdueOf(deps: ExamsDependencies, userId: string): Promise<void> {
   await close(deps, eq(attempts.userId, userId));
 }
 
-async function close(deps: AppDependencies, whose: SQL | undefined): Promise<void> {
+async function close(deps: ExamsDependencies, whose: SQL | undefined): Promise<void> {
   const overdue = await deps.db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
@@ -32,7 +33,9 @@ async function close(deps: AppDependencies, whose: SQL | undefined): Promise<voi
   for (const { attemptId } of overdue) {
     const [closed, mailId] = await deps.db.transaction(async (tx) => {
       const attempt = await closeByClock(tx, attemptId);
-      return [attempt, attempt ? await addReceiptMail(deps, tx, attempt) : null] as const;
+      if (!attempt) return [undefined, null] as const;
+      await scoreSubmitted(deps, tx, attempt);
+      return [attempt, await addReceiptMail(deps, tx, attempt)] as const;
     });
     if (closed) await afterSubmit(deps, closed, mailId);
   }

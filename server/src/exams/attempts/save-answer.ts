@@ -51,7 +51,7 @@ export async function saveAnswer(
     return { sequence: answer.sequence, serverTime: now };
   const { sequence, refusal } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (skillFacts(attempt.skill).response !== 'text') throw invalidField('text', 'A speaking answer has no text.');
+    if (skillFacts(attempt.skill).response === 'speech') throw invalidField('text', 'A speaking answer has no text.');
     const refusal = refusalOf(attempt, tabId, now);
     if (refusal === null && isNewer(answer, attempt)) {
       requireCurrentGrant(attempt, grant);

@@ -2,13 +2,13 @@ import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
 import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
 import { randomToken } from '../../random-id';
 import type { Grant } from '../../http/authenticator';
 import { requireCurrentGrant } from '../attempt-grant';
+import type { ExamsDependencies } from '../dependencies';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
@@ -16,6 +16,7 @@ import { afterSubmit } from './after-submit';
 import { keepVersion } from './answer-versions';
 import { addReceiptMail } from './receipt-mail';
 import { isNewer, TOO_LATE, updateAnswer } from './save-answer';
+import { scoreSubmitted } from './score-submitted';
 import { LEASE_LOST } from './take-lease';
 
 export interface Submission {
@@ -41,10 +42,11 @@ export interface Receipt {
  * comes too late to be the submitted one is kept as a version: told by `isTextKept` where another device submitted, and
  * by 410 where the time was over; a second call without it returns the receipt of what the clock submitted.
  */
-export async function submitAttempt(deps: AppDependencies, attemptId: string, given: Submission): Promise<Receipt> {
+export async function submitAttempt(deps: ExamsDependencies, attemptId: string, given: Submission): Promise<Receipt> {
   const now = deps.clock();
   const outcome = await deps.db.transaction(async (tx) => {
     const done = await submit(tx, attemptId, given, now);
+    if (done.isNew) await scoreSubmitted(deps, tx, done.attempt);
     return { ...done, mailId: done.isNew ? await addReceiptMail(deps, tx, done.attempt) : null };
   });
   if (outcome.refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);
@@ -101,7 +103,7 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
 
 function answerOf(given: Submission, attempt: AttemptRow): Answer | null {
   if (given.text === undefined && given.sequence === undefined) return null;
-  if (skillFacts(attempt.skill).response !== 'text') {
+  if (skillFacts(attempt.skill).response === 'speech') {
     if (given.text) throw invalidField('text', 'A speaking answer has no text.');
     return null;
   }

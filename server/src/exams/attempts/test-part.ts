@@ -1,33 +1,45 @@
-import type { testPart as testPartEndpoint } from '@bandmark/contracts/api/attempts';
+import type { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { deadlineOf } from '@bandmark/domain/deadlines';
 import { givenName, nameForCertificates } from '@bandmark/domain/holder-name';
-import { type QuickSkill, quickTestDuration } from '@bandmark/domain/test-formats';
+import type { QuickSkill, Skill } from '@bandmark/domain/skills';
+import { formatOf, fullTestDuration, quickTestDuration, type TestFormat } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
+import type { AppDependencies } from '../../app-dependencies';
+import type { ExamsDependencies } from '../dependencies';
 import { attemptView } from './attempt';
 import { closeOverdueOf } from './close-overdue';
 
-export interface PartName {
-  myTestId: number;
-  skill: QuickSkill;
+/** One part of a test of one format. */
+export type PartName =
+  { format: 'quick'; myTestId: number; skill: QuickSkill } | { format: 'full'; myTestId: number; skill: Skill };
+
+/** Milliseconds, before extra time. */
+export function partDuration(part: PartName): number {
+  return part.format === 'quick' ? quickTestDuration(part.skill) : fullTestDuration(part.skill);
 }
 
-export async function ownerOfTest(deps: AppDependencies, myTestId: unknown): Promise<string | null> {
-  if (typeof myTestId !== 'number') return null;
-  const [row] = await deps.db.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
-  return row?.userId ?? null;
-}
-
-/** One part of a quick test; the caller owns it. `durationMs` is this candidate's, extra time included. */
-export async function testPart(
+/** @param format null is returned for a test of another one: a full test has no part of a quick test */
+export async function ownerOfTest(
   deps: AppDependencies,
-  { myTestId, skill }: PartName,
+  myTestId: unknown,
+  format?: TestFormat,
+): Promise<string | null> {
+  if (typeof myTestId !== 'number') return null;
+  const [row] = await deps.db.select().from(tests).where(eq(tests.myTestId, myTestId));
+  return row && (format === undefined || formatOf(row) === format) ? row.userId : null;
+}
+
+/** One part of a test; the caller owns it. `durationMs` is this candidate's, extra time included. */
+export async function testPart(
+  deps: ExamsDependencies,
+  part: PartName,
   userId: string,
-): Promise<CallResponse<typeof testPartEndpoint>> {
+): Promise<CallResponse<typeof fullTestPart>> {
+  const { myTestId, skill } = part;
   await closeOverdueOf(deps, userId);
   const [found] = await deps.db
     .select({ number: tests.number, account: users, attempt: attempts })
@@ -41,9 +53,7 @@ export async function testPart(
     myTestId,
     number,
     skill,
-    durationMs: attempt
-      ? attempt.deadline - attempt.begunAt
-      : deadlineOf(0, quickTestDuration(skill), account.timeFactor),
+    durationMs: attempt ? attempt.deadline - attempt.begunAt : deadlineOf(0, partDuration(part), account.timeFactor),
     serverTime: deps.clock(),
     attempt: attempt ? await attemptView(deps, attempt) : null,
     certificateName: nameForCertificates(account) || null,

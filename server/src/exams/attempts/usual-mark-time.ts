@@ -1,4 +1,4 @@
-import type { QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
@@ -14,7 +14,7 @@ const SINCE_MS = 30 * 24 * 3_600_000;
  * at most 50. A promise in the settings would be true only until the examiners are busier.
  * @returns milliseconds, or null while there are fewer than five
  */
-export async function usualMarkMs({ db, clock }: AppDependencies, skill: QuickSkill): Promise<number | null> {
+export async function usualMarkMs({ db, clock }: AppDependencies, skill: Skill): Promise<number | null> {
   const latest = await db
     .select({ markedAt: marks.markedAt, submittedAt: attempts.submittedAt })
     .from(marks)

@@ -43,6 +43,6 @@ test.each<[string, Partial<TestFacts>, string[]]>([
   ['they still grow', { parts: both({ finalisedAt: null }) }, []],
 ])('%s', (_, given, expected) => {
   const complete = { hasCertificate: true, isWithdrawn: false, isNamed: true, certificateWithdrawnAt: null };
-  const found = missingOf({ myTestId: 1, ...complete, parts: both(), ...given }, NOW);
+  const found = missingOf({ myTestId: 1, format: 'quick', ...complete, parts: both(), ...given }, NOW);
   expect(found.map(({ kind, attemptId }) => `${kind} ${attemptId}`)).toEqual(expected);
 });

@@ -1,4 +1,5 @@
-import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
+import { partsOf, type TestFormat } from '@bandmark/domain/test-formats';
 
 /** What jobs are given to do their work before its absence is a finding. */
 export const GRACE_MS = 10 * 60_000;
@@ -16,7 +17,7 @@ export interface Finding {
 /** What the database says of one part of a test. */
 export interface PartFacts {
   attemptId: string;
-  skill: QuickSkill;
+  skill: Skill;
   submittedAt: number | null;
   isEstimated: boolean;
   markedAt: number | null;
@@ -28,6 +29,7 @@ export interface PartFacts {
 
 export interface TestFacts {
   myTestId: number;
+  format: TestFormat;
   hasCertificate: boolean;
   /** Neither a missing certificate nor a missing file is a fault: the holder withdrew the recordings. */
   isWithdrawn: boolean;
@@ -48,7 +50,7 @@ export function missingOf(test: TestFacts, now: number): Finding[] {
       ...(isDue(readySince) ? [{ kind: 'recording' as const, ...of }] : []),
     ];
   });
-  const certified = QUICK_SKILLS.map((skill) => test.parts.find((part) => part.skill === skill));
+  const certified = partsOf(test.format).map((skill) => test.parts.find((part) => part.skill === skill));
   const marked = Math.max(...test.parts.map(({ markedAt }) => markedAt ?? 0));
   if (
     test.hasCertificate ||

@@ -1,5 +1,6 @@
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { nameForCertificates } from '@bandmark/domain/holder-name';
+import { formatOf } from '@bandmark/domain/test-formats';
 import { and, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -39,6 +40,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
       estimated: estimates.attemptId,
       markedAt: marks.markedAt,
       certificateId: certificates.certificateId,
+      testId: tests.testId,
       recordingsWithdrawnAt: tests.recordingsWithdrawnAt,
       account: users,
       certificateWithdrawnAt: withdrawals.at,
@@ -57,6 +59,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
     const test = found.get(attempt.myTestId) ?? {
       myTestId: attempt.myTestId,
       hasCertificate: row.certificateId !== null,
+      format: formatOf(row),
       isWithdrawn: row.recordingsWithdrawnAt !== null,
       isNamed: nameForCertificates(row.account) !== '',
       certificateWithdrawnAt: row.certificateWithdrawnAt,

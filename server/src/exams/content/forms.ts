@@ -1,4 +1,5 @@
-import { speakingTaskSchema, type Task, writingTaskSchema } from '@bandmark/contracts/api/attempts';
+import { type Task, writingTaskSchema } from '@bandmark/contracts/api/attempts';
+import { speakingTaskSchema } from '@bandmark/contracts/tasks/speaking-task';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 import speaking from './quick-speaking.json';
@@ -35,22 +36,4 @@ export const QUICK_FORMS: Readonly<Record<QuickSkill, readonly Form[]>> = {
 /** @returns undefined for a form that this server does not have. */
 export function formById(formId: string): Form | undefined {
   return QUICK_SKILLS.flatMap((skill) => QUICK_FORMS[skill]).find((form) => form.formId === formId);
-}
-
-/**
- * The form for a candidate's next test: the form that this candidate had the fewest times, and of equal ones the
- * next after `start`. A repeated test asks something else until every form was used.
- *
- * @param had form ids of this candidate's earlier tests, in any order
- * @param start any whole number; candidates start at different forms, so that neighbours do not get the same one
- */
-export function chooseForm(forms: readonly Form[], had: readonly string[], start: number): Form {
-  const ordered = forms.map((_, index) => forms[(index + start) % forms.length]).filter((form) => form !== undefined);
-  const times = (form: Form) => had.filter((formId) => formId === form.formId).length;
-  const chosen = ordered.reduce<Form | undefined>(
-    (best, form) => (best === undefined || times(form) < times(best) ? form : best),
-    undefined,
-  );
-  if (!chosen) throw new Error('chooseForm: there are no forms');
-  return chosen;
 }

@@ -1,5 +1,5 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
-import { skillFacts } from '@bandmark/domain/skills';
+import { isMarkedSkill, type MarkedSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database';
@@ -9,10 +9,11 @@ import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { forbidden, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
+import { readableAnswer } from '../readable-answer';
 import { recordingRef } from '../reports/recording-ref';
 
 export interface SubmittedAnswer {
-  attempt: typeof attempts.$inferSelect & { submittedAt: number };
+  attempt: typeof attempts.$inferSelect & { submittedAt: number; skill: MarkedSkill };
   recording: typeof recordings.$inferSelect;
   mark: typeof marks.$inferSelect | null;
   estimate: typeof estimates.$inferSelect | null;
@@ -22,7 +23,7 @@ export interface SubmittedAnswer {
 
 /**
  * @param options.lock locks the attempt for the transaction that `db` is
- * @throws HttpError 404 for an attempt that is not submitted; 403 for the examiner's own
+ * @throws HttpError 404 for an attempt that is not submitted, or that an answer key marks; 403 for the examiner's own
  */
 export async function answerForMarking(
   db: Database,
@@ -46,9 +47,11 @@ export async function answerForMarking(
     .where(eq(attempts.attemptId, attemptId));
   const [found] = await (lock ? query.for('update', { of: attempts }) : query);
   const submittedAt = found?.attempt.submittedAt;
-  if (!found || submittedAt == null) throw notFound('unknown_answer', 'There is no such answer to mark.');
+  const skill = found?.attempt.skill;
+  if (!found || submittedAt == null || !isMarkedSkill(skill))
+    throw notFound('unknown_answer', 'There is no such answer to mark.');
   if (found.attempt.userId === examinerId) throw forbidden('own_answer', 'Examiners do not mark their own answers.');
-  return { ...found, attempt: { ...found.attempt, submittedAt } };
+  return { ...found, attempt: { ...found.attempt, submittedAt, skill } };
 }
 
 export async function markingDetail(
@@ -65,9 +68,9 @@ export async function markingDetail(
     submittedAt: new Date(attempt.submittedAt).toISOString(),
     late: attempt.isLate,
     task: attempt.task,
-    text: skillFacts(attempt.skill).response === 'text' ? attempt.answerText : null,
+    text: readableAnswer(attempt.task, attempt.answerText),
     otherTexts: (await deps.otherTexts(attemptId)).map(({ text, typedAt, receivedAt }) => ({
-      text,
+      text: readableAnswer(attempt.task, text) ?? '',
       typedAt: typedAt === null ? null : new Date(typedAt).toISOString(),
       receivedAt: new Date(receivedAt).toISOString(),
     })),

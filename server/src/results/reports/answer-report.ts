@@ -1,7 +1,6 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { holderName, knownName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
-import { skillFacts } from '@bandmark/domain/skills';
 import { and, desc, eq } from 'drizzle-orm';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import type { AppDependencies } from '../../app-dependencies';
@@ -12,6 +11,7 @@ import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { notFound } from '../../http/http-error';
+import { readableAnswer } from '../readable-answer';
 import { recordingRef } from './recording-ref';
 
 /** The report of one answer. Public, because the slug is the key (docs/architecture.md, public names). */
@@ -59,7 +59,7 @@ export async function answerReport(
         : '',
     submittedAt: new Date(found.attempt.submittedAt).toISOString(),
     task: attempt.task,
-    text: skillFacts(skill).response === 'text' ? attempt.answerText : null,
+    text: readableAnswer(attempt.task, attempt.answerText),
     band,
     level: band === null ? null : levelOfBand(band),
     criteria: mark?.criteria ?? null,

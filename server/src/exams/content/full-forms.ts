@@ -1,0 +1,66 @@
+import {
+  essaysFormSchema,
+  listeningFormSchema,
+  readingFormSchema,
+  speakingFormSchema,
+} from '@bandmark/contracts/content/form-files';
+import type { Task } from '@bandmark/contracts/api/attempts';
+import type * as z from '@bandmark/contracts/schema';
+import { isSkill, type Skill } from '@bandmark/domain/skills';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVER_DIRECTORY } from '../../server-directory';
+import { type AnswerKeyOfForm, answerKeyOf } from './answer-key-of';
+
+const FILES = {
+  listening: listeningFormSchema,
+  reading: readingFormSchema,
+  writing: essaysFormSchema,
+  speaking: speakingFormSchema,
+} satisfies Record<Skill, z.ZodMiniType>;
+
+export interface FullForm {
+  formId: string;
+  skill: Skill;
+  task: Task;
+  /** Of listening and reading; null for what a person marks. */
+  answerKey: AnswerKeyOfForm | null;
+}
+
+/** The forms of the full test in `server/content/full-…`, read when they are first asked. */
+export interface FullForms {
+  /** Forms of a skill, in the order of their numbers: `full-reading-1`. */
+  idsOf(skill: Skill): Promise<readonly string[]>;
+  /** @throws when there is no such form, or when its file is not as the schema says */
+  form(formId: string): Promise<FullForm>;
+}
+
+/** @param contentDirectory with the folders `full-1`, `full-2` … */
+export function openFullForms(contentDirectory = join(SERVER_DIRECTORY, 'content')): FullForms {
+  const read = new Map<string, Promise<FullForm>>();
+  let numbers: Promise<readonly number[]> | undefined;
+  return {
+    async idsOf(skill) {
+      numbers ??= formNumbers(contentDirectory);
+      return (await numbers).map((number) => `full-${skill}-${number}`);
+    },
+    form(formId) {
+      const found = read.get(formId) ?? readForm(contentDirectory, formId);
+      read.set(formId, found);
+      return found;
+    },
+  };
+}
+
+async function formNumbers(contentDirectory: string): Promise<readonly number[]> {
+  const names = await readdir(contentDirectory);
+  return names.flatMap((name) => Number(/^full-(\d+)$/.exec(name)?.[1] ?? []) || []).sort((a, b) => a - b);
+}
+
+async function readForm(contentDirectory: string, formId: string): Promise<FullForm> {
+  const [, skill, number] = /^full-([a-z]+)-(\d+)$/.exec(formId) ?? [];
+  if (!isSkill(skill) || number === undefined) throw new Error(`There is no form ${formId}.`);
+  const text = await readFile(join(contentDirectory, `full-${number}`, `${skill}.json`), 'utf8');
+  const form = FILES[skill].parse(JSON.parse(text));
+  return { formId, skill, task: form.task, answerKey: 'keys' in form ? answerKeyOf(form) : null };
+}

@@ -1,0 +1,191 @@
+import type { AnswerDocument } from '@bandmark/contracts/answer-document';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { FULL_SKILLS, type Skill } from '@bandmark/domain/skills';
+import { eq } from 'drizzle-orm';
+import { issueCertificate } from '../../certificates/issue-certificate';
+import { marks } from '../../database/schema/marking';
+import { tests } from '../../database/schema/tests';
+import { call, mark } from '../../testing/exam-calls';
+import { pretendFinalised } from '../../testing/marked-test';
+import { rightAnswer } from '../../testing/small-forms';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+
+const MINUTE = 60_000;
+
+/** An answer document as a page sends it. */
+const asText = (document: Omit<AnswerDocument, 'version'>) => JSON.stringify({ version: 1, ...document });
+
+/** So many right answers, from the first question on. */
+const answersOf = (right: number) =>
+  Object.fromEntries(Array.from({ length: right }, (_, index) => [String(index + 1), rightAnswer(index + 1)]));
+
+withServer('a full test', (server) => {
+  const post = (url: string, { headers }: TestUser, body?: object) => call(server(), 'POST', url, headers, body);
+  const add = async (candidate: TestUser) =>
+    (await post('/api/certificate/add-full-test', candidate)).json<{ myTestId: number }>().myTestId;
+  const begin = async (candidate: TestUser, myTestId: number, skill: Skill) =>
+    (await post(`/api/certificate/full-tests/${myTestId}/${skill}/begin`, candidate, {})).json<AnyAttempt>();
+  const submit = (candidate: TestUser, { attemptId }: AnyAttempt, text?: string) =>
+    post(`/api/attempts/${attemptId}/submit`, candidate, text === undefined ? {} : { sequence: 1, text });
+  const resultOf = async ({ skill, answerId }: AnyAttempt) =>
+    (await call(server(), 'GET', `/api/certificate/standard-test-result/${skill}/${answerId}`, {})).json<
+      { answer: string; correct: boolean }[]
+    >();
+  const markOf = async ({ attemptId }: AnyAttempt) =>
+    (await server().deps.db.select().from(marks).where(eq(marks.attemptId, attemptId)))[0];
+
+  test('has four parts of their own length, and a form for each', async () => {
+    const candidate = await server().user();
+    const myTestId = await add(candidate);
+    const parts = await Promise.all(
+      FULL_SKILLS.map(async (skill) =>
+        (await call(server(), 'GET', `/api/certificate/full-tests/${myTestId}/${skill}`, candidate.headers)).json<{
+          skill: Skill;
+          durationMs: number;
+          attempt: null;
+        }>(),
+      ),
+    );
+    expect(parts.map(({ skill, durationMs, attempt }) => [skill, durationMs / MINUTE, attempt])).toEqual([
+      ['listening', 30, null],
+      ['reading', 60, null],
+      ['writing', 60, null],
+      ['speaking', 12, null],
+    ]);
+    const [row] = await server().deps.db.select().from(tests).where(eq(tests.myTestId, myTestId));
+    expect(row).toMatchObject({
+      listeningForm: 'full-listening-1',
+      readingForm: 'full-reading-1',
+      writingForm: 'full-writing-1',
+      speakingForm: 'full-speaking-1',
+    });
+    const [shown] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
+    expect(shown?.testId).toBe(row?.testId);
+  });
+
+  test('is no quick test, and the other way round', async () => {
+    const candidate = await server().user();
+    const myTestId = await add(candidate);
+    const quick = (await post('/api/certificate/add-quick-test', candidate)).json<{ myTestId: number }>();
+    const statuses = await Promise.all([
+      post(`/api/certificate/quick-tests/${myTestId}/writing/begin`, candidate, {}),
+      post(`/api/certificate/full-tests/${quick.myTestId}/writing/begin`, candidate, {}),
+    ]);
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+
+  test.each<[Skill, number, number]>([
+    ['listening', 40, 9],
+    ['reading', 30, 7],
+    ['reading', 0, 1],
+  ])('%s with %i right answers is scored by its key when it is submitted (§2.9)', async (skill, right, band) => {
+    const candidate = await server().user();
+    const attempt = await begin(candidate, await add(candidate), skill);
+    expect((await submit(candidate, attempt, asText({ answers: answersOf(right) }))).statusCode).toBe(200);
+    const result = await resultOf(attempt);
+    expect(result).toHaveLength(40);
+    expect(result.filter(({ correct }) => correct)).toHaveLength(right);
+    expect(await markOf(attempt)).toMatchObject({ band, source: 'key', markedBy: null });
+  });
+
+  test('is scored once, whatever is sent again', async () => {
+    const candidate = await server().user();
+    const attempt = await begin(candidate, await add(candidate), 'reading');
+    await submit(candidate, attempt, asText({ answers: answersOf(30) }));
+    await submit(candidate, attempt, asText({ answers: answersOf(40) }));
+    expect((await markOf(attempt))?.band).toBe(7);
+  });
+
+  test('is scored by the clock with the last answers that arrived', async () => {
+    const candidate = await server().user();
+    const myTestId = await add(candidate);
+    const attempt = await begin(candidate, myTestId, 'listening');
+    const tabId = '00000000-0000-4000-8000-000000000001';
+    const lease = await post(`/api/attempts/${attempt.attemptId}/lease`, candidate, { tabId });
+    expect(lease.statusCode).toBe(200);
+    const saved = await call(
+      server(),
+      'PUT',
+      `/api/attempts/${attempt.attemptId}/answer`,
+      { ...candidate.headers, 'x-tab-id': tabId },
+      { sequence: 1, text: asText({ answers: answersOf(39), flags: [40] }) },
+    );
+    expect(saved.statusCode).toBe(200);
+    server().advance(41 * MINUTE);
+    const { attempt: closed } = (
+      await call(server(), 'GET', `/api/certificate/full-tests/${myTestId}/listening`, candidate.headers)
+    ).json<{ attempt: AnyAttempt }>();
+    expect(closed.submission).toMatchObject({ by: 'clock' });
+    expect(await markOf(attempt)).toMatchObject({ band: 9 });
+  });
+
+  test.each(['no document', '{"version":2}', '{"version":1,"answers":{"41":"x"}}', ''])(
+    'takes "%s" for an empty answer and scores it',
+    async (text) => {
+      const candidate = await server().user();
+      const attempt = await begin(candidate, await add(candidate), 'reading');
+      await submit(candidate, attempt, text);
+      expect(await markOf(attempt)).toMatchObject({ band: 1 });
+    },
+  );
+
+  test('answers to listening and reading are not offered to examiners', async () => {
+    const [candidate, examiner] = [await server().user(), await server().user({ isExaminer: true })];
+    const attempt = await begin(candidate, await add(candidate), 'reading');
+    await submit(candidate, attempt, asText({ answers: {} }));
+    expect((await mark(server(), examiner, attempt.attemptId, [9, 9, 9, 9])).statusCode).toBe(404);
+  });
+
+  test('no key is in anything that a candidate gets before the end (§3.11)', async () => {
+    const candidate = await server().user();
+    const myTestId = await add(candidate);
+    const answers = [
+      await post(`/api/certificate/full-tests/${myTestId}/reading/begin`, candidate, {}),
+      await call(server(), 'GET', `/api/certificate/full-tests/${myTestId}/reading`, candidate.headers),
+      await call(server(), 'GET', '/api/certificate/tests', candidate.headers),
+    ];
+    const received = answers.map(({ body }) => body).join('\n');
+    expect(received).toContain('Question 40?');
+    for (let number = 1; number <= 40; number++) expect(received).not.toContain(rightAnswer(number));
+    const { answerId } = answers[0]?.json<AnyAttempt>() ?? { answerId: 0 };
+    const early = await call(server(), 'GET', `/api/certificate/standard-test-result/reading/${answerId}`, {});
+    expect(early.statusCode).toBe(404);
+  });
+
+  test('leads to a certificate of four skills, from keys and marks alone (§2.11 §3.7 §7.12)', async () => {
+    const [candidate, examiner] = [await server().user(), await server().user({ isExaminer: true })];
+    const myTestId = await add(candidate);
+    const attempts = new Map<Skill, AnyAttempt>();
+    for (const skill of FULL_SKILLS) {
+      const attempt = await begin(candidate, myTestId, skill);
+      attempts.set(skill, attempt);
+      const document = skill === 'writing' ? { texts: ['A chart.', 'An essay.'] } : { answers: answersOf(30) };
+      await submit(candidate, attempt, skill === 'speaking' ? undefined : asText(document));
+      await pretendFinalised(server(), attempt.attemptId);
+      expect(await issueCertificate(server().deps, myTestId)).toBeNull();
+    }
+    const idOf = (skill: Skill) => attempts.get(skill)?.attemptId ?? '';
+    const writing = await call(server(), 'GET', `/api/marking/${idOf('writing')}`, examiner.headers);
+    expect(writing.json().text).toBe('Task 1\n\nA chart.\n\nTask 2\n\nAn essay.');
+    await mark(server(), examiner, idOf('writing'), [6, 6, 6, 6]);
+    expect(await issueCertificate(server().deps, myTestId)).toBeNull();
+    await mark(server(), examiner, idOf('speaking'), [8, 8, 8, 8]);
+    const certificateId = await issueCertificate(server().deps, myTestId);
+    const record = (
+      await call(server(), 'GET', `/api/certificate/test-result/${certificateId}`, {})
+    ).json<CertificateRecord>();
+    expect(record.userLevel).toEqual({ total: 7, listening: 7, reading: 7, writing: 6, speaking: 8 });
+    expect(record.sources).toEqual({ listening: 'key', reading: 'key', writing: 'examiner', speaking: 'examiner' });
+    expect(record).toMatchObject({
+      testReadingId: myTestId,
+      readingId: attempts.get('reading')?.answerId,
+      listeningUuid: attempts.get('listening')?.uuid,
+    });
+    expect(record.testId).toEqual(expect.any(Number));
+    expect(record.writing2Url).toBe(record.writing1Url);
+    expect(record.subScores?.reading).toEqual({ scores: [7.5, 6.5, 7.5, 6.5], derived: true });
+  });
+});

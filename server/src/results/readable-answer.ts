@@ -1,0 +1,18 @@
+import { readAnswerDocument } from '@bandmark/contracts/answer-document';
+import type { Task } from '@bandmark/contracts/api/attempts';
+
+/**
+ * The text of an answer as people read it: of an essays task its texts under their titles. Null for what is not
+ * written: speech, and answers that a key judges.
+ * @param stored as the row has it
+ */
+export function readableAnswer(task: Task, stored: string): string | null {
+  if (task.kind === 'writing') return stored;
+  if (task.kind !== 'essays') return null;
+  const { texts = [] } = readAnswerDocument(stored);
+  const parts = task.tasks.map(({ title }, index) => ({ title, text: texts[index]?.trim() ?? '' }));
+  return parts
+    .filter(({ text }) => text !== '')
+    .map(({ title, text }) => `${title}\n\n${text}`)
+    .join('\n\n');
+}
