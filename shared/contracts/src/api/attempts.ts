@@ -95,7 +95,7 @@ export const anyAttemptSchema = z.object({
 });
 export type AnyAttempt = z.infer<typeof anyAttemptSchema>;
 
-const attemptSchema = z.extend(anyAttemptSchema, { skill: quickSkillSchema, task: quickTaskSchema });
+export const attemptSchema = z.extend(anyAttemptSchema, { skill: quickSkillSchema, task: quickTaskSchema });
 /** A begun part of a quick test. */
 export type Attempt = z.infer<typeof attemptSchema>;
 
