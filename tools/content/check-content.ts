@@ -88,5 +88,7 @@ function questionTexts(form: Form): string[] {
         );
     }
   };
-  return [...new Set(texts().map((text) => text.replaceAll(/\{\d+\}/g, '{}').toLowerCase()))];
+  const asked = texts().map((text) => text.replaceAll(/\{\d+\}/g, '{}').toLowerCase());
+  // What asks for a heading is the paragraph's own letter.
+  return [...new Set(asked)].filter((text) => !/^paragraph [a-l]$/.test(text));
 }
