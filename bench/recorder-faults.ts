@@ -73,7 +73,7 @@ async function takeAll(name: string, kind: KilledRecordings): Promise<FaultyReco
     for (let own = begun++; own * KILLS_A_RECORDING < values.kills; own = begun++) {
       const count = Math.min(KILLS_A_RECORDING, values.kills - own * KILLS_A_RECORDING);
       const plan = { seed: seed + own, kills: plannedKills(seed + own, count), say };
-      const taken = await kind.record({ ...plan, offlineMs: values.offlineSeconds * 1000 });
+      const taken = await kind.record({ ...plan, offlineMs: values.offlineSeconds * 1000 }).catch(notTaken);
       recordings.push(taken);
       const lost = taken.kills.map(({ lostSeconds }) => lostSeconds.toFixed(2)).join(', ');
       say(`${name} ${plan.seed}: ${taken.seconds.toFixed(1)} s; lost ${lost} s; ${taken.faults.join('; ') || 'plays'}`);
@@ -81,4 +81,10 @@ async function takeAll(name: string, kind: KilledRecordings): Promise<FaultyReco
   };
   await Promise.all(Array.from({ length: values.atOnce }, takeTurns));
   return recordings;
+}
+
+/** The other recordings go on. */
+function notTaken(error: unknown): FaultyRecording {
+  console.error(error);
+  return { kills: [], faults: [`could not be taken: ${String(error).split('\n', 1)[0]}`], seconds: 0 };
 }

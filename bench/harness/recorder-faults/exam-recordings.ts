@@ -10,7 +10,7 @@ import { createAccount } from '@bandmark/e2e/fixtures/visitor';
 import { newEmail } from '@bandmark/e2e/pages/sign-in-card';
 import { beginPart, ESSAY, submit } from '@bandmark/e2e/pages/exam-page';
 import { openNewWriting } from '@bandmark/e2e/pages/tests-list';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startTcpProxy } from '../../../server/src/testing/tcp-proxy';
 import type { FaultyRecording, KilledRecordings, KillPlan } from './kill-plan';
 import { KilledBrowser } from './killed-browser';
@@ -22,10 +22,12 @@ import type { VideoPlayer } from './video-player';
 const FINALISED = { timeout: 180_000, intervals: [500] };
 /** After the last kill, so that the last segment is one, too. */
 const LAST_SEGMENT_MS = 3000;
-/** Of the device check. */
-const STARTS_BEFORE_EXAM = 1;
 /** A pause between two segments is longer than one that the manifest must name. */
 const UNNAMED_SECONDS = 1;
+
+/** Until the page says so. */
+const seenRecording = (page: Page) =>
+  page.getByRole('region', { name: 'Recording' }).getByText('Recording', { exact: true }).waitFor();
 
 /** Candidates in the writing part of a test, behind networks that can be taken away. */
 export class ExamRecordings implements KilledRecordings {
@@ -46,7 +48,7 @@ export class ExamRecordings implements KilledRecordings {
       await openNewWriting(page);
       const address = page.url();
       await beginPart(page);
-      await browser.untilStarts(STARTS_BEFORE_EXAM + 1);
+      await seenRecording(page);
       for (const { victim, afterMs } of kills) {
         const typing = typeUntilKilled(page, ESSAY);
         await pause(afterMs);
@@ -59,9 +61,8 @@ export class ExamRecordings implements KilledRecordings {
         await expect(page.goto(address)).rejects.toThrow('ERR_CONNECTION_REFUSED');
         await pause(offlineMs);
         await network.mend();
-        const starts = browser.starts.length;
         await page.goto(address);
-        await browser.untilStarts(starts + 1);
+        await seenRecording(page);
       }
       await pause(LAST_SEGMENT_MS);
       await submit(page);

@@ -8,6 +8,17 @@ import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
 import { freePort } from '@bandmark/tools/machine/free-port';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
+/** Browsers and their profiles: a bench that is stopped leaves none behind. */
+const running = new Map<ChildProcess, string>();
+process.once('exit', () => {
+  for (const [child, profile] of running) {
+    killGroup(child);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+/** The machine may be several times overbooked. */
+const STEP_WITHIN_MS = 120_000;
+
 export type Victim = 'tab' | 'browser';
 
 /** One person's Chromium: its profile outlives its processes, which can be killed. */
@@ -18,8 +29,6 @@ export class KilledBrowser {
   private browser: Browser | null = null;
   private context: BrowserContext | null = null;
 
-  private onStart = () => {};
-
   private constructor(
     private readonly profile: string,
     private readonly stored: Readonly<Record<string, string>>,
@@ -28,14 +37,6 @@ export class KilledBrowser {
   /** @param stored in the local storage of every page that lacks it */
   static async make(stored: Readonly<Record<string, string>> = {}): Promise<KilledBrowser> {
     return new KilledBrowser(await mkdtemp(join(tmpdir(), 'bandmark-profile-')), stored);
-  }
-
-  /** Resolves when the pages so far have started so many recorders. */
-  async untilStarts(count: number): Promise<void> {
-    while (this.starts.length < count)
-      await new Promise<void>((resolve) => {
-        this.onStart = resolve;
-      });
   }
 
   /** A page of this profile, in a browser that is started where none runs. */
@@ -71,13 +72,8 @@ export class KilledBrowser {
     // A process group of its own, so that all of its processes die at once.
     const child = spawn(executablePath, [...args, ...own], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
-    // A bench that is stopped leaves no browser behind.
-    const atExit = () => {
-      killGroup(child);
-      rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
-    };
-    process.once('exit', atExit);
-    child.once('exit', () => process.off('exit', atExit));
+    running.set(child, this.profile);
+    child.once('exit', () => running.delete(child));
     const { stderr } = child;
     await new Promise<void>((resolve, reject) => {
       child.once('exit', () => reject(new Error('Chromium ended at its start.')));
@@ -86,11 +82,9 @@ export class KilledBrowser {
     this.browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = this.browser.contexts();
     if (!context) throw new Error('Chromium has no context.');
+    context.setDefaultTimeout(STEP_WITHIN_MS);
     await context.grantPermissions(['camera', 'microphone']);
-    await context.exposeFunction('recorderStarts', (at: number) => {
-      this.starts.push(at);
-      this.onStart();
-    });
+    await context.exposeFunction('recorderStarts', (at: number) => this.starts.push(at));
     await context.addInitScript(noteStarts, this.stored);
     return context;
   }

@@ -301,6 +301,15 @@ test.each([
   );
 });
 
+test('a camera that cannot start ends the screen that began before it', async () => {
+  FakeMediaRecorder.supported = () => false;
+  await expect(begin()).rejects.toMatchObject({ code: 'format' });
+  const before = of('screen').length;
+  document.body.append(document.createElement('p'));
+  await pass(5000);
+  expect(of('screen')).toHaveLength(before);
+});
+
 test('a failed start leaves a given stream to its owner', async () => {
   const given = await navigator.mediaDevices.getUserMedia({ video: true });
   FakeMediaRecorder.supported = () => false;

@@ -47,9 +47,12 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
 
   let stream: MediaStream;
   try {
-    stream = await begin(recorder, given, devicesOf(options));
+    stream = await openDevices(recorder, given, devicesOf(options));
+    // Before the camera: the first full snapshot keeps the page busy, and slices would wait in it meanwhile.
     screen = rrweb && recordScreen(rrweb, { segment: options.segment, onChunk });
+    await begin(recorder);
   } catch (error) {
+    screen?.stop();
     recorder.dispose({ keepsDevices: given !== null });
     throw asRecorderError(error, 'start');
   }
@@ -80,18 +83,23 @@ function devicesOf({ devices }: ExamSessionOptions): DeviceChoice {
 }
 
 /** @throws RecorderError */
-async function begin(
+async function openDevices(
   recorder: PlayableRecorder,
   given: MediaStream | null,
   devices: DeviceChoice,
 ): Promise<MediaStream> {
   if (given) await recorder.adopt(given);
   else await recorder.preview(devices);
-  const { stream } = recorder.getSnapshot();
-  if (stream) await recorder.start();
-  const { state, failure } = recorder.getSnapshot();
-  if (!stream || state !== 'recording') throw asRecorderError(failure, 'start');
+  const { stream, failure } = recorder.getSnapshot();
+  if (!stream) throw asRecorderError(failure, 'start');
   return stream;
+}
+
+/** @throws RecorderError */
+async function begin(recorder: PlayableRecorder): Promise<void> {
+  await recorder.start();
+  const { state, failure } = recorder.getSnapshot();
+  if (state !== 'recording') throw asRecorderError(failure, 'start');
 }
 
 /** Tells the exam what happens to its camera. @returns stops telling */
