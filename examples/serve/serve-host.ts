@@ -56,6 +56,8 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
     if (policy) reply.header('content-security-policy', policy(site));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
+  // A real server knows who asks, and signs a grant for one task that ends.
+  app.post('/upload-grants', () => ({ grant: DEMO_GRANT }));
   await app.register(files, { root: [publicFolder, bundle, SERVE], index: false, allowedPath: isScriptOrStyle });
   await app.register(receiver, {
     prefix: '/recordings',

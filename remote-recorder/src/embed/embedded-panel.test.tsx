@@ -5,7 +5,9 @@ import { fakeLocks } from '../testing/fake-locks';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import { StartedReceiver } from '../testing/started-receiver';
+import { openDatabase } from '../upload/database';
 import { lockName } from '../upload/held-lock';
+import { RecordingStore } from '../upload/recording-store';
 import { knownTarget } from '../upload/upload-target';
 import { EmbeddedPanel, type EmbeddedPanelProps } from './embedded-panel';
 
@@ -49,6 +51,13 @@ async function record(props: Partial<EmbeddedPanelProps> = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByRole('img', { name: 'Thumbnail of the recording' });
   return view;
+}
+/** What the recording under a target still has to send. */
+async function bytesOnDevice({ recording }: ReturnType<typeof target>): Promise<number> {
+  const store = new RecordingStore(await openDatabase(), Date.now);
+  const records = (await store.list()).filter(({ key }) => key.includes(recording));
+  store.close();
+  return records.reduce((total, { waitingBytes }) => total + waitingBytes, 0);
 }
 /** Each test records something else, so that none goes on with another's. */
 const target = () => ({ endpoint: receiver.endpoint, grant: GRANT, recording: String(Math.random()) });
@@ -129,11 +138,13 @@ test('a panel that is taken away while it records leaves a recording that its ne
   const given = target();
   const onUploaded = jest.fn();
   const { unmount } = await start(given);
+  await waitFor(async () => expect(await bytesOnDevice(given)).toBe('one'.length));
   await act(async () => unmount());
-  // The last slice travels with the first or alone; in no case is there an end.
-  await waitFor(() => expect([...new Set(calls.map(({ method }) => method))]).toEqual(['PUT']));
+  // Two chunks: what is there is sent at once, before the recorder's last slice comes.
+  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT', 'PUT']));
   render(<EmbeddedPanel title="Practice" {...given} onUploaded={onUploaded} />);
   expect(await screen.findByText(/^You have an unfinished recording of 00:00\./)).toBeInTheDocument();
+  expect(calls.map(({ method }) => method)).not.toContain('POST');
   await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
   expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
   expect(onUploaded).toHaveBeenCalledTimes(1);

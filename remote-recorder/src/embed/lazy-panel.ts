@@ -71,15 +71,16 @@ export function mountLazily(
   }
 
   function offerAnotherTry(): void {
+    const words = { ...embedTexts, ...props.texts?.['load'] };
     const note = document.createElement('p');
     note.setAttribute('role', 'alert');
     const button = document.createElement('button');
-    button.textContent = embedTexts.tryAgain;
+    button.textContent = words.tryAgain;
     button.onclick = () => {
       shadow.replaceChildren();
       begin();
     };
-    note.append(`${embedTexts.notLoaded} `, button);
+    note.append(`${words.notLoaded} `, button);
     shadow.replaceChildren(note);
   }
 

@@ -22,10 +22,103 @@ export interface RecorderProblem {
   message: string;
 }
 
-/** Words in the host's language by group and key; what is missing stays English. */
-export type RecorderTexts = {
-  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload']?: Readonly<Record<string, string>>;
-};
+type RecorderWords<Key extends string> = Readonly<Record<Key, string>>;
+
+/**
+ * Every word of the recorder, by group and key (docs/embed-recorder-look.md has them in English). A table that
+ * `satisfies AllRecorderTexts` is complete for this version: a version that adds a word is a type error then.
+ */
+export interface AllRecorderTexts {
+  /** Buttons and labels. */
+  readonly panel: RecorderWords<
+    | 'minimise'
+    | 'expand'
+    | 'startPreview'
+    | 'tryAgain'
+    | 'start'
+    | 'stop'
+    | 'devices'
+    | 'camera'
+    | 'microphone'
+    | 'download'
+    | 'reset'
+    | 'play'
+    | 'pause'
+    | 'preview'
+    | 'off'
+    | 'lost'
+    | 'resuming'
+    | 'live'
+    | 'level'
+    | 'soundOnly'
+    | 'recordSound'
+    | 'noCamera'
+    | 'recordingTime'
+    | 'playingTime'
+    | 'recordedVideo'
+    | 'thumbnail'
+  >;
+  /** What a screen reader says when the state changes. */
+  readonly announcements: RecorderWords<
+    'idle' | 'previewing' | 'recording' | 'recorded' | 'playing' | 'lost' | 'resuming'
+  >;
+  /** The red banner, by the code of the `error` event. */
+  readonly failures: RecorderWords<
+    | 'enumerate'
+    | 'access'
+    | 'format'
+    | 'start'
+    | 'empty'
+    | 'thumbnail-load'
+    | 'thumbnail'
+    | 'play'
+    | 'playback-setup'
+    | 'track-ended'
+    | 'storage'
+  >;
+  /** What the recorder notices, such as a muted microphone. */
+  readonly findings: RecorderWords<
+    | 'camera-lost'
+    | 'microphone-lost'
+    | 'camera-muted'
+    | 'microphone-muted'
+    | 'silent'
+    | 'no-speech'
+    | 'quiet'
+    | 'clipped'
+    | 'echo'
+    | 'black'
+    | 'frozen'
+    | 'access-denied'
+    | 'devices-busy'
+    | 'no-devices'
+    | 'slow-uplink'
+    | 'storage-full'
+    | 'page-hidden'
+  >;
+  /** What happens to the recording. In `left`, `{time}` is the length of the recording. */
+  readonly upload: RecorderWords<
+    | 'none'
+    | 'uploading'
+    | 'uploaded'
+    | 'failed'
+    | 'tryAgain'
+    | 'saving'
+    | 'waiting'
+    | 'memory'
+    | 'slow'
+    | 'smaller'
+    | 'full'
+    | 'otherTab'
+    | 'left'
+    | 'finish'
+  >;
+  /** Shown when the panel could not be loaded. */
+  readonly load: RecorderWords<'notLoaded' | 'tryAgain'>;
+}
+
+/** Words in the host's language; what is missing stays English. */
+export type RecorderTexts = { readonly [Group in keyof AllRecorderTexts]?: Partial<AllRecorderTexts[Group]> };
 
 /** Methods of the element and of what `mount()` returns. */
 export interface RecorderMethods {

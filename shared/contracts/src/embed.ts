@@ -3,6 +3,8 @@
  * serves it at `/embed/{remote}/{version}/{file}`, for ever the same, and what floats at `/embed/{remote}/{file}` in the
  * version in force.
  */
+import * as z from '@bandmark/contracts/schema';
+import { integritySchema, releaseFileSchema, versionSchema } from './registry';
 
 /** Folder inside a version's directory. */
 export const EMBED_FOLDER = 'embed';
@@ -16,11 +18,11 @@ export const EMBED_SCRIPT_FILE = `${EMBED_FOLDER}/${EMBED_SCRIPT}`;
 /** Served at `/embed/{remote}/{file}` in the version in force: the script, its types, and the manifest of federation. */
 export const FLOATING_FILES: readonly string[] = [EMBED_SCRIPT, 'v1.d.ts', 'v1.mf-manifest.json'];
 
-/** At `/embed/{remote}/v1.json`: the version in force, for hosts that pin it. */
-export interface PinnedEmbed {
-  version: string;
+/** At `/embed/{remote}/v1.json`: the version in force, for hosts that pin it. `integrity` is that of a script tag, SHA-384. */
+export const pinnedEmbedSchema = z.object({
+  version: versionSchema,
   /** Relative to `/embed/{remote}/`, such as `0.1.0-1f2e3d4c/v1.js`. */
-  file: string;
-  /** SHA-384 as an integrity attribute. */
-  integrity: string;
-}
+  file: releaseFileSchema,
+  integrity: integritySchema,
+});
+export type PinnedEmbed = z.infer<typeof pinnedEmbedSchema>;

@@ -18,7 +18,7 @@ export const developmentVersion = (version: string, time: number): string => `${
 export const isDevelopmentVersion = (version: string): boolean => /\.dev\.[0-9a-z]+$/.test(version);
 
 /** Subresource-integrity value, SHA-384. */
-const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** A file inside the version's directory: never absolute, never climbing. */
 export const releaseFileSchema = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}$/));
 

@@ -1,5 +1,5 @@
 import { providePlatform } from '@bandmark/platform/host';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { forgetModuleEntries } from '../outlet/load-entry';
@@ -11,17 +11,24 @@ function RecorderPanel(props: { title: string }) {
   return <section aria-label={props.title} />;
 }
 
+/** What the site says of the version in force; no answer, unless a test gives one. */
+const described = jest.fn<Promise<Response>, [RequestInfo | URL, RequestInit?]>();
+const network = globalThis.fetch;
+
 const load = jest.fn((_key: string) => Promise.resolve({ RecorderPanel }));
 
 beforeEach(() => {
   panels.length = 0;
   load.mockClear();
+  described.mockReset().mockReturnValue(new Promise(() => {}));
+  globalThis.fetch = described as typeof fetch;
   forgetModuleEntries();
   providePlatform({ load: load as never, preload: () => {}, openOutbox: () => new Promise(() => {}) });
   Object.assign(window, { MediaRecorder: jest.fn(), isSecureContext: true });
   Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
 });
 afterEach(() => {
+  globalThis.fetch = network;
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'mediaDevices');
   Reflect.deleteProperty(window, 'MediaRecorder');
@@ -63,17 +70,61 @@ test.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the code for another page names this site’s script, and is copied by a button', async () => {
+const PINNED = {
+  version: '0.1.0-1f2e3d4c',
+  file: '0.1.0-1f2e3d4c/v1.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+};
+const HTML_OF_PINNED = `<script
+  src="http://localhost/embed/recorder/${PINNED.file}"
+  integrity="${PINNED.integrity}"
+  crossorigin="anonymous"
+  async
+></script>
+<video-recorder-panel title="Speaking"></video-recorder-panel>`;
+
+test.each([
+  [
+    'the newest version',
+    'Code for the newest version',
+    'Copy the code',
+    `<script src="http://localhost/embed/recorder/v1.js" async></script>
+<video-recorder-panel title="Speaking"></video-recorder-panel>`,
+  ],
+  ['one version', 'Code for this version', 'Copy the code of this version', HTML_OF_PINNED],
+])('the code for %s is copied by a button', async (_, name, button, html) => {
   const user = userEvent.setup();
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  described.mockResolvedValue(Response.json(PINNED));
   open();
-  const code = screen.getByRole('group', { name: 'Code for your page' });
-  expect(code).toHaveTextContent(
-    '<script src="http://localhost/embed/recorder/v1.js" async></script> <video-recorder-panel title="Speaking"></video-recorder-panel>',
-  );
-  await user.click(screen.getByRole('button', { name: 'Copy the code' }));
-  expect(write).toHaveBeenCalledWith(code.textContent);
-  expect(screen.getByText('The code was copied.')).toBeVisible();
+  expect((await screen.findByRole('group', { name })).textContent).toBe(html);
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(write).toHaveBeenCalledWith(html);
+  expect(screen.getByText(/was copied\.$/)).toBeVisible();
+});
+
+test('whoever comes back after a rollback gets the code of the version in force then', async () => {
+  described.mockResolvedValueOnce(Response.json(PINNED));
+  open();
+  expect(await screen.findByText(PINNED.version)).toBeVisible();
+  described.mockResolvedValue(Response.json({ ...PINNED, version: '0.0.9', file: '0.0.9/v1.js' }));
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText('0.0.9')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Code for this version' })).toHaveTextContent('/embed/recorder/0.0.9/v1.js');
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no such file', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['a description that is none', () => Promise.resolve(Response.json({ ...PINNED, integrity: 'none' }))],
+])('with %s for the version in force, the newest stays, and the rest is loaded again', async (_, answer) => {
+  const user = userEvent.setup();
+  described.mockImplementationOnce(answer).mockResolvedValueOnce(Response.json(PINNED));
+  open();
+  expect(await screen.findByText(/could not be loaded\./)).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Code for the newest version' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  expect(await screen.findByRole('group', { name: 'Code for this version' })).toBeVisible();
 });
 
 test('a browser that does not copy says how to do it', async () => {

@@ -19,11 +19,26 @@ export const recorderTexts = {
   embed: {
     title: 'Put it on your own page',
     about: 'Two lines of HTML. Your page needs no framework, and your styles and ours stay apart.',
-    code: 'Code for your page',
-    copy: 'Copy the code',
-    copied: 'The code was copied.',
-    notCopied: 'Your browser did not copy it. Mark the code and copy it yourself.',
     upload: 'Give the element an {endpoint} and a {grant}, and it sends the recording to your server while it records.',
+    notCopied: 'Your browser did not copy it. Mark the code and copy it yourself.',
+    floating: {
+      title: 'Always the newest',
+      about: 'Your page gets every improvement within a minute. We only add: what your page uses stays.',
+      code: 'Code for the newest version',
+      copy: 'Copy the code',
+      copied: 'The code was copied.',
+    },
+    pinned: {
+      title: 'Always the same',
+      about:
+        'Version {version}, which this site gives out now. Its files never change, and your visitors’ browsers check them.',
+      code: 'Code for this version',
+      copy: 'Copy the code of this version',
+      copied: 'The code of this version was copied.',
+      loading: 'Loading…',
+      failed: 'The code of this version could not be loaded.',
+      tryAgain: 'Load it again',
+    },
   },
 } as const;
 

@@ -1,15 +1,24 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { requestGrant } from './request-grant';
 import { Recorder } from './recorder';
 
 export function App() {
   const [isOpen, setIsOpen] = useState(true);
+  const [grant, setGrant] = useState<string | null>(null);
   const [events, setEvents] = useState<string[]>([]);
   const hear = useCallback((name: string) => setEvents((before) => [...before, name]), []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    requestGrant(leaving.signal).then(setGrant, (error: unknown) => {
+      if (!leaving.signal.aborted) hear(String(error));
+    });
+    return () => leaving.abort();
+  }, [hear]);
   return (
     <>
       <h1>A React 18 app</h1>
       <main>
-        <div className="slot">{isOpen ? <Recorder title="Speaking practice" onEvent={hear} /> : null}</div>
+        <div className="slot">{isOpen && grant !== null ? <Recorder grant={grant} onEvent={hear} /> : null}</div>
         <div>
           <button type="button" onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Close the recorder' : 'Open the recorder'}

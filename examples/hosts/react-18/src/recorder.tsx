@@ -1,25 +1,72 @@
-import { createElement, useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
+import type { RecorderEvents } from '../../recorder';
 
 interface RecorderProps {
-  title: string;
+  /** What the server gave this person for this task. */
+  grant: string;
   onEvent(name: string): void;
 }
 
-const EVENTS = ['recorded', 'access-needed', 'minimise', 'error', 'uploaded'] as const;
+const EVENTS: readonly (keyof RecorderEvents)[] = ['recorded', 'access-needed', 'minimise', 'error', 'uploaded'];
+const SAYS = {
+  ready: 'Answer when you are ready.',
+  answering: 'You are answering.',
+  answered: (bytes: number) => `You answered: ${Math.ceil(bytes / 1000)} kB.`,
+};
 
-/** React 18 sets attributes of custom elements but hears none of their events: a ref does. */
-export function Recorder({ title, onEvent }: RecorderProps) {
+/**
+ * The recorder with buttons of the app's own beside the panel's. React 18 sets attributes of custom elements but hears
+ * none of their events: a ref does. `recording` names the task, so that a page that comes back after a crash goes on
+ * with the same recording.
+ */
+export function Recorder({ grant, onEvent }: RecorderProps) {
   const element = useRef<HTMLElementTagNameMap['video-recorder-panel']>(null);
+  const [says, setSays] = useState(SAYS.ready);
   useEffect(() => {
+    const panel = element.current;
     const listening = new AbortController();
     for (const name of EVENTS)
-      element.current?.addEventListener(name, () => onEvent(name), { signal: listening.signal });
+      panel?.addEventListener(
+        name,
+        () => {
+          onEvent(name);
+          // Also where the panel's own button ended the answer.
+          if (name === 'recorded') setSays(SAYS.answered(panel.getRecording()?.video.size ?? 0));
+        },
+        { signal: listening.signal },
+      );
     return () => listening.abort();
   }, [onEvent]);
-  return createElement('video-recorder-panel', {
-    ref: element,
-    title,
-    endpoint: '/recordings',
-    grant: 'demo-grant',
-  });
+
+  /** The methods are there once the script has run, and reject with words for a person. */
+  const operate = (method: 'start' | 'stop' | 'reset', then: string) => () =>
+    void customElements
+      .whenDefined('video-recorder-panel')
+      .then(() => element.current?.[method]())
+      .then(
+        () => setSays((now) => (method === 'stop' ? now : then)),
+        (error: unknown) => setSays(error instanceof Error ? error.message : String(error)),
+      );
+
+  return (
+    <>
+      {createElement('video-recorder-panel', {
+        ref: element,
+        title: 'Speaking practice',
+        endpoint: '/recordings',
+        grant,
+        recording: 'task-17',
+      })}
+      <button type="button" onClick={operate('start', SAYS.answering)}>
+        Begin my answer
+      </button>
+      <button type="button" onClick={operate('stop', SAYS.ready)}>
+        I have finished
+      </button>
+      <button type="button" onClick={operate('reset', SAYS.ready)}>
+        Answer again
+      </button>
+      <p role="status">{says}</p>
+    </>
+  );
 }

@@ -1,18 +1,10 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-
-interface PanelProps {
-  title: string;
-  endpoint: string;
-  grant: string;
-  onRecorded(): void;
-  onUploaded(): void;
-  onFailure(failure: { code: string }): void;
-}
+import type { RecorderProps } from '../../recorder';
 
 /** The recorder's panel as a component of this app: it renders with this app's React. */
 const RecorderPanel = lazy(async () => {
-  const panel = await loadRemote<{ RecorderPanel: ComponentType<PanelProps> }>('bandmark_recorder/panel');
+  const panel = await loadRemote<{ RecorderPanel: ComponentType<RecorderProps> }>('bandmark_recorder/panel');
   if (!panel) throw new Error('The recorder has no panel.');
   return { default: panel.RecorderPanel };
 });

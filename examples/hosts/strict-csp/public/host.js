@@ -9,17 +9,18 @@
   const hear = (name) => {
     events.textContent += `${name} `;
   };
-  /** @type {ReturnType<typeof BandmarkRecorder.mount> | null} */
+  /** @type {import('../../recorder').MountedRecorder | null} */
   let recorder = null;
   const open = () => {
-    recorder = BandmarkRecorder.mount(slot, {
-      title: 'Speaking practice',
-      endpoint: '/recordings',
-      grant: 'demo-grant',
-      onRecorded: () => hear('recorded'),
-      onUploaded: () => hear('uploaded'),
-      onFailure: ({ code }) => hear(code),
-    });
+    recorder =
+      window.BandmarkRecorder?.mount(slot, {
+        title: 'Speaking practice',
+        endpoint: '/recordings',
+        grant: 'demo-grant',
+        onRecorded: () => hear('recorded'),
+        onUploaded: () => hear('uploaded'),
+        onFailure: ({ code }) => hear(code),
+      }) ?? null;
   };
 
   if ('BandmarkRecorder' in window) open();

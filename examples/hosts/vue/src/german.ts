@@ -1,4 +1,6 @@
-/** The recorder's words in German, by its own groups and keys; what is missing here stays English. */
+import type { AllRecorderTexts } from '../../recorder';
+
+/** Every word of the recorder in German. `satisfies` makes a word that a newer version adds a type error. */
 export const german = {
   panel: {
     minimise: 'Verkleinern',
@@ -16,27 +18,84 @@ export const german = {
     pause: 'Pause',
     preview: 'Vorschau',
     off: 'Die Kamera ist aus.',
+    lost: 'Die Aufnahme wartet auf Kamera und Mikrofon. Sie geht weiter, sobald beide wieder da sind.',
+    resuming: 'Die Aufnahme geht weiter …',
     live: 'Bild der Kamera',
     level: 'Pegel des Mikrofons',
+    soundOnly: 'Nur Ton',
+    recordSound: 'Nur Ton aufnehmen',
+    noCamera: 'Ohne Kamera, nur Ton',
     recordingTime: 'Dauer der Aufnahme',
     playingTime: 'Stelle der Wiedergabe',
     recordedVideo: 'Aufgenommenes Video',
     thumbnail: 'Vorschaubild der Aufnahme',
   },
   announcements: {
+    idle: '',
     previewing: 'Die Kamera ist an.',
     recording: 'Die Aufnahme läuft.',
     recorded: 'Die Aufnahme ist fertig.',
     playing: 'Die Aufnahme wird abgespielt.',
+    lost: 'Kamera oder Mikrofon sind ausgefallen. Die Aufnahme wartet.',
+    resuming: 'Kamera und Mikrofon sind wieder da.',
   },
   failures: {
+    enumerate: 'Kameras und Mikrofone konnten nicht gelesen werden.',
     access: 'Kein Zugriff auf Kamera und Mikrofon. Bitte erlauben Sie beides.',
+    format: 'Ihr Browser kann kein Video aufnehmen.',
+    start: 'Die Aufnahme konnte nicht beginnen.',
+    empty: 'Die Aufnahme ist leer, es gibt kein Vorschaubild.',
+    'thumbnail-load': 'Das Video für das Vorschaubild konnte nicht geladen werden.',
+    thumbnail: 'Das Vorschaubild konnte nicht erstellt werden.',
+    play: 'Das Video konnte nicht abgespielt werden.',
+    'playback-setup': 'Die Wiedergabe konnte nicht vorbereitet werden.',
+    'track-ended': 'Kamera oder Mikrofon sind ausgefallen. Prüfen Sie, ob sie angeschlossen sind.',
+    storage: 'Die Aufnahme endete, weil kein Platz mehr ist. Was Sie aufgenommen haben, ist sicher.',
+  },
+  findings: {
+    'camera-lost':
+      'Die Kamera ist ausgefallen. Prüfen Sie, ob sie angeschlossen ist und kein anderes Programm sie benutzt.',
+    'microphone-lost':
+      'Das Mikrofon ist ausgefallen. Prüfen Sie, ob es angeschlossen ist und kein anderes Programm es benutzt.',
+    'camera-muted': 'Die Kamera sendet kein Bild. Öffnen Sie ihre Abdeckung oder drücken Sie ihre Taste.',
+    'microphone-muted': 'Das Mikrofon ist stumm. Schalten Sie es am Headset, an der Tastatur oder am Computer ein.',
+    silent: 'Vom Mikrofon kommt kein Ton. Prüfen Sie seinen Schalter oder wählen Sie ein anderes.',
+    'no-speech': 'Wir haben Sie nicht gehört. Sprechen Sie während der Prüfung einige Worte nah am Mikrofon.',
+    quiet: 'Sie sind sehr leise. Gehen Sie näher an das Mikrofon oder stellen Sie es lauter.',
+    clipped: 'Der Ton ist zu laut und verzerrt. Gehen Sie weiter weg oder stellen Sie das Mikrofon leiser.',
+    echo: 'Ihr Mikrofon hört Ihre Lautsprecher. Benutzen Sie Kopfhörer oder stellen Sie sie leiser.',
+    black: 'Das Bild ist schwarz. Öffnen Sie die Abdeckung der Kamera und machen Sie Licht.',
+    frozen: 'Das Bild steht still. Stecken Sie die Kamera neu ein oder wählen Sie eine andere.',
+    'access-denied':
+      'Der Browser gibt dieser Seite keinen Zugriff. Klicken Sie auf die Kamera neben der Adresse und erlauben Sie beides.',
+    'devices-busy':
+      'Ein anderes Programm benutzt Kamera oder Mikrofon. Beenden Sie Videogespräche und versuchen Sie es noch einmal.',
+    'no-devices':
+      'Es wurde keine Kamera und kein Mikrofon gefunden. Schließen Sie sie an und versuchen Sie es noch einmal.',
+    'slow-uplink':
+      'Ihre Verbindung ist langsam. Die Aufnahme bleibt auf diesem Gerät und wird später gesendet: Lassen Sie die Seite am Ende offen.',
+    'storage-full': 'Dieses Gerät ist fast voll. Löschen Sie Dateien, damit die Aufnahme Platz hat.',
+    'page-hidden': 'Diese Seite war verdeckt. Lassen Sie sie vorn, während Sie aufnehmen.',
   },
   upload: {
-    uploading: 'Die Aufnahme wird gesendet…',
+    none: '',
+    uploading: 'Die Aufnahme wird gesendet …',
     uploaded: 'Die Aufnahme wurde gesendet.',
     failed: 'Die Aufnahme konnte nicht gesendet werden. Sie ist auf diesem Gerät gespeichert.',
+    tryAgain: 'Noch einmal',
     saving: 'Wird während der Aufnahme gespeichert.',
+    waiting: 'Keine Verbindung. Ihre Aufnahme ist auf diesem Gerät gespeichert und wird später gesendet.',
+    memory: 'Keine Verbindung, und dieser Browser speichert keine Aufnahmen. Lassen Sie diese Seite offen.',
+    slow: 'Ihre Verbindung ist langsam. Ihre Aufnahme wird auf diesem Gerät gespeichert.',
+    smaller:
+      'Es wartet viel auf das Senden. Wir nehmen jetzt mit geringerer Qualität auf. Bisheriges ist auf diesem Gerät gespeichert.',
+    full: 'Auf diesem Gerät ist kein Platz mehr. Die Aufnahme endete. Was Sie aufgenommen haben, ist gespeichert.',
+    otherTab: 'Ein anderer Tab nimmt gerade auf. Schließen Sie ihn, um hier aufzunehmen.',
+    left: 'Sie haben eine angefangene Aufnahme von {time}. Starten Sie die Aufnahme, um sie fortzusetzen, oder beenden Sie sie.',
+    finish: 'Beenden',
+  },
+  load: {
+    notLoaded: 'Der Rekorder konnte nicht geladen werden.',
     tryAgain: 'Noch einmal',
   },
-};
+} satisfies AllRecorderTexts;

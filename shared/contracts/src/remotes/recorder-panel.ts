@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { CameraRecorder, RecorderFailure, RecorderOutput } from './recorder-session';
 
 /**
- * Words in the host's language, by group and key, as `remote-recorder/src/texts.ts` names them: `{ panel: { start:
+ * Words in the host's language, by group and key, as `remote-recorder/src/texts.ts` names them (`load`: those of `embedTexts`): `{ panel: { start:
  * 'Aufnehmen' }, failures: { access: '…' } }`. What is missing stays English, and what the panel does not know is ignored.
  */
 export type RecorderTexts = {
-  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload']?: Readonly<Record<string, string>>;
+  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload' | 'load']?: Readonly<Record<string, string>>;
 };
 
 export interface RecorderPanelProps {

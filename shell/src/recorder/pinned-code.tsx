@@ -1,0 +1,62 @@
+import type { PinnedEmbed } from '@bandmark/contracts/embed';
+import { useRequest } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { useEffect } from 'react';
+import { CodeSheet } from './code-sheet';
+import styles from './embed-code.module.css';
+import { recorderTexts } from './recorder-texts';
+import { requestPinnedEmbed } from './request-pinned-embed';
+
+const words = recorderTexts.embed.pinned;
+
+/** The same element from an address that never changes. In HTML, and in no language. */
+const pinnedCode = (origin: string, { file, integrity }: PinnedEmbed) =>
+  `<script
+  src="${origin}/embed/recorder/${file}"
+  integrity="${integrity}"
+  crossorigin="anonymous"
+  async
+></script>
+<video-recorder-panel title="Speaking"></video-recorder-panel>`;
+
+/**
+ * The code for hosts that pin: the version in force, never a canary, which may be withdrawn. Whoever comes back to the
+ * page gets the version of that moment, so that no host pins one that was rolled back meanwhile.
+ */
+export function PinnedCode({ origin }: { origin: string }) {
+  const { state, retry } = useRequest('pinned embed', requestPinnedEmbed);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') retry();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [retry]);
+  return (
+    <div>
+      <h3>{words.title}</h3>
+      {state.kind === 'ready' ? (
+        <>
+          <p className={styles.about}>
+            <SlottedText text={words.about} slots={{ version: <code>{state.data.version}</code> }} />
+          </p>
+          <CodeSheet code={pinnedCode(origin, state.data)} words={words} />
+        </>
+      ) : (
+        <div className={styles.waiting}>
+          {state.kind === 'error' ? (
+            <p role="alert" className={styles.about}>
+              {words.failed}{' '}
+              <Button size="small" onClick={retry}>
+                {words.tryAgain}
+              </Button>
+            </p>
+          ) : (
+            <p className={styles.about}>{words.loading}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
