@@ -11,6 +11,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { joinSegments } from './join-segments';
 
 const MOST_CHUNK_BYTES = 4 * 1024 * 1024;
+/** Reads a little more than it takes: a sender then hears 413 instead of a connection that breaks. */
+const MOST_READ_BYTES = MOST_CHUNK_BYTES + 1024 * 1024;
+/** One a segment; a further one where the first was black. */
+const LAST_THUMBNAIL = 3;
 /** Most of one recording: six hours of a panel's camera and microphone. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 const SILENT_MS = 24 * 3_600_000;
@@ -37,6 +41,9 @@ interface Stored {
 type Declared = Pick<Stored, 'stream' | 'segment'> & { chunks: number };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const TAB = new RegExp(`^${UUID}$`);
+/** Year 2200: a device's clock may be wrong, but not absurd. */
+const LATEST_INSTANT = 7_258_118_400_000;
 const params = {
   type: 'object',
   properties: {
@@ -74,7 +81,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   // A host that serves its own files by the same plugin has decorated its replies.
   await app.register(files, { root: directory, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_CHUNK_BYTES }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_READ_BYTES }, (_request, body, done) => {
     done(null, body);
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
@@ -112,12 +119,14 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     async (request, reply) => {
       const { recording, stream, segment, sequence } = request.params;
       const { body, headers } = request;
-      const startedAt = Number(headers['x-stream-started-at']);
+      const startedAt = readStart(headers['x-stream-started-at']);
       const type = headers['content-type'] ?? '';
+      if (body.length > MOST_CHUNK_BYTES) return refuse(reply, 413, 'chunk_too_large', 'A chunk has at most 4 MiB.');
       const sha256 = createHash('sha256').update(body).digest('hex');
       if (headers['x-chunk-sha256'] !== sha256) return refuse(reply, 400, 'hash', 'The bytes do not have this hash.');
-      if (!Number.isFinite(startedAt)) return refuse(reply, 400, 'start', 'The start of the segment is missing.');
-      if (stream === 'camera' ? !/^(video|audio)\/(webm|mp4)\b/.test(type) : type !== 'image/jpeg')
+      if (startedAt === null) return refuse(reply, 400, 'start', 'The start of the segment is no time.');
+      if (!TAB.test(String(headers['x-tab-id']))) return refuse(reply, 400, 'tab', 'The UUID of the tab is missing.');
+      if (stream === 'camera' ? !/^(video|audio)\/(webm|mp4)\b/.test(type) : !isThumbnail(type, sequence, body))
         return refuse(reply, 400, 'type', 'A camera is webm or mp4, a thumbnail is a JPEG.');
       const stored = await listChunks(folder(recording));
       const same = stored.find((c) => c.stream === stream && c.segment === segment && c.sequence === sequence);
@@ -186,6 +195,15 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     await Promise.all(making.values());
   });
 }
+
+/** Epoch milliseconds; null for what is no time. */
+function readStart(value: string | string[] | undefined): number | null {
+  const startedAt = typeof value === 'string' && value !== '' ? Math.round(Number(value)) : NaN;
+  return startedAt >= 0 && startedAt <= LATEST_INSTANT ? startedAt : null;
+}
+
+const isThumbnail = (type: string, sequence: number, body: Buffer): boolean =>
+  type === 'image/jpeg' && sequence <= LAST_THUMBNAIL && body.length > 2 && body.readUInt16BE(0) === 0xffd8;
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).send({ code, message });

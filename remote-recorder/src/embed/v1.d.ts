@@ -75,6 +75,7 @@ export interface AllRecorderTexts {
     | 'playback-setup'
     | 'track-ended'
     | 'storage'
+    | 'other-tab'
   >;
   /** What the recorder notices, such as a muted microphone. */
   readonly findings: RecorderWords<

@@ -24,6 +24,7 @@ function call(
   const headers = { authorization: `Bearer ${GRANT}`, ...init.headers };
   return fetch(`${receiver.endpoint}/${path}`, { method, body: init.body ?? null, headers });
 }
+const TAB = randomUUID();
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const put = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   call('PUT', path, {
@@ -32,6 +33,7 @@ const put = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Reco
       'content-type': 'video/webm;codecs=vp9,opus',
       'x-chunk-sha256': hashOf(body),
       'x-stream-started-at': '1',
+      'x-tab-id': TAB,
       ...headers,
     },
   });

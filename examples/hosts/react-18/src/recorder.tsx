@@ -39,14 +39,15 @@ export function Recorder({ grant, onEvent }: RecorderProps) {
   }, [onEvent]);
 
   /** The methods are there once the script has run, and reject with words for a person. */
-  const operate = (method: 'start' | 'stop' | 'reset', then: string) => () =>
-    void customElements
-      .whenDefined('video-recorder-panel')
-      .then(() => element.current?.[method]())
-      .then(
-        () => setSays((now) => (method === 'stop' ? now : then)),
-        (error: unknown) => setSays(error instanceof Error ? error.message : String(error)),
-      );
+  async function operate(method: 'start' | 'stop' | 'reset', then?: string) {
+    try {
+      await customElements.whenDefined('video-recorder-panel');
+      await element.current?.[method]();
+      if (then !== undefined) setSays(then);
+    } catch (error) {
+      setSays(error instanceof Error ? error.message : String(error));
+    }
+  }
 
   return (
     <>
@@ -57,13 +58,13 @@ export function Recorder({ grant, onEvent }: RecorderProps) {
         grant,
         recording: 'task-17',
       })}
-      <button type="button" onClick={operate('start', SAYS.answering)}>
+      <button type="button" onClick={() => void operate('start', SAYS.answering)}>
         Begin my answer
       </button>
-      <button type="button" onClick={operate('stop', SAYS.ready)}>
+      <button type="button" onClick={() => void operate('stop')}>
         I have finished
       </button>
-      <button type="button" onClick={operate('reset', SAYS.ready)}>
+      <button type="button" onClick={() => void operate('reset', SAYS.ready)}>
         Answer again
       </button>
       <p role="status">{says}</p>

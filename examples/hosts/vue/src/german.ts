@@ -51,6 +51,7 @@ export const german = {
     'playback-setup': 'Die Wiedergabe konnte nicht vorbereitet werden.',
     'track-ended': 'Kamera oder Mikrofon sind ausgefallen. Prüfen Sie, ob sie angeschlossen sind.',
     storage: 'Die Aufnahme endete, weil kein Platz mehr ist. Was Sie aufgenommen haben, ist sicher.',
+    'other-tab': 'Ein anderer Tab nimmt gerade auf. Schließen Sie ihn, um hier aufzunehmen.',
   },
   findings: {
     'camera-lost':
