@@ -1,6 +1,7 @@
-/** `npm run content -- check`: what authors run before a form is asked. */
+/** `npm run content -- check | audio`: what authors run before a form is asked. */
 import { command } from '@bandmark/command-line/command';
 import { runCommand, say } from '../run-command';
+import { makeAudio } from './audio/make-audio';
 import { checkContent } from './check-content';
 import { describeForm } from './describe-form';
 import { readForms } from './read-forms';
@@ -20,5 +21,11 @@ line
       return problems.length === 0 ? 0 : 1;
     }),
   );
+
+line
+  .command('audio')
+  .description('Makes the recordings of the listening tests from their scripts; those that have not changed are kept.')
+  .argument('[form]', 'only this one: full-1')
+  .action((form) => runCommand(() => makeAudio(form, say).then(() => undefined)));
 
 line.parse();
