@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { type MadePart, needsMaking, sha256 } from './manifest';
 
 const [first, second] = [sha256('first'), sha256('second')];

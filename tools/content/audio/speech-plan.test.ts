@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { type Script, speechPlan, spokenText } from './speech-plan';
 
 const script: Script = {

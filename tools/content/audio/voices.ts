@@ -69,7 +69,7 @@ export function speechFile({ voice, text }: Line): string {
 /** One process for all lines: it takes longer to start than to speak. */
 async function speakWithFestival(lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
-  const program = join(SPEECH_FOLDER, 'lines.scm');
+  const program = join(SPEECH_FOLDER, `lines-${process.pid}.scm`);
   const commands = lines.map((line) => {
     const voice = voiceNamed(line.voice);
     if (voice.engine !== 'festival') throw new Error(`${line.voice} is not one of Festival's.`);
