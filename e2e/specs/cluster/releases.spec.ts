@@ -94,26 +94,27 @@ for (const kind of S3_SERVERS) {
       const automatic = (await team.history('replay')).filter(({ who }) => who === 'automatic');
       expect(automatic.map(({ version, percent }) => [version, percent])).toEqual([[canary, 0]]);
     });
-
-    test('limits and captchas count across both servers', async ({ cluster }) => {
-      const misses: number[] = [];
-      // Alphabet of base58: anything else is no id at all.
-      for (const digit of '123456789ABCDEFGHJKLMNPQRSTUVWXY')
-        misses.push(await callFrom('127.2.0.1', cluster, `/api/certificate/test-result/AGuess1of2Somebody${digit}`));
-      expect(misses).toEqual([...Array<number>(30).fill(404), 429, 429]);
-
-      const asked = await Promise.all(
-        Array.from({ length: 40 }, () => callFrom('127.2.0.2', cluster, '/api/auth/reset-password', {})),
-      );
-      expect(asked.filter((status) => status !== 429)).toHaveLength(30);
-
-      // A challenge of one server, solved once and sent to both at the same moment.
-      const reCaptcha = await solveCaptchaOf(cluster.server('a').origin);
-      const signUps = await Promise.all(SERVERS.map((name) => signUpWith(cluster.server(name).origin, reCaptcha)));
-      expect(signUps.map(({ status }) => status).sort()).toEqual([200, 400]);
-    });
   });
 }
+
+// The database counts them, on whichever bucket.
+test('limits and captchas count across both servers', async ({ cluster }) => {
+  const misses: number[] = [];
+  // Alphabet of base58: anything else is no id at all.
+  for (const digit of '123456789ABCDEFGHJKLMNPQRSTUVWXY')
+    misses.push(await callFrom('127.2.0.1', cluster, `/api/certificate/test-result/AGuess1of2Somebody${digit}`));
+  expect(misses).toEqual([...Array<number>(30).fill(404), 429, 429]);
+
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, () => callFrom('127.2.0.2', cluster, '/api/auth/reset-password', {})),
+  );
+  expect(asked.filter((status) => status !== 429)).toHaveLength(30);
+
+  // A challenge of one server, solved once and sent to both at the same moment.
+  const reCaptcha = await solveCaptchaOf(cluster.server('a').origin);
+  const signUps = await Promise.all(SERVERS.map((name) => signUpWith(cluster.server(name).origin, reCaptcha)));
+  expect(signUps.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
 
 /** A cohort that was dealt this version. */
 const canaryCohort = (dealt: readonly (readonly (string | undefined)[])[], version: string): number =>
