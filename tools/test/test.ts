@@ -20,8 +20,9 @@ import { type FinishedStep, summarise } from './summary';
 import { TEST_LOG_DIRECTORY } from './test-logs';
 
 /**
- * Suites that a quick run leaves out: they start, kill, upgrade or copy whole servers and buckets, or take recordings
- * and accounts through their whole lives, and take a third of the processor time of all suites.
+ * Suites that a quick run leaves out: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
+ * command, or take recordings and accounts through their whole lives, and take a third of the processor time of all
+ * suites.
  */
 const NOT_QUICK = [
   'kill\\.test',
@@ -33,6 +34,7 @@ const NOT_QUICK = [
   'recordings/(?:holder-access|recording-files)\\.test',
   '(?:erase-accounts|archive|failed-work|certificates/journey|sweep)\\.test',
   '(?:behind-a-proxy|run-in-process|embedded-database)\\.test',
+  '(?:releases/checks/broken-builds|tools/boot/help)\\.test',
 ];
 const QUICK_RUN = [
   ...NOT_QUICK.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
