@@ -1,9 +1,9 @@
 import { publishTestRelease, shellRelease } from '../testing/publish-release';
-import { withServer } from '../testing/with-server';
+import { withServerOnPglite } from '../testing/with-server';
 
 const PAGE = 'https://bandmark.example';
 
-withServer(
+withServerOnPglite(
   'pages of another origin',
   (server) => {
     const ask = (url: string, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>

@@ -12,7 +12,7 @@ import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
 import { createManualJobs, type ManualJobs } from './manual-jobs';
-import { ENGINES, openTestDatabase } from './open-test-database';
+import { type Engine, ENGINES, openTestDatabase } from './open-test-database';
 import { openTestLog } from './test-log';
 import { smallForms } from './small-forms';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
@@ -41,6 +41,8 @@ export interface TestServerOptions {
   /** Environment variables on top of the defaults; a function may start what they name. */
   environment?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
   dependencies?: Partial<OpenedDependencies>;
+  /** Default: all of this run. */
+  engines?: readonly Engine[];
   /** Solve captchas in earnest (about a second each); otherwise `solved` is a solved captcha. */
   hasRealCaptcha?: boolean;
 }
@@ -54,7 +56,7 @@ export function withServer(
   suite: (server: () => TestServer) => void,
   options: TestServerOptions = {},
 ): void {
-  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+  describe.each(options.engines ?? ENGINES)(`${name} (%s)`, (engine) => {
     let running: { server: TestServer; database: OpenDatabase; directory: string } | undefined;
 
     beforeAll(async () => {
@@ -76,6 +78,13 @@ export function withServer(
     });
   });
 }
+
+/**
+ * For suites about pages, files and builds, whose outcome no query decides: on PostgreSQL they would prove the same
+ * again. What writes or reads rows of candidates, teams or limits uses {@link withServer}.
+ */
+export const withServerOnPglite: typeof withServer = (name, suite, options) =>
+  withServer(name, suite, { ...options, engines: ['PGlite'] });
 
 /** What servers of one site have in common beside database and store. */
 export interface SharedParts {

@@ -3,12 +3,12 @@ import type { Registry } from '@bandmark/contracts/registry';
 import { COHORT_COOKIE, isInCanary } from '@bandmark/domain/release-choice';
 import { withCanary, withCurrent, withoutRemote, withRollback } from '../releases/registry/pointers';
 import { authRelease, publishTestRelease } from '../testing/publish-release';
-import { withServer } from '../testing/with-server';
+import { withServerOnPglite } from '../testing/with-server';
 
 const FLOATING = '/embed/recorder/v1.js';
 const scriptOf = (version: string) => `/* ${version} */${'console.log("panel");'.repeat(40)}`;
 
-withServer('what foreign pages embed', (server) => {
+withServerOnPglite('what foreign pages embed', (server) => {
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
     server().app.inject({ url, headers, remoteAddress });
   const publish = (version: string, files: Record<string, string> = { 'embed/v1.js': scriptOf(version) }) =>

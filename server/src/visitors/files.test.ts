@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
-import { withServer } from '../testing/with-server';
+import { withServerOnPglite } from '../testing/with-server';
 import { buildRemotesApp } from './remotes-files';
 
 const SCRIPT = '/remotes/shell/1.0.0/main.11111111.js';
 
-withServer('files of releases', (server) => {
+withServerOnPglite('files of releases', (server) => {
   beforeAll(() => publishTestRelease(server().deps.releases, shellRelease));
   const get = (url: string, headers: Record<string, string> = {}) => server().app.inject({ url, headers });
 
@@ -89,7 +89,7 @@ withServer('files of releases', (server) => {
   });
 });
 
-withServer('files that browsers ask for by themselves', (server) => {
+withServerOnPglite('files that browsers ask for by themselves', (server) => {
   test('an icon, the old names of it, robots and health', async () => {
     const get = (url: string) => server().app.inject({ url });
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');

@@ -6,7 +6,7 @@ import { EARLY_FACTS_ID, EARLY_PART, type EarlyFacts } from '@bandmark/contracts
 import { REGISTRY_ELEMENT_ID, registryViewSchema } from '@bandmark/contracts/registry';
 import { SETTINGS_ELEMENT_ID, siteSettingsSchema } from '@bandmark/contracts/site-settings';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
-import { type TestServer, withServer } from '../testing/with-server';
+import { type TestServer, withServerOnPglite } from '../testing/with-server';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -26,7 +26,7 @@ function pages(server: () => TestServer) {
   return { get, html: async (url: string) => (await get(url)).body };
 }
 
-withServer('the page before anything is published', (server) => {
+withServerOnPglite('the page before anything is published', (server) => {
   test('is a clear 503 without any script', async () => {
     const answer = await pages(server).get('/');
     expect(answer.statusCode).toBe(503);
@@ -36,7 +36,7 @@ withServer('the page before anything is published', (server) => {
   });
 });
 
-withServer(
+withServerOnPglite(
   'the page',
   (server) => {
     const { get, html } = pages(server);
@@ -175,7 +175,7 @@ withServer(
   },
 );
 
-withServer(
+withServerOnPglite(
   'the page that may turn out to be a certificate',
   (server) => {
     const { get, html } = pages(server);
@@ -237,7 +237,7 @@ withServer(
   },
 );
 
-withServer(
+withServerOnPglite(
   'the page with reCAPTCHA and remotes on another origin',
   (server) => {
     test('admits the origin and Google, and says so to the shell', async () => {

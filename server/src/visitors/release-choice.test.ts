@@ -3,7 +3,7 @@ import { encodeOverride, type ReleaseOverride } from '@bandmark/contracts/releas
 import { RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import { addTest, begin } from '../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
-import { type TestServer, withServer } from '../testing/with-server';
+import { type TestServer, withServer, withServerOnPglite } from '../testing/with-server';
 
 const named = (name: string, version: string) => ({ ...authRelease, name, version });
 
@@ -48,7 +48,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }, name: string): s
     .map(String)
     .find((one) => one.startsWith(`${name}=`));
 
-withServer('the versions of a page', (server) => {
+withServerOnPglite('the versions of a page', (server) => {
   const { load, point } = visits(server);
   beforeAll(() => publishAll(server()));
 
@@ -191,7 +191,7 @@ withServer('the versions of an exam', (server) => {
 const developed: ReleaseOverride = { auth: { url: 'http://localhost:4173' } };
 const asLink = (override: ReleaseOverride) => `/tests?a=1&bandmark-override=${encodeOverride(override)}`;
 
-withServer('a developer’s override on localhost', (server) => {
+withServerOnPglite('a developer’s override on localhost', (server) => {
   const { load } = visits(server);
   beforeAll(() => publishAll(server()));
 
@@ -240,7 +240,7 @@ withServer('a developer’s override on localhost', (server) => {
   });
 });
 
-withServer(
+withServerOnPglite(
   'a developer’s override on a public site',
   (server) => {
     const { load } = visits(server);
@@ -275,7 +275,7 @@ withServer(
   },
 );
 
-withServer(
+withServerOnPglite(
   'a developer’s override where others reach the server',
   (server) => {
     const { load } = visits(server);

@@ -1,7 +1,7 @@
 import { ALL_ENDPOINTS } from '@bandmark/contracts/api/all';
-import { withServer } from '../../testing/with-server';
+import { withServerOnPglite } from '../../testing/with-server';
 
-withServer('the API', (server) => {
+withServerOnPglite('the API', (server) => {
   const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
   test('every endpoint of the contracts is there', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { StoredRelease } from '@bandmark/contracts/registry';
-import { withServer } from '../../testing/with-server';
+import { withServerOnPglite } from '../../testing/with-server';
 import { integrityOf } from '../../testing/write-build';
 import { createTeam } from '../teams/teams';
 
@@ -157,7 +157,7 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
   ['no content', /The build is empty: entry\.js has no content/, ({ texts }) => (texts['entry.js'] = '')],
 ];
 
-withServer('a broken build', (server) => {
+withServerOnPglite('a broken build', (server) => {
   const registry = () => server().deps.releases.read();
   /** Everything that a page could show of the remote. */
   const live = async () => [
