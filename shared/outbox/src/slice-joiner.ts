@@ -40,8 +40,8 @@ interface Waiting {
 export class SliceJoiner {
   readonly #growing = new Map<JoinedStream, Growing>();
   readonly #waiting = new Map<JoinedStream, Waiting>();
-  /** Slices are stored in the order in which they came. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** The slices of a stream are stored in the order in which they came; the streams do not wait for each other. */
+  readonly #last = new Map<JoinedStream, Promise<unknown>>();
   #isClosed = false;
 
   constructor(
@@ -63,7 +63,7 @@ export class SliceJoiner {
       return waiting.stored;
     }
     const slices = [slice];
-    const stored = this.#inTurn(() => {
+    const stored = this.#inTurn(stream, () => {
       if (this.#waiting.get(stream)?.slices === slices) this.#waiting.delete(stream);
       return this.#store(slice, slices);
     });
@@ -72,10 +72,8 @@ export class SliceJoiner {
   }
 
   /** Ends all growth, also of what an earlier page or another tab has left. Resolves when the chunks can be sent. */
-  finishAll(): Promise<void> {
-    return this.#inTurn(async () => {
-      for (const stream of JOINED) await this.#finish(stream);
-    });
+  async finishAll(): Promise<void> {
+    await Promise.all(JOINED.map((stream) => this.#inTurn(stream, () => this.#finish(stream))));
   }
 
   close(): void {
@@ -122,7 +120,7 @@ export class SliceJoiner {
       this.onChunk(stream);
       return;
     }
-    const finish = () => void this.#inTurn(() => this.#finish(stream)).catch(warnOfChunk);
+    const finish = () => void this.#inTurn(stream, () => this.#finish(stream)).catch(warnOfChunk);
     const cancelTimer = this.services.timers.after(LONGEST_WAIT_MS, finish);
     this.#growing.set(stream, { chunk: { ...unnumbered, sequence }, slices, cancelTimer });
   }
@@ -139,9 +137,12 @@ export class SliceJoiner {
     this.#growing.delete(stream);
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
+  #inTurn<T>(stream: JoinedStream, work: () => Promise<T>): Promise<T> {
+    const done = (this.#last.get(stream) ?? Promise.resolve()).then(work);
+    this.#last.set(
+      stream,
+      done.catch(() => {}),
+    );
     return done;
   }
 }
