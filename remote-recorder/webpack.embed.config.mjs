@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   ASSET_RULES,
@@ -16,6 +16,15 @@ import { federationManifest } from './build/federation-manifest.mjs';
 
 const directory = import.meta.dirname;
 const ENTRY = 'remoteEntry.js';
+const HOSTS_OWN = { singleton: true, import: /** @type {const} */ (false), requiredVersion: /** @type {const} */ (false) };
+
+/**
+ * `button-small`: inside a shadow root no name can clash with one of the host's, and words that come again compress
+ * better than hashes.
+ * @param {{ resourcePath: string }} context @param {string} _template @param {string} local
+ */
+const shadowClassName = ({ resourcePath }, _template, local) =>
+  `${basename(resourcePath, '.css').replace('.module', '')}-${local}`;
 
 /**
  * The recorder for foreign hosts, in the folder `embed` of a release (docs/embed-recorder.md). Three builds:
@@ -49,8 +58,7 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
               loader: css.loader,
               options: {
                 ...css.options,
-                // Inside a shadow root no name can clash with one of the host's.
-                modules: { ...css.options.modules, localIdentName: '[hash:base64:4]' },
+                modules: { ...css.options.modules, getLocalIdent: shadowClassName },
                 // As many loaders run before it on what a stylesheet imports.
                 importLoaders: 1,
                 // A font face inside a shadow root does nothing; a host that has the face lends it.
@@ -82,6 +90,8 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
       ...asModule,
       name: 'panel',
       entry: {},
+      // A file for each moment in which something is loaded, not one more for its libraries.
+      optimization: { ...common.optimization, splitChunks: false },
       output: { ...asModule.output, importFunctionName: CHECKED_IMPORT },
       plugins: [
         defined,
@@ -92,11 +102,9 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
           filename: ENTRY,
           library: { type: 'module' },
           exposes: { './panel': { import: './src/embed/expose-panel.tsx', name: 'panel' } },
-          // No copy of ours as a fallback: a host must never get a second React.
-          shared: {
-            react: { singleton: true, import: false, requiredVersion: '^19.0.0' },
-            'react-dom': { singleton: true, import: false, requiredVersion: '^19.0.0' },
-          },
+          // No copy of ours as a fallback: a host must never get a second React. Whether it is a 19 the panel looks itself
+          // (src/embed/expose-panel.tsx): webpack's rules for ranges of versions are a sixth of the container.
+          shared: { react: HOSTS_OWN, 'react-dom': HOSTS_OWN },
         }),
         federationManifest({ name: 'bandmark_recorder', version, entry: ENTRY, module: './panel' }),
       ],

@@ -10,7 +10,8 @@ export const CHECKED_IMPORT = `${RuntimeGlobals.require}.checkedImport`;
 
 /**
  * An import with an integrity: it cannot carry one itself, but a module that a `modulepreload` link has fetched with
- * its integrity is the one that the import gets. A browser that does not know the link imports without it.
+ * its integrity is the one that the import gets. A browser that does not know the link imports without it. A browser may
+ * remember that a module failed, so another try has another address.
  */
 class CheckedImport extends RuntimeModule {
   constructor() {
@@ -19,12 +20,13 @@ class CheckedImport extends RuntimeModule {
   /** @override */
   generate() {
     return `
-var integrity = "${PLACEHOLDER}";
+var integrity = "${PLACEHOLDER}", failed = {};
 ${CHECKED_IMPORT} = (file) => {
 var url = new URL(file, import.meta.url).href;
+var hash = integrity[url.slice(url.lastIndexOf("/") + 1)];
+if (failed[file]) url += "?" + failed[file];
 return new Promise((resolve, reject) => {
   var link = document.createElement("link");
-  var hash = integrity[url.slice(url.lastIndexOf("/") + 1)];
   if (!hash || !link.relList.supports("modulepreload")) return resolve();
   link.rel = "modulepreload";
   link.crossOrigin = "anonymous";
@@ -35,7 +37,10 @@ return new Promise((resolve, reject) => {
   link.onload = () => (link.remove(), resolve());
   link.onerror = () => (link.remove(), reject(new Error("could not be loaded: " + url)));
   document.head.append(link);
-}).then(() => import(/* webpackIgnore: true */ url));
+}).then(() => import(/* webpackIgnore: true */ url)).catch((error) => {
+  failed[file] = (failed[file] || 0) + 1;
+  throw error;
+});
 };`;
   }
 }
@@ -46,8 +51,9 @@ export function checkedImport() {
     /** @param {import('webpack').Compiler} compiler */
     apply(compiler) {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-        compilation.hooks.additionalTreeRuntimeRequirements.tap(NAME, (chunk) => {
-          if (chunk.hasRuntime()) compilation.addRuntimeModule(chunk, new CheckedImport());
+        // Not into code that runs while building (build/shadow-css-loader.mjs), which loads no chunks.
+        compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
+          compilation.addRuntimeModule(chunk, new CheckedImport());
         });
         compilation.hooks.processAssets.tap(
           { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },

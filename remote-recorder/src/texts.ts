@@ -1,8 +1,5 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** As a failure for hosts, and as the note that the panel shows for as long as it is true. */
-const OTHER_TAB = 'Another tab records this. Close it to record here.';
-
 /**
  * Every sentence of this remote that a person reads, by feature. The embed for foreign pages reads it too: import
  * nothing but types here.
@@ -46,7 +43,7 @@ export const texts = {
     lost: 'The camera or microphone stopped. The recording waits for it.',
     resuming: 'The camera and microphone are back.',
   },
-  /** Of spec §8, word for word, but for the last three: the spec has no text for what they say. */
+  /** Of spec §8, word for word, but for the last four: the spec has no text for what they say. */
   failures: {
     enumerate: 'Failed to enumerate media devices.',
     access: 'Failed to access camera and mic. Please ensure permissions are granted.',
@@ -59,46 +56,24 @@ export const texts = {
     'playback-setup': 'Failed to setup video playback.',
     'track-ended': 'The camera or microphone stopped. Check that it is connected.',
     storage: 'The recording ended because there is no more room for it. What you recorded is safe.',
-    'other-tab': OTHER_TAB,
+    'other-tab': 'Another tab records this. Close it to record here.',
+    load: 'A part of the recorder could not be loaded. Check your connection, then start again.',
   },
-  /** What the recorder notices while it runs or checks: what is wrong, and what to do. */
+  /** What the recorder notices while it runs: what is wrong, and what to do. */
   findings: {
     'camera-lost': 'The camera stopped. Check that it is plugged in and that no other program uses it.',
     'microphone-lost': 'The microphone stopped. Check that it is plugged in and that no other program uses it.',
     'camera-muted': 'The camera sends no picture. Open its cover or press its privacy key.',
     'microphone-muted': 'The microphone is muted. Unmute it on your headset, keyboard or computer.',
     silent: 'The microphone sends no sound. Check its switch, or choose another microphone.',
-    'no-speech': 'We did not hear you. Say a few words during the check, close to the microphone.',
-    quiet: 'You are very quiet. Move closer to the microphone, or turn up its volume.',
     clipped: 'The sound is too loud and distorted. Move away from the microphone, or turn down its volume.',
-    echo: 'Your microphone hears your speakers. Use headphones, or turn down the volume.',
     black: 'The picture is black. Open the camera’s cover and turn on a light.',
     frozen: 'The picture does not move. Unplug the camera and plug it in again, or choose another camera.',
     'access-denied':
       'The browser does not let this page use them. Click the camera icon in the address bar and allow both.',
     'devices-busy': 'Another program uses the camera or microphone. Close video calls, then try again.',
     'no-devices': 'No camera or microphone was found. Plug them in, then try again.',
-    'slow-uplink':
-      'Your connection is slow. The recording stays on this device and is sent later: keep the page open after you finish.',
-    'storage-full': 'This device is almost full. Delete some files, so that the recording has room.',
     'page-hidden': 'This page was hidden. Keep it in front while you record.',
-  },
-  /** Of the embed: what happens to the recording after it has stopped. */
-  upload: {
-    none: '',
-    uploading: 'Uploading the recording…',
-    uploaded: 'The recording was uploaded.',
-    failed: 'The recording could not be uploaded. It is saved on this device.',
-    tryAgain: 'Try again',
-    saving: 'Saved while you record.',
-    waiting: 'No connection. Your recording is saved on this device and is sent later.',
-    memory: 'No connection, and this browser does not save recordings. Keep this page open.',
-    slow: 'Your connection is slow. What you record is saved on this device.',
-    smaller: 'Much waits to be sent. We record with a lower quality now. What you recorded is saved on this device.',
-    full: 'There is no more room on this device. The recording ended. What you recorded is saved.',
-    otherTab: OTHER_TAB,
-    left: 'You have an unfinished recording of {time}. Start recording to go on with it, or finish it.',
-    finish: 'Finish',
   },
 } as const;
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { HOST_NAMES, type HostName, hostNamed } from '../../../examples/serve/hosts';
 import { serveHost, type ServedHost } from '../../../examples/serve/serve-host';
+import { embedBytes } from '../../fixtures/embed-bytes';
 import { held, keepGrantedTracks, liveTracks, mountAgain, record } from '../../fixtures/hosts/host-page';
 import { globalsOfPage, stateOfPage } from '../../fixtures/hosts/page-state';
 import { expect, test as base } from '../../fixtures/test';
@@ -105,6 +106,12 @@ test('every host records, plays and uploads, stays as it was, and holds on to no
   expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))).toEqual([]);
 });
 
+test('until the preview a page loads at most 15 kB beside its own React, and 75 kB without one', async ({ site }) => {
+  const { script, manifest, container, panel, react } = await embedBytes(site.dataDir);
+  expect(manifest + container + panel).toBeLessThanOrEqual(15_000);
+  expect(script + container + panel + react).toBeLessThanOrEqual(75_000);
+});
+
 test('a host translates the panel and gives it its look', async ({ hostOf, page }) => {
   await page.goto(hostOf('vue').origin);
   await page.getByRole('button', { name: 'Start recording' }).waitFor();
@@ -115,7 +122,16 @@ test('a host translates the panel and gives it its look', async ({ hostOf, page 
   await expect(start).toHaveCSS('font-family', 'Georgia, serif');
 });
 
-test('without a grant nothing is uploaded', async ({ hostOf, page }) => {
+test('without a grant nothing is uploaded; code that does not come is told, and comes with the next start', async ({
+  hostOf,
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  let isAway = true;
+  await page.route(/\/embed\/recorder\/.*\/recording\.[0-9a-f]+\.js/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/recordings')) sent.push(request.url());
@@ -124,6 +140,10 @@ test('without a grant nothing is uploaded', async ({ hostOf, page }) => {
   await page.locator('video-recorder-panel').evaluate((panel) => {
     panel.removeAttribute('grant');
   });
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^A part of the recorder could not be loaded\./);
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
+  isAway = false;
   await record(page);
   await expect(page.locator('output')).toContainText('recorded');
   expect(sent).toEqual([]);

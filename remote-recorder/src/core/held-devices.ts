@@ -4,7 +4,7 @@ import { listDevices, openDevices, releaseDevices, watchDevices, watchTracks } f
 import type { RecorderError } from './recorder-failure';
 import { asRecorderError } from './recorder-failure';
 import type { RecorderStore } from './recorder-store';
-import { regainDevices } from './regain-devices';
+import type { regainDevices } from './regain-devices';
 import { rememberDevices, rememberedDevices } from './remembered-devices';
 
 interface DevicesOptions {
@@ -105,9 +105,10 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
         if (!signal.aborted) await on.onRefused(asRecorderError(error, 'access'));
       }
     },
-    async regain(): Promise<void> {
+    /** @param ask until they are back */
+    async regain(ask: typeof regainDevices): Promise<void> {
       const signal = begin();
-      const fresh = await regainDevices(chosen(), signal);
+      const fresh = await ask(chosen(), signal);
       if (!fresh) return;
       if (shown) replaceTracks(shown, fresh);
       adopt(shown ?? fresh);

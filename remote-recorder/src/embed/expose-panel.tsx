@@ -1,10 +1,13 @@
 import './theme.css';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, version } from 'react';
 import { createPortal } from 'react-dom';
 import { EmbeddedPanel, type EmbeddedPanelProps } from './embedded-panel';
 import { shadowStyles } from './shadow-styles';
 
 export { EmbeddedPanel, shadowStyles };
+
+if (!version.startsWith('19.'))
+  console.warn(`The Bandmark recorder needs React 19. This page shares React ${version}.`);
 
 export interface RecorderPanelProps extends EmbeddedPanelProps {
   /** Of the element around the panel: custom properties on it theme the panel. */

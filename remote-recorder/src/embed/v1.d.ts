@@ -16,7 +16,7 @@ export interface RecorderProblem {
   /**
    * Of the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
    * `playback-setup`, `track-ended`, `storage`, `other-tab`. Of the embed: `upload` (the receiver refuses it), `load` (the
-   * panel could not be loaded). Of the methods: `state`. More may come.
+   * panel could not be loaded, or what records could not: start again). Of the methods: `state`. More may come.
    */
   code: string;
   message: string;

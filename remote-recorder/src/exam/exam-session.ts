@@ -1,7 +1,8 @@
 import type { ChunkCount } from '@bandmark/contracts/outbox';
 import type { DeviceChoice, ExamSession, ExamSessionOptions } from '@bandmark/contracts/remotes/recorder-session';
 import { isLive } from '../core/capture-devices';
-import { createRecorder, type PlayableRecorder } from '../core/recorder';
+import type { PlayableRecorder } from '../core/drive-recorder';
+import { createRecorder } from '../core/recorder';
 import { asRecorderError, RecorderError } from '../core/recorder-failure';
 import { rememberDevices, rememberedForExam } from '../core/remembered-devices';
 import { watchHealth } from '../health/watch-health';

@@ -1,7 +1,10 @@
 import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
+import { checkTexts } from '../check/check-texts';
 import { texts } from '../texts';
+
+const WORDS: Readonly<Record<HealthCode, string>> = { ...texts.findings, ...checkTexts };
 
 /** A code with the words of this remote. */
 export function asFinding(code: HealthCode, since: number): RecorderFinding {
-  return { code, message: texts.findings[code], since };
+  return { code, message: WORDS[code], since };
 }

@@ -1,5 +1,5 @@
 import { DeviceSelect } from '@bandmark/ui/device-select';
-import type { PlayableRecorder } from '../core/recorder';
+import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';

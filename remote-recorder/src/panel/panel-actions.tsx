@@ -2,10 +2,10 @@ import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
 import { cameraIcon, devicesIcon, downloadIcon, microphoneIcon, resetIcon } from '@bandmark/ui/icons';
 import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { type ReactNode, useId, useState } from 'react';
-import type { PlayableRecorder } from '../core/recorder';
+import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
-import { makeSeekable } from '../core/seekable-file';
 import { DeviceChoice } from './device-choice';
+import { loadRecording } from './late-recording';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 import { NEXT_FOCUS } from './use-kept-focus';
@@ -61,7 +61,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
         {video ? (
           <Further
             icon={downloadIcon}
-            onClick={() => void makeSeekable(video).then((file) => downloadFile(file, DOWNLOAD_FILE_NAME))}
+            onClick={() => void download(video)}
           >
             {words.download}
           </Further>
@@ -96,6 +96,11 @@ function Further({ children, ...button }: ButtonProps & { children: ReactNode })
       </Button>
     </li>
   );
+}
+
+async function download(video: Blob): Promise<void> {
+  const { makeSeekable } = await loadRecording();
+  downloadFile(await makeSeekable(video), DOWNLOAD_FILE_NAME);
 }
 
 /** Downloads a file under a name. */

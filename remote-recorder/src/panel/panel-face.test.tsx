@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlayableRecorder } from '../core/recorder';
+import type { PlayableRecorder } from '../core/drive-recorder';
 import { EMPTY, type RecorderSnapshot } from '../core/recorder-store';
+import { UploadNote } from '../upload/upload-note';
 import { PanelFace } from './panel-face';
-import type { PanelUpload } from './upload-note';
+import type { PanelUpload } from './panel-upload';
 
 const stop = jest.fn(() => Promise.resolve());
 const recorder = { stop } as unknown as PlayableRecorder;
@@ -28,6 +29,7 @@ const NOTHING: PanelUpload = {
   left: null,
   retry,
   finishLeft,
+  Note: UploadNote,
 };
 
 test('what the recorder finds stands on the picture and is announced; never more than two', () => {

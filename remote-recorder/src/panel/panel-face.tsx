@@ -4,14 +4,14 @@ import { alertIcon, maximizeIcon, minusIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId, useRef } from 'react';
-import type { PlayableRecorder } from '../core/recorder';
+import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import { PanelActions } from './panel-actions';
+import type { PanelUpload } from './panel-upload';
 import styles from './panel.module.css';
 import { type PanelTexts, usePanelTexts } from './panel-texts';
 import { Stage } from './stage';
 import { StateChip } from './state-chip';
-import { type PanelUpload, UploadNote } from './upload-note';
 import { useKeptFocus } from './use-kept-focus';
 
 export interface PanelFaceProps {
@@ -58,7 +58,7 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
       <div hidden={isSmall}>
         <Stage recorder={recorder} snapshot={snapshot} player={player} onAct={keepFocus} />
         <PanelActions recorder={recorder} snapshot={snapshot} onAct={keepFocus} />
-        {upload ? <UploadNote upload={upload} isRecording={isRecording(snapshot)} /> : null}
+        {upload ? <upload.Note upload={upload} isRecording={isRecording(snapshot)} /> : null}
       </div>
       <VisuallyHidden>
         <span role="status">{stateAnnouncement(snapshot, words)}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RecordingSink } from '../core/recording-sink';
 import { PanelFace } from './panel-face';
 import { PanelTextsProvider } from './panel-texts';
-import type { PanelUpload } from './upload-note';
+import type { PanelUpload } from './panel-upload';
 import { useCameraRecorder } from './use-camera-recorder';
 
 export interface SendingPanelProps extends RecorderPanelProps {

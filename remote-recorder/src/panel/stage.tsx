@@ -5,7 +5,7 @@ import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
 import type { RefObject } from 'react';
-import type { PlayableRecorder } from '../core/recorder';
+import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import { Findings } from './findings';
 import styles from './panel.module.css';

@@ -1,9 +1,9 @@
 import type { RecorderPanelProps } from '@bandmark/contracts/remotes/recorder-panel';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useReport } from './use-report';
-import { createRecorder } from '../core/recorder';
+import { driveRecorder } from '../core/drive-recorder';
 import type { RecordingSink } from '../core/recording-sink';
-import { watchHealth } from '../health/watch-health';
+import { loadRecording, watchHealthOnceLoaded } from './late-recording';
 
 type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFailure' | 'onRecorder'>;
 
@@ -17,7 +17,9 @@ export function useCameraRecorder(
   { onRecorded, onAccessNeeded, onFailure, onRecorder }: Reports,
   sink: RecordingSink | null = null,
 ) {
-  const [recorder] = useState(() => createRecorder({ sink, resumes: true, remembers: true, health: watchHealth }));
+  const [recorder] = useState(() =>
+    driveRecorder(loadRecording, { sink, resumes: true, remembers: true, health: watchHealthOnceLoaded }),
+  );
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
   const { output, failure } = snapshot;
 

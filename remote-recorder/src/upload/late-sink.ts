@@ -1,5 +1,6 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
+import type { PanelUpload } from '../panel/panel-upload';
 import { NO_WRITER } from './no-writer';
 import type { PanelSink, PanelSinkOptions } from './panel-sink';
 import type { UploadSnapshot } from './upload';
@@ -13,11 +14,17 @@ export class LateSink implements RecordingSink {
   #target: UploadTarget | null = null;
   #sink: PanelSink | null = null;
   #loading: Promise<PanelSink> | null = null;
+  #note: PanelUpload['Note'] | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(private readonly options: PanelSinkOptions) {}
 
   getSnapshot = (): UploadSnapshot | null => this.#sink?.getSnapshot() ?? null;
+
+  /** Shows the snapshot; null before there is one. */
+  get Note(): PanelUpload['Note'] | null {
+    return this.#note;
+  }
 
   setTarget(target: UploadTarget | null): void {
     this.#target = target;
@@ -27,10 +34,11 @@ export class LateSink implements RecordingSink {
   }
 
   #load(): Promise<PanelSink> {
-    this.#loading ??= import('./panel-sink').then(
-      ({ PanelSink }) => {
+    this.#loading ??= import(/* webpackChunkName: "upload" */ './upload-code').then(
+      ({ PanelSink, UploadNote }) => {
         const sink = new PanelSink(this.options);
         this.#sink = sink;
+        this.#note = UploadNote;
         sink.subscribe(() => this.#publish());
         sink.setTarget(this.#target);
         return sink;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PanelUpload } from '../panel/upload-note';
+import type { PanelUpload } from '../panel/panel-upload';
 import { LateSink } from './late-sink';
 import type { PanelSinkOptions } from './panel-sink';
 import type { UploadTarget } from './upload-target';
@@ -18,6 +18,6 @@ export function usePanelSink(
   }, [sink, endpoint, grant, recording]);
   return {
     sink,
-    upload: snapshot && { ...snapshot, retry: () => sink.retry(), finishLeft: () => sink.finishLeft() },
+    upload: snapshot && sink.Note && { ...snapshot, Note: sink.Note, retry: () => sink.retry(), finishLeft: () => sink.finishLeft() },
   };
 }

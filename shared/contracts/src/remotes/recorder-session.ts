@@ -19,7 +19,9 @@ export interface RecorderFailure {
     /** Neither device nor network takes more of the recording. Not from recorders of before this was added. */
     | 'storage'
     /** Another tab records under the same target. Not from recorders of before this was added. */
-    | 'other-tab';
+    | 'other-tab'
+    /** What records could not be loaded; another start loads again. From the panel alone. */
+    | 'load';
   message: string;
   /** Of `access`: what the browser says was in the way, where it says so. */
   reason?: HealthCode;

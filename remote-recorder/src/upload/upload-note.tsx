@@ -2,37 +2,20 @@ import { formatTimer } from '@bandmark/domain/camera-recording';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon, cloudCheckIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
-import styles from './panel.module.css';
-import { type PanelTexts, usePanelTexts } from './panel-texts';
-
-/** What the panel shows of an upload (`upload/upload.ts`), and what one can do about it. */
-export interface PanelUpload {
-  state: 'none' | 'sending' | 'waiting' | 'refused' | 'sent';
-  /** How much waits on the device, against what it may hold. */
-  pressure: 'none' | 'warn' | 'lower-bit-rate' | 'stop';
-  /** What is in memory is lost with the page. */
-  where: 'device' | 'memory';
-  /** Another tab records the same. */
-  isOtherTab: boolean;
-  /** A recording that an earlier page left without an end; "Start recording" goes on with it. */
-  left: { seconds: number } | null;
-  retry(): void;
-  /** Ends what was left, where it stopped. */
-  finishLeft(): void;
-}
-
-interface UploadNoteProps {
-  upload: PanelUpload;
-  isRecording: boolean;
-}
+import { useMemo } from 'react';
+import { mergeGroup, usePanelTexts } from '../panel/panel-texts';
+import type { PanelUpload, UploadNoteProps } from '../panel/panel-upload';
+import styles from './upload-note.module.css';
+import { uploadTexts } from './upload-texts';
 
 /** One line below the buttons: where the recording is, and whether it is safe. */
 export function UploadNote({ upload, isRecording }: UploadNoteProps) {
-  const words = usePanelTexts().upload;
+  const { givenUpload } = usePanelTexts();
+  const words = useMemo(() => mergeGroup(uploadTexts, givenUpload), [givenUpload]);
   const note = noteOf(upload, isRecording, words);
   const { left } = upload;
   return (
-    <div className={styles.upload} data-urgent={note?.isUrgent ? '' : undefined}>
+    <div className={styles.note} data-urgent={note?.isUrgent ? '' : undefined}>
       <p role="status">
         {note ? (
           <>
@@ -62,7 +45,7 @@ interface Note {
 }
 
 /** The most important first. */
-function noteOf(upload: PanelUpload, isRecording: boolean, words: PanelTexts['upload']): Note | null {
+function noteOf(upload: PanelUpload, isRecording: boolean, words: Record<keyof typeof uploadTexts, string>): Note | null {
   const { state, pressure, where, isOtherTab, left } = upload;
   if (isOtherTab) return { icon: warningIcon, text: words.otherTab, isUrgent: true };
   if (left && !isRecording) return { icon: clockIcon, text: words.left.replace('{time}', formatTimer(left.seconds)) };

@@ -1,0 +1,9 @@
+/** What only the device check notices: what is wrong, and what to do. Apart, because no panel shows it. */
+export const checkTexts = {
+  'no-speech': 'We did not hear you. Say a few words during the check, close to the microphone.',
+  quiet: 'You are very quiet. Move closer to the microphone, or turn up its volume.',
+  echo: 'Your microphone hears your speakers. Use headphones, or turn down the volume.',
+  'slow-uplink':
+    'Your connection is slow. The recording stays on this device and is sent later: keep the page open after you finish.',
+  'storage-full': 'This device is almost full. Delete some files, so that the recording has room.',
+} as const;

@@ -1,0 +1,172 @@
+import type { CameraRecorder, DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import type { watchHealth } from '../health/watch-health';
+import { createDevices } from './held-devices';
+import { RecorderError } from './recorder-failure';
+import { IDLE, type RecorderEffect, type RecorderEvent, transition } from './recorder-machine';
+import { createRecorderStore, EMPTY, type RecorderSnapshot } from './recorder-store';
+import type { createRecording, Recording } from './recording';
+import type { RecordingSink } from './recording-sink';
+import type { regainDevices } from './regain-devices';
+
+export interface RecorderOptions {
+  now?(): number;
+  /** Where slices go beside the page's memory. */
+  sink?: RecordingSink | null;
+  /** Wait for lost devices and go on with another segment? Default false: the recording then ends. */
+  resumes?: boolean;
+  /** Keep the recording in the page, for playback and download? Default true; an exam is too long for it. */
+  keeps?: boolean;
+  /** Start with the devices of the last time, and keep this choice? Default false. */
+  remembers?: boolean;
+  /** Looks for what is wrong with the devices; default nothing. */
+  health?: typeof watchHealth | undefined;
+}
+
+/** The contract's recorder, and what only our own panel and exam need. */
+export interface PlayableRecorder extends CameraRecorder {
+  getSnapshot(): RecorderSnapshot;
+  /** Previews a stream that is live already. */
+  adopt(stream: MediaStream): Promise<void>;
+  /** Plays the recording on the element. */
+  play(element: HTMLVideoElement): Promise<void>;
+  pause(): void;
+  dispose(options?: { keepsDevices?: boolean }): void;
+}
+
+/** The code that a recorder runs from the first recording on. */
+export interface RecordingCode {
+  createRecording: typeof createRecording;
+  regainDevices: typeof regainDevices;
+}
+
+/**
+ * Runs the effects of the machine (recorder-machine.ts) on devices, MediaRecorder and sink. Methods never reject: a
+ * failure is the snapshot's `failure`, with the text of spec §8. The panel, the device check and the exam stand on this.
+ * @param code what recording needs, or how it is loaded: a recording begins once it is there, and is refused with `load`
+ *   when it does not come; the next start loads again
+ */
+export function driveRecorder(
+  code: RecordingCode | (() => Promise<RecordingCode>),
+  options: RecorderOptions = {},
+): PlayableRecorder {
+  const { now = Date.now, sink = null, resumes = false, keeps = true, remembers = false, health } = options;
+  const store = createRecorderStore();
+  let machine = IDLE;
+  let element: HTMLVideoElement | null = null;
+  let recorded: { recording: Recording; regain: typeof regainDevices } | null = null;
+  /** A begin that waits for the code. */
+  let waiting: { done: Promise<void>; isCancelled: boolean } | null = null;
+
+  const lost = () => void dispatch({ type: 'devices-lost', failure: new RecorderError('track-ended'), resumes });
+  const devices = createDevices({
+    store,
+    remembers,
+    health: (stream, onFindings) => health?.(stream, { now, onFindings }) ?? (() => {}),
+    onOpened: () => dispatch({ type: 'devices-opened' }),
+    onRefused: (failure) => dispatch({ type: 'devices-refused', failure }),
+    onTrouble: (failure) => dispatch({ type: 'trouble', failure }),
+    onLost: lost,
+    onHidden: () => void dispatch({ type: 'hidden' }),
+  });
+
+  /** Resolves when the effects of the event have run, and those of the events that they report. */
+  async function dispatch(event: RecorderEvent): Promise<void> {
+    await store.batch(() => {
+      const { state, effects } = transition(machine, event);
+      const isEqual = state.name === machine.name && state.failure === machine.failure;
+      machine = state;
+      if (!isEqual) store.set({ state: state.name, failure: state.failure });
+      return Promise.all(effects.map((effect) => effectOf[effect]()));
+    });
+  }
+
+  function have({ createRecording, regainDevices: regain }: RecordingCode): void {
+    const recording = createRecording({ now, store, dispatch, onLost: lost, sink, keeps });
+    recorded = { recording, regain };
+  }
+
+  /** The first recording, whose code is not there yet. */
+  async function beginOnceLoaded(load: () => Promise<RecordingCode>): Promise<void> {
+    const mine = { done: Promise.resolve(), isCancelled: false };
+    waiting = mine;
+    mine.done = load().then(
+      (loaded) => {
+        if (mine.isCancelled) return undefined;
+        waiting = null;
+        have(loaded);
+        return recorded?.recording.begin();
+      },
+      (error: unknown) => {
+        if (mine.isCancelled) return undefined;
+        waiting = null;
+        return dispatch({ type: 'segment-refused', failure: new RecorderError('load', error) });
+      },
+    );
+    await mine.done;
+  }
+
+  if (typeof code !== 'function') have(code);
+
+  const effectOf: Record<RecorderEffect, () => Promise<void> | void> = {
+    'open-devices'() {
+      recorded?.recording.forget();
+      const { cameras, microphones } = store.getSnapshot();
+      store.set({ ...EMPTY, cameras, microphones, state: machine.name, failure: machine.failure });
+      return devices.open();
+    },
+    // Lasts until the devices are back: who lost them does not wait for it.
+    'regain-devices': () => void (recorded && devices.regain(recorded.regain)),
+    'release-devices': devices.release,
+    'begin-segment'() {
+      if (recorded) return recorded.recording.begin();
+      if (waiting) return waiting.done;
+      return typeof code === 'function' ? beginOnceLoaded(code) : undefined;
+    },
+    'retry-segment': () => void recorded?.recording.retry(),
+    'cancel-segment'() {
+      if (waiting) waiting.isCancelled = true;
+      waiting = null;
+      recorded?.recording.cancel();
+    },
+    'end-segment': () => recorded?.recording.end(),
+    'lower-bit-rate': () => recorded?.recording.lowerBitRate(),
+    flush: () => recorded?.recording.flush(),
+    'make-output': () => recorded?.recording.makeOutput(),
+    discard: () => recorded?.recording.discard(),
+    'begin-playback': () => recorded?.recording.play(element),
+    'pause-playback': () => recorded?.recording.pause(),
+    'end-playback': () => recorded?.recording.endPlayback(),
+  };
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    preview(choice?: DeviceChoice) {
+      devices.choose(choice);
+      return dispatch({ type: 'preview' });
+    },
+    async adopt(stream) {
+      devices.adopt(stream);
+      await dispatch({ type: 'devices-opened' });
+    },
+    async start() {
+      if (machine.name === 'idle') await dispatch({ type: 'preview' });
+      await dispatch({ type: 'start' });
+    },
+    stop: () => dispatch({ type: 'stop' }),
+    reset: () => dispatch({ type: 'reset' }),
+    async play(on) {
+      element = on;
+      if (store.getSnapshot().video) await dispatch({ type: 'play' });
+    },
+    pause: () => void dispatch({ type: 'pause' }),
+    dispose({ keepsDevices = false } = {}) {
+      if (keepsDevices) devices.letGo();
+      void dispatch({ type: 'dispose' });
+      devices.close();
+      recorded?.recording.close();
+      store.set(EMPTY);
+      store.clear();
+    },
+  };
+}

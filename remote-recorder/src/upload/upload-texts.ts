@@ -1,0 +1,20 @@
+import { texts } from '../texts';
+
+/** Of the embed: what happens to the recording after it has stopped. Apart, because it is loaded with the upload. */
+export const uploadTexts = {
+  none: '',
+  uploading: 'Uploading the recording…',
+  uploaded: 'The recording was uploaded.',
+  failed: 'The recording could not be uploaded. It is saved on this device.',
+  tryAgain: 'Try again',
+  saving: 'Saved while you record.',
+  waiting: 'No connection. Your recording is saved on this device and is sent later.',
+  memory: 'No connection, and this browser does not save recordings. Keep this page open.',
+  slow: 'Your connection is slow. What you record is saved on this device.',
+  smaller: 'Much waits to be sent. We record with a lower quality now. What you recorded is saved on this device.',
+  full: 'There is no more room on this device. The recording ended. What you recorded is saved.',
+  // The failure, as a note for as long as it is true.
+  otherTab: texts.failures['other-tab'],
+  left: 'You have an unfinished recording of {time}. Start recording to go on with it, or finish it.',
+  finish: 'Finish',
+} as const;
