@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wholeNumber } from '@bandmark/command-line/command';
 import type { PinnedEmbed } from '@bandmark/contracts/embed';
-import { writeBuild } from '@bandmark/e2e/fixtures/derived-build';
-import { currentRelease, deriveFromCurrent } from '@bandmark/e2e/fixtures/derived-release';
+import { currentRelease } from '@bandmark/e2e/fixtures/derived-release';
 import { runNode } from '@bandmark/e2e/fixtures/run-node';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import { compiledServer } from '@bandmark/tools/build/compiled-server';
 import { launchBenchBrowser } from './harness/bench-browser';
+import { writeNumberedBuilds } from './harness/embed-hosts/numbered-builds';
 import { serveEmbedHosts } from './harness/embed-hosts/serve-hosts';
 import { recordAgainAndAgain, type HostRecordings } from './harness/embed-hosts/record-again';
 import { benchCommand } from './harness/options';
@@ -28,6 +28,8 @@ const site = await Site.start({ twoOrigins: false });
 const hosts = await serveEmbedHosts(site.origin);
 const builds = await mkdtemp(join(tmpdir(), 'embed-storm-'));
 try {
+  const versions = Array.from({ length: options.releases }, (_, index) => `9.${index + 1}.0`);
+  const numbered = await writeNumberedBuilds(site.dataDir, builds, versions);
   let isOver = false;
   const recording = Array.from({ length: options.hosts }, (_, index) =>
     recordAgainAndAgain(browser, `${hosts.origin}/plain`, { seconds: 3 + index, isOver: () => isOver }),
@@ -36,13 +38,13 @@ try {
   for (const each of recording) each.catch(() => {});
   const begun = performance.now();
   const first = (await currentRelease(site.dataDir, 'recorder')).version;
-  for (let release = 1; release <= options.releases; release += 1) await releaseNext(release);
+  for (const directory of numbered.values()) await releases('publish', `recorder=${directory}`);
   const seconds = (performance.now() - begun) / 1000;
   isOver = true;
   const recorded = await Promise.all(recording);
   const newest = await floatingVersion();
   await releases('rollback', 'recorder');
-  report(recorded, { first, newest, after: await floatingVersion(), seconds });
+  await report(recorded, { first, newest, after: await floatingVersion(), seconds });
 } finally {
   await hosts.close();
   await site.stop();
@@ -55,20 +57,6 @@ function releases(...words: string[]): Promise<string> {
   return runNode([compiledServer('release-command'), ...words], { DATA_DIR: site.dataDir });
 }
 
-/** Another version of the current build, embed included. */
-async function releaseNext(number: number): Promise<void> {
-  const before = (await currentRelease(site.dataDir, 'recorder')).version;
-  const version = `9.${number}.0`;
-  const build = await deriveFromCurrent(site.dataDir, {
-    remote: 'recorder',
-    version,
-    change: (file, text) => (file.startsWith('embed/') ? text.replaceAll(before, version) : text),
-  });
-  const directory = join(builds, version);
-  await writeBuild(directory, build);
-  await releases('publish', `recorder=${directory}`);
-}
-
 async function floatingVersion(): Promise<string> {
   const script = await (await fetch(`${site.origin}/embed/recorder/v1.js`)).text();
   const { version } = (await (await fetch(`${site.origin}/embed/recorder/v1.json`)).json()) as PinnedEmbed;
@@ -76,10 +64,10 @@ async function floatingVersion(): Promise<string> {
   return version;
 }
 
-function report(
+async function report(
   hosts: readonly HostRecordings[],
   { first, newest, after, seconds }: { first: string; newest: string; after: string; seconds: number },
-): void {
+): Promise<void> {
   const sum = (key: 'begun' | 'whole') => hosts.reduce((total, host) => total + host[key], 0);
   const broken = hosts.flatMap(({ problems }) => problems);
   const versions = new Set(hosts.flatMap((host) => [...host.versions]));
@@ -101,5 +89,5 @@ function report(
   ].join('\n');
   console.log(text);
   if (broken.length > 0) process.exitCode = 1;
-  if (options.record) void record('embed-storm', text);
+  if (options.record) await record('embed-storm', text);
 }

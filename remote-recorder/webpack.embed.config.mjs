@@ -16,7 +16,11 @@ import { federationManifest } from './build/federation-manifest.mjs';
 
 const directory = import.meta.dirname;
 const ENTRY = 'remoteEntry.js';
-const HOSTS_OWN = { singleton: true, import: /** @type {const} */ (false), requiredVersion: /** @type {const} */ (false) };
+const HOSTS_OWN = {
+  singleton: true,
+  import: /** @type {const} */ (false),
+  requiredVersion: /** @type {const} */ (false),
+};
 
 /**
  * `button-small`: inside a shadow root no name can clash with one of the host's, and words that come again compress

@@ -1,7 +1,8 @@
 import { FakeMediaRecorder, type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import { createMemorySink } from './memory-sink';
-import { createRecorder, type PlayableRecorder } from './recorder';
+import type { PlayableRecorder } from './drive-recorder';
+import { createRecorder } from './recorder';
 import type { RecordingEnd, RecordingSink, SinkPressure } from './recording-sink';
 
 let media: FakeMedia;

@@ -1,7 +1,8 @@
 import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { FakeMediaRecorder, type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
-import { createRecorder, type PlayableRecorder } from './recorder';
+import type { PlayableRecorder } from './drive-recorder';
+import { createRecorder } from './recorder';
 
 let media: FakeMedia;
 let video: FakeVideo;

@@ -59,10 +59,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Further>
         ) : null}
         {video ? (
-          <Further
-            icon={downloadIcon}
-            onClick={() => void download(video)}
-          >
+          <Further icon={downloadIcon} onClick={() => void download(video)}>
             {words.download}
           </Further>
         ) : null}

@@ -24,7 +24,7 @@ export function PanelTextsProvider({ given, children }: { given: RecorderTexts |
 /** @param given from a host, so each word is taken only where it is a string */
 export function mergeTexts(given: RecorderTexts | undefined): PanelTexts {
   if (!given) return texts;
-  const merged = GROUPS.map((group) => [group, mergeGroup(texts[group], given[group])]);
+  const merged = GROUPS.map((group) => [group, mergeGroup<string>(texts[group], given[group])]);
   return { ...(Object.fromEntries(merged) as PanelTexts), givenUpload: given.upload };
 }
 

@@ -45,7 +45,11 @@ interface Note {
 }
 
 /** The most important first. */
-function noteOf(upload: PanelUpload, isRecording: boolean, words: Record<keyof typeof uploadTexts, string>): Note | null {
+function noteOf(
+  upload: PanelUpload,
+  isRecording: boolean,
+  words: Record<keyof typeof uploadTexts, string>,
+): Note | null {
   const { state, pressure, where, isOtherTab, left } = upload;
   if (isOtherTab) return { icon: warningIcon, text: words.otherTab, isUrgent: true };
   if (left && !isRecording) return { icon: clockIcon, text: words.left.replace('{time}', formatTimer(left.seconds)) };

@@ -18,6 +18,7 @@ export function usePanelSink(
   }, [sink, endpoint, grant, recording]);
   return {
     sink,
-    upload: snapshot && sink.Note && { ...snapshot, Note: sink.Note, retry: () => sink.retry(), finishLeft: () => sink.finishLeft() },
+    upload: snapshot &&
+      sink.Note && { ...snapshot, Note: sink.Note, retry: () => sink.retry(), finishLeft: () => sink.finishLeft() },
   };
 }
