@@ -1,8 +1,8 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
 /**
- * Every sentence of this remote that a person reads, by feature. The embed for foreign pages reads it too: import
- * nothing but types here.
+ * Every sentence of this remote that a person reads, by feature, but for those that are loaded with their feature
+ * (check/check-texts.ts, upload/upload-texts.ts). The embed for foreign pages reads it too: import nothing but types here.
  */
 export const texts = {
   panel: {

@@ -1,3 +1,5 @@
+import type { WidenedTexts } from '@bandmark/platform';
+
 /** What only the device check notices: what is wrong, and what to do. Apart, because no panel shows it. */
 export const checkTexts = {
   'no-speech': 'We did not hear you. Say a few words during the check, close to the microphone.',
@@ -7,3 +9,6 @@ export const checkTexts = {
     'Your connection is slow. The recording stays on this device and is sent later: keep the page open after you finish.',
   'storage-full': 'This device is almost full. Delete some files, so that the recording has room.',
 } as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof checkTexts>;

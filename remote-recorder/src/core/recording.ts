@@ -9,7 +9,7 @@ import type { RecordingSink } from './recording-sink';
 import { joinSegments, singleFile } from './seekable-file';
 import { takeThumbnail } from './take-thumbnail';
 
-export interface RecordingOptions {
+interface RecordingOptions {
   now(): number;
   store: RecorderStore;
   dispatch(event: RecorderEvent): Promise<void>;

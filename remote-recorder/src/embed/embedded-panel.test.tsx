@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loadRecording } from '../panel/late-recording';
 import { fakeLocks } from '../testing/fake-locks';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
@@ -20,6 +21,8 @@ const network = globalThis.fetch;
 
 beforeAll(async () => {
   receiver = await StartedReceiver.start(GRANT);
+  // Jest compiles both at the first import, which takes longer than a query waits.
+  await Promise.all([loadRecording(), import('../upload/upload-code')]);
 });
 afterAll(() => receiver.stop());
 beforeEach(() => {

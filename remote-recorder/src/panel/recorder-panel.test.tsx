@@ -5,10 +5,13 @@ import { StrictMode } from 'react';
 import { type FakeMedia, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import { mount as mountPanel } from '../expose/panel';
+import { loadRecording } from './late-recording';
 import { RecorderPanel } from './recorder-panel';
 
 let media: FakeMedia;
 let video: FakeVideo;
+// Jest compiles it at the first import, which takes longer than a query waits.
+beforeAll(() => loadRecording());
 beforeEach(() => {
   media = fakeMedia();
   video = fakeVideo();

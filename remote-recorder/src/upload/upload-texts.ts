@@ -1,3 +1,4 @@
+import type { WidenedTexts } from '@bandmark/platform';
 import { texts } from '../texts';
 
 /** Of the embed: what happens to the recording after it has stopped. Apart, because it is loaded with the upload. */
@@ -18,3 +19,6 @@ export const uploadTexts = {
   left: 'You have an unfinished recording of {time}. Start recording to go on with it, or finish it.',
   finish: 'Finish',
 } as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof uploadTexts>;
