@@ -1,7 +1,7 @@
 import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import type { DeviceCheck, DeviceCheckOptions, DeviceCheckSnapshot } from '@bandmark/contracts/remotes/recorder-check';
 import type { CameraRecorder, DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
-import type { RecorderOptions } from '../core/recorder';
+import type { RecorderOptions } from '../core/drive-recorder';
 import { rememberedForExam } from '../core/remembered-devices';
 import { asFinding } from '../health/findings';
 import type { HealthSample } from '../health/health-rules';

@@ -1,6 +1,7 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import type { DeviceCheckOptions } from '@bandmark/contracts/remotes/recorder-check';
-import { createRecorder, type RecorderOptions } from '../core/recorder';
+import type { RecorderOptions } from '../core/drive-recorder';
+import { createRecorder } from '../core/recorder';
 import { createDeviceCheck as checkDevices } from '../check/device-check';
 import { startExamSession } from '../exam/exam-session';
 import { loadRrweb } from '../exam/screen-recording';
