@@ -76,6 +76,7 @@ export interface AllRecorderTexts {
     | 'track-ended'
     | 'storage'
     | 'other-tab'
+    | 'load'
   >;
   /** What the recorder notices, such as a muted microphone. */
   readonly findings: RecorderWords<

@@ -52,6 +52,7 @@ export const german = {
     'track-ended': 'Kamera oder Mikrofon sind ausgefallen. Prüfen Sie, ob sie angeschlossen sind.',
     storage: 'Die Aufnahme endete, weil kein Platz mehr ist. Was Sie aufgenommen haben, ist sicher.',
     'other-tab': 'Ein anderer Tab nimmt gerade auf. Schließen Sie ihn, um hier aufzunehmen.',
+    load: 'Ein Teil des Rekorders konnte nicht geladen werden. Prüfen Sie die Verbindung und starten Sie erneut.',
   },
   findings: {
     'camera-lost':
