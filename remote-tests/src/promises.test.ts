@@ -33,7 +33,10 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'This page: what it shows': [['remote-recorder/src/exam/exam-session.test.ts', 'console lines are recorded']],
   'We do not record other tabs': [
-    ['remote-recorder/src/exam/exam-session.test.ts', 'the screen becomes an NDJSON chunk as often as the camera, the full snapshot first'],
+    [
+      'remote-recorder/src/exam/exam-session.test.ts',
+      'the screen becomes an NDJSON chunk as often as the camera, the full snapshot first',
+    ],
   ],
   'Examiners see the recording': [call('GET /api/marking/{attemptId}')],
   'Everyone who has the link': [call('GET /api/certificate/test-result/{hash}')],

@@ -6,7 +6,9 @@ import type { CameraRecorder, RecorderFailure, RecorderOutput } from './recorder
  * 'Aufnehmen' }, failures: { access: '…' } }`. What is missing stays English, and what the panel does not know is ignored.
  */
 export type RecorderTexts = {
-  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload' | 'load']?: Readonly<Record<string, string>>;
+  readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload' | 'load']?: Readonly<
+    Record<string, string>
+  >;
 };
 
 export interface RecorderPanelProps {
