@@ -35,7 +35,7 @@ const USAGES: Readonly<Record<string, string>> = {
   types: '',
   'with-database': ' -- <command…>',
   structure: ' -- [checkout] [options]',
-  content: ' -- check',
+  content: ' -- check | audio',
   dashboard: '',
   'test-times': '',
   'spec-coverage': '',
