@@ -58,7 +58,10 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
   });
   // A real server knows who asks, and signs a grant for one task that ends.
   app.post('/upload-grants', () => ({ grant: DEMO_GRANT }));
-  await app.register(files, { root: [publicFolder, bundle, SERVE], index: false, allowedPath: isScriptOrStyle });
+  // In a scope of its own: what this page may serve is no rule for the receiver's files.
+  await app.register(async (scope) => {
+    await scope.register(files, { root: [publicFolder, bundle, SERVE], index: false, allowedPath: isScriptOrStyle });
+  });
   await app.register(receiver, {
     prefix: '/recordings',
     directory: join(workspace, 'recordings'),

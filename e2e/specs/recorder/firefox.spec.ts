@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import type { Browser, Page } from 'puppeteer-core';
 import { serveHost } from '../../../examples/serve/serve-host';
-import { bringFirefox, launchFirefox } from '../../fixtures/firefox';
+import { bringFirefox, errorsOf, launchFirefox } from '../../fixtures/firefox';
 import { expect, test as base } from '../../fixtures/test';
 
 /** Installing Firefox takes a minute. */
@@ -26,10 +26,14 @@ const test = base.extend<{ firefox: Browser }>({
   ],
 });
 
-test('stock Firefox records, plays and uploads while it records, in a plain host', async ({ firefox, site }) => {
+test('stock Firefox records, plays and uploads while it records, in a plain host and on the page of the site', async ({
+  firefox,
+  site,
+}) => {
   const host = await serveHost('plain', { site: site.origin });
   try {
     const page = await openPage(firefox);
+    const errors = errorsOf(page);
     const firstChunk = page.waitForResponse((response) => response.url().endsWith('/camera/1/0'));
     await page.goto(host.origin);
     await press(page, 'Start recording');
@@ -48,6 +52,16 @@ test('stock Firefox records, plays and uploads while it records, in a plain host
     expect([video, audio]).toEqual(['vp8', 'opus']);
     expect(lastPicture, 'seconds at the receiver').toBeGreaterThan(4);
     expect(pictures, 'pictures at the receiver').toBeGreaterThan(10);
+    expect(await playsToItsEnd(page, `${host.origin}/recordings/${recordingOf(file)}/file`)).toBe(true);
+
+    await page.goto(`${site.origin}/recorder`);
+    await press(page, 'Start preview');
+    await press(page, 'Start recording');
+    await page.locator('>>> ::-p-text(00:02)').wait();
+    await press(page, 'Stop');
+    await press(page, 'Play');
+    await page.locator('>>> [role=timer][aria-label="Playing time"]').wait();
+    expect(errors).toEqual([]);
   } finally {
     await host.close();
   }
@@ -62,6 +76,8 @@ async function openPage(browser: Browser): Promise<Page> {
 /** Presses a button of the panel, in its shadow root or in the page, once it is there and can be pressed. */
 const press = (page: Page, name: string) => page.locator(`>>> ::-p-aria([name="${name}"][role="button"])`).click();
 
+const recordingOf = (file: string) => dirname(file).split('/').at(-1) ?? '';
+
 /** Walks every picture: a file with a hole ends early. */
 async function inspect(file: string) {
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
@@ -74,3 +90,24 @@ async function inspect(file: string) {
   }
   return { video: video.codec, audio: audio?.codec, lastPicture, pictures };
 }
+
+/** Plays a file in the browser, fast and without sound. @returns whether it comes to the end without an error */
+const playsToItsEnd = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const response = await fetch(src, { headers: { authorization: 'Bearer demo-grant' } });
+    if (response.status !== 200) throw new Error(`status ${response.status} ${response.headers.get('content-type')}`);
+    const video = document.createElement('video');
+    video.src = URL.createObjectURL(await response.blob());
+    video.muted = true;
+    video.playbackRate = 4;
+    const ended = new Promise<boolean>((resolve) => {
+      video.onended = () => {
+        resolve(true);
+      };
+      video.onerror = () => {
+        resolve(false);
+      };
+    });
+    await video.play();
+    return ended;
+  }, address);
