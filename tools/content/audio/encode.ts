@@ -6,7 +6,7 @@ import { type MadePart, sha256 } from './manifest';
 
 /** Of speech between the engines and the files. */
 const RATE = 32_000;
-const LOUDNESS = 'loudnorm=I=-19:TP=-2:LRA=11';
+const LOUDNESS = 'loudnorm=I=-19:TP=-4:LRA=11';
 /** Without the date and the program's version: the same input gives the same bytes. */
 const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
 
@@ -14,7 +14,7 @@ const FORMATS = [
   {
     extension: 'webm',
     type: 'audio/webm; codecs=opus',
-    options: ['-c:a', 'libopus', '-b:a', '20k', '-application', 'voip', '-ar', '48000'],
+    options: ['-c:a', 'libopus', '-b:a', '16k', '-application', 'voip', '-ar', '48000'],
   },
   {
     extension: 'm4a',
@@ -58,7 +58,7 @@ async function samplesOf(sound: Sound): Promise<Uint8Array> {
 }
 
 /**
- * Levels a recording to −19 LUFS with peaks below −2 dB and writes it as Opus in WebM and as AAC.
+ * Levels a recording to −19 LUFS and writes it as Opus in WebM and as AAC.
  * @param name of the files, without extension
  * @returns what the manifest says of them, but not of their source
  */
