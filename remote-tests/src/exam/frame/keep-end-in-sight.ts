@@ -11,6 +11,8 @@ export function keepEndInSight(scroller: HTMLElement): () => void {
   let { clientHeight } = scroller;
   let isNearEnd = true;
   const read = () => {
+    // A scroll that the new height caused, before the observer is told of it, says nothing of where the writer was.
+    if (scroller.clientHeight !== clientHeight) return;
     isNearEnd = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < NEAR_PX;
   };
   const observer = new ResizeObserver(() => {
