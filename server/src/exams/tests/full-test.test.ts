@@ -139,7 +139,7 @@ withServer('a full test', (server) => {
     expect((await mark(server(), examiner, attempt.attemptId, [9, 9, 9, 9])).statusCode).toBe(404);
   });
 
-  test('no key is in anything that a candidate gets before the end (§3.11)', async () => {
+  test('no key is in anything that a candidate gets before the end', async () => {
     const candidate = await server().user();
     const myTestId = await add(candidate);
     const answers = [
