@@ -1,8 +1,7 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
-import type { Key } from '@bandmark/domain/answer-key/judge-answers';
-import type { RawScoreTable } from '@bandmark/domain/answer-key/raw-score-band';
+import type { FormKey } from '@bandmark/domain/answer-key/form-key';
 import type { Database } from '../database/database';
 import type { attempts } from '../database/schema/attempts';
 import type { FullForms } from './content/full-forms';
@@ -31,12 +30,7 @@ export interface CertificateState {
 export interface ExamsDependencies extends AppDependencies {
   fullForms: FullForms;
   /** Scores a listening or reading answer in the transaction that submits it. */
-  scoreByKey(
-    tx: Database,
-    attempt: typeof attempts.$inferSelect,
-    key: { keys: readonly Key[]; bands: RawScoreTable },
-    now: number,
-  ): Promise<void>;
+  scoreByKey(tx: Database, attempt: typeof attempts.$inferSelect, key: FormKey, now: number): Promise<void>;
   /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
   endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
   examReleases: ExamReleases;

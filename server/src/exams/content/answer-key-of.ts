@@ -3,19 +3,13 @@ import type { listeningFormSchema, readingFormSchema } from '@bandmark/contracts
 import type * as z from '@bandmark/contracts/schema';
 import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
 import type { WordLimit } from '@bandmark/domain/answer-key/canonical-answer';
+import type { FormKey } from '@bandmark/domain/answer-key/form-key';
 import type { Key } from '@bandmark/domain/answer-key/judge-answers';
-import type { RawScoreTable } from '@bandmark/domain/answer-key/raw-score-band';
-
-/** What the answers to a form are judged by. */
-export interface AnswerKeyOfForm {
-  keys: readonly Key[];
-  bands: RawScoreTable;
-}
 
 type KeyedFormFile = z.infer<typeof listeningFormSchema> | z.infer<typeof readingFormSchema>;
 
 /** @throws for an answer in words whose question has no word limit: a mistake in the form's data */
-export function answerKeyOf({ task, keys, bands }: KeyedFormFile): AnswerKeyOfForm {
+export function answerKeyOf({ task, keys, bands }: KeyedFormFile): FormKey {
   const groups = task.kind === 'listening' ? task.parts : task.passages;
   const limits = new Map(
     groups.flatMap((part) => part.groups.flatMap(questionsOf)).map(({ number, limit }) => [number, limit]),

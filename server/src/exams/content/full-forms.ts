@@ -6,11 +6,12 @@ import {
 } from '@bandmark/contracts/content/form-files';
 import type { Task } from '@bandmark/contracts/api/attempts';
 import type * as z from '@bandmark/contracts/schema';
+import type { FormKey } from '@bandmark/domain/answer-key/form-key';
 import { isSkill, type Skill } from '@bandmark/domain/skills';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER_DIRECTORY } from '../../server-directory';
-import { type AnswerKeyOfForm, answerKeyOf } from './answer-key-of';
+import { answerKeyOf } from './answer-key-of';
 
 const FILES = {
   listening: listeningFormSchema,
@@ -24,7 +25,7 @@ export interface FullForm {
   skill: Skill;
   task: Task;
   /** Of listening and reading; null for what a person marks. */
-  answerKey: AnswerKeyOfForm | null;
+  answerKey: FormKey | null;
 }
 
 /** The forms of the full test in `server/content/full-…`, read when they are first asked. */

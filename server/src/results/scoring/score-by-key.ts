@@ -1,6 +1,7 @@
 import { readAnswerDocument } from '@bandmark/contracts/answer-document';
-import { judgeAnswers, type Key } from '@bandmark/domain/answer-key/judge-answers';
-import { bandOfRawScore, type RawScoreTable } from '@bandmark/domain/answer-key/raw-score-band';
+import type { FormKey } from '@bandmark/domain/answer-key/form-key';
+import { judgeAnswers } from '@bandmark/domain/answer-key/judge-answers';
+import { bandOfRawScore } from '@bandmark/domain/answer-key/raw-score-band';
 import { isMarkedSkill } from '@bandmark/domain/skills';
 import { subScoresOfBand } from '@bandmark/domain/sub-scores';
 import type { Database } from '../../database/database';
@@ -15,7 +16,7 @@ import { standardResults } from '../../database/schema/tests';
 export async function scoreByKey(
   tx: Database,
   attempt: typeof attempts.$inferSelect,
-  { keys, bands }: { keys: readonly Key[]; bands: RawScoreTable },
+  { keys, bands }: FormKey,
   now: number,
 ): Promise<void> {
   const { attemptId, skill, answerId, answerText } = attempt;
