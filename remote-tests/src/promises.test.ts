@@ -2,7 +2,6 @@
  * What the exam rules and the account page promise, each sentence with what keeps it. A sentence without a row fails,
  * and so does a row whose keeper is gone. Terms and privacy text have a table of their own (shared/ui, `legal`).
  */
-import { RULES } from './exam/start/exam-rules';
 import { texts } from './texts';
 
 /** Read, not imported: a remote knows the server by its API alone. */
@@ -58,6 +57,17 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'You have a minute to prepare': [['server/src/exams/content/quick-speaking.json', '"preparationSeconds": 60']],
   'Use a headset': [RULE],
+  'You hear each recording once': [RULE],
+  'You cannot stop it, or move': [RULE],
+  'Use headphones': [RULE],
+  'You have time to read the questions': [['shared/contracts/src/tasks/listening-task.ts', 'preparationSeconds']],
+  'We save every answer on this device': [
+    ['shared/outbox/src/save-answer.test.ts', 'is on the device at once, sent after a pause'],
+    call('PUT /api/attempts/{attemptId}/answer'),
+  ],
+  'You can answer in any order': [call('PUT /api/attempts/{attemptId}/answer')],
+  'The two texts share the time': [['shared/domain/src/skills.ts', 'fullTest: { place: 3, minutes: 60 }']],
+  'You can write them in any order': [['shared/contracts/src/answer-document.ts', 'one text for each of its tasks']],
   // Email and password
   'We send a link to this address': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
   'Your email changes when': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
@@ -152,10 +162,9 @@ const textsOf = (table: unknown): string[] => {
   return Object.values(table as object).flatMap(textsOf);
 };
 
-const paragraphs = [
-  ...Object.values(RULES).flatMap(({ rules, recorded }) => [...rules, ...recorded]),
-  ...textsOf(texts.account),
-].filter((paragraph) => paragraph.endsWith('.'));
+const paragraphs = [...textsOf(texts.exam.rules), ...textsOf(texts.account)].filter((paragraph) =>
+  paragraph.endsWith('.'),
+);
 const sentences = [...new Set(paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u)))];
 const beginnings = Object.keys(PROMISES);
 

@@ -403,7 +403,6 @@ export const texts = {
   exam: {
     before: {
       title: 'Before you start',
-      part: (number: number, skill: string) => `Quick test ${number}, ${skill.toLowerCase()}`,
       time: 'Time',
       minutes: (minutes: number) => `${minutes} minutes`,
       task: 'Task',
@@ -417,21 +416,55 @@ export const texts = {
         `Your ${duration} start when you press the button. When you begin, you agree to the recording described here.`,
     },
     rules: {
-      writing: {
-        task: 'One essay',
-        rules: [
-          'Write in your own words. The spelling check of the browser is off.',
-          'We save every change on this device at once, and on our server while you write.',
-        ],
+      quick: {
+        writing: {
+          task: 'One essay',
+          rules: [
+            'Write in your own words. The spelling check of the browser is off.',
+            'We save every change on this device at once, and on our server while you write.',
+          ],
+        },
+        speaking: {
+          task: 'An interview and a long turn',
+          rules: [
+            'You see one question at a time, and you decide when the next one comes. You cannot go back.',
+            'You have a minute to prepare before the long turn. Use a headset if you can.',
+          ],
+        },
       },
-      speaking: {
-        task: 'An interview and a long turn',
-        rules: [
-          'You see one question at a time, and you decide when the next one comes. You cannot go back.',
-          'You have a minute to prepare before the long turn. Use a headset if you can.',
-        ],
+      full: {
+        listening: {
+          task: '4 recordings, 40 questions',
+          rules: [
+            'You hear each recording once. You cannot stop it, or move forward or back. Use headphones if you can.',
+            'You have time to read the questions before each recording, and to check your answers after it.',
+            'We save every answer on this device at once, and on our server while you work.',
+          ],
+        },
+        reading: {
+          task: '3 passages, 40 questions',
+          rules: [
+            'You can answer in any order, and change your answers until you submit them.',
+            'We save every answer on this device at once, and on our server while you work.',
+          ],
+        },
+        writing: {
+          task: 'Two texts: one describes a drawing, one is an essay',
+          rules: [
+            'Write in your own words. The spelling check of the browser is off.',
+            'The two texts share the time. You can write them in any order.',
+            'We save every change on this device at once, and on our server while you write.',
+          ],
+        },
+        speaking: {
+          task: 'An interview, a long turn and a discussion',
+          rules: [
+            'You see one question at a time, and you decide when the next one comes. You cannot go back.',
+            'You have a minute to prepare before the long turn. Use a headset if you can.',
+          ],
+        },
       },
-      /** Of both parts. */
+      /** Of every part. */
       together: [
         'The time keeps running, even if you close this page or lose your connection. You can come back to this page and go on.',
         'When the time is over, we submit what you have done so far.',
@@ -442,13 +475,6 @@ export const texts = {
         'This page: what it shows, what you type and click, and the messages of its console. We do not record other tabs and windows.',
         'Examiners see the recording. Everyone who has the link to your certificate can see it too. After the test you can hide it, or withdraw it for good, on your account page.',
       ],
-    },
-    comingSoon: {
-      title: 'Coming soon',
-      notOpen: (test: string) => `${test} is not open yet. You can take a quick test in writing and speaking now.`,
-      skillTest: (skill: string) => `The ${skill.toLowerCase()} test`,
-      fullTest: 'The full test',
-      otherTest: 'This kind of test',
     },
     check: {
       title: 'Camera and microphone',
@@ -490,7 +516,8 @@ export const texts = {
       },
       examinerSees: 'You can begin without the check. Your examiner reads that you did, and your reason.',
     },
-    testName: (number: number) => `Quick test ${number}`,
+    testName: (format: 'quick' | 'full', number: number) => `${format === 'quick' ? 'Quick' : 'Full'} test ${number}`,
+    partName: (test: string, skill: string) => `${test}, ${skill.toLowerCase()}`,
     task: (test: string) => `${test}, task 1 of 1`,
     question: (test: string, at: number, of: number) => `${test}, question ${at} of ${of}`,
     timeLeft: 'Time left',

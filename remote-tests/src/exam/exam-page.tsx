@@ -1,14 +1,19 @@
-import { href } from '@bandmark/contracts/routes';
-import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { partHref, type PartName } from '@bandmark/contracts/part-name';
+import type { Skill } from '@bandmark/domain/skills';
+import { isQuickSkill, type TestFormat } from '@bandmark/domain/test-formats';
 import { type ApiError, useAppStore } from '@bandmark/platform';
-import { Link, useParams } from '@bandmark/platform/router';
-import { buttonClass } from '@bandmark/ui/button';
-import { EmptyState } from '@bandmark/ui/empty-state';
+import { useParams } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useMemo, useState } from 'react';
 import { texts } from '../texts';
+import { EssaysRoom } from './essays/essays-room';
+import { NoSuchTest } from './frame/no-such-test';
 import { QuietPage } from './frame/quiet-page';
+import { ListeningRoom } from './listening/listening-room';
+import { ReadingRoom } from './reading/reading-room';
+import type { ExamRun } from './session/exam-run';
+import type { ExamSnapshot } from './session/exam-snapshot';
 import { useExamRun } from './session/use-exam-run';
 import { SpeakingRoom } from './speaking/speaking-room';
 import { BeforeYouStart } from './start/before-you-start';
@@ -18,14 +23,28 @@ import { type BegunExam, usePart } from './part/test-part';
 import { TypedAhead } from './writing/typed-ahead';
 import { WritingRoom } from './writing/writing-room';
 
-/** One part of a quick test: before it, while it is taken, and after it. */
-export function ExamPage({ skill }: { skill: QuickSkill }) {
-  const { testId } = useParams();
-  return <PartPage key={testId} testId={testId} skill={skill} />;
+interface ExamPageProps {
+  format: TestFormat;
+  /** Null where the address names none. */
+  skill: Skill | null;
 }
 
-function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickSkill }) {
-  const { state, retry } = usePart(testId, skill);
+/** One part of a test: before it, while it is taken, and after it. */
+export function ExamPage({ format, skill }: ExamPageProps) {
+  const { testId } = useParams();
+  const name = useMemo(() => partNamed(format, skill, Number(testId)), [format, skill, testId]);
+  if (!name) return <NoSuchTest />;
+  return <PartPage key={partHref(name)} name={name} />;
+}
+
+function partNamed(format: TestFormat, skill: Skill | null, myTestId: number): PartName | null {
+  if (skill === null || !Number.isSafeInteger(myTestId) || myTestId <= 0) return null;
+  if (format === 'full') return { format, myTestId, skill };
+  return isQuickSkill(skill) ? { format, myTestId, skill } : null;
+}
+
+function PartPage({ name }: { name: PartName }) {
+  const { state, retry } = usePart(name);
   const [justBegun, setJustBegun] = useState<BegunExam | null>(null);
   const [typedAhead] = useState(() => new TypedAhead());
   useEffect(() => () => typedAhead.stop(), [typedAhead]);
@@ -35,19 +54,19 @@ function PartPage({ testId, skill }: { testId: string | undefined; skill: QuickS
   const found = useMemo<BegunExam | null>(
     () =>
       state.kind === 'ready' && state.data.part.attempt
-        ? { attempt: state.data.part.attempt, clock: state.data.clock }
+        ? { name, attempt: state.data.part.attempt, clock: state.data.clock }
         : null,
-    [state],
+    [name, state],
   );
 
-  if (state.kind === 'idle') return <NoTest />;
+  if (state.kind === 'idle') return <NoSuchTest />;
   if (state.kind === 'error') return <PartFailure error={state.error} onRetry={retry} />;
   if (state.kind === 'loading') return <LoadingText />;
   const { part } = state.data;
   const begun = justBegun ?? found;
-  if (!begun) return <BeforeYouStart part={part} typedAhead={typedAhead} onBegun={setJustBegun} />;
+  if (!begun) return <BeforeYouStart {...{ name, part, typedAhead }} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
-  return <ExamRoom {...{ begun, userId, typedAhead }} testName={texts.exam.testName(part.number)} />;
+  return <ExamRoom {...{ begun, userId, typedAhead }} testName={texts.exam.testName(name.format, part.number)} />;
 }
 
 interface ExamRoomProps {
@@ -63,39 +82,40 @@ function ExamRoom({ begun, userId, testName, typedAhead }: ExamRoomProps) {
   if (!running || running.exam.phase === 'opening') return <LoadingText />;
   const { run, exam } = running;
   if (exam.phase === 'submitting' || exam.phase === 'submitted') return <AfterExam exam={exam} />;
-  const { task } = exam.attempt;
   return (
     <>
-      {task.kind === 'writing' ? (
-        <WritingRoom {...{ run, exam, task, testName, typedAhead }} />
-      ) : (
-        <SpeakingRoom run={run} exam={exam} task={task} testName={testName} />
-      )}
+      <Room {...{ run, exam, testName, typedAhead }} />
       <LeaveGuard run={run} exam={exam} />
     </>
   );
 }
 
-function NoTest() {
-  return (
-    <QuietPage>
-      <EmptyState
-        isPage
-        title={texts.exam.notFound.title}
-        action={
-          <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-            {texts.exam.backToTests}
-          </Link>
-        }
-      >
-        {texts.exam.notFound.why}
-      </EmptyState>
-    </QuietPage>
-  );
+interface RoomProps {
+  run: ExamRun;
+  exam: ExamSnapshot;
+  testName: string;
+  typedAhead: TypedAhead;
+}
+
+/** Where a task of each kind is taken. */
+function Room({ run, exam, testName, typedAhead }: RoomProps) {
+  const { task } = exam.attempt;
+  switch (task.kind) {
+    case 'writing':
+      return <WritingRoom {...{ run, exam, task, testName, typedAhead }} />;
+    case 'speaking':
+      return <SpeakingRoom {...{ run, exam, task, testName }} />;
+    case 'essays':
+      return <EssaysRoom {...{ run, exam, task, testName, typedAhead }} />;
+    case 'listening':
+      return <ListeningRoom {...{ run, exam, task, testName }} />;
+    case 'reading':
+      return <ReadingRoom {...{ run, exam, task, testName }} />;
+  }
 }
 
 function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if ([400, 403, 404].includes(error.status)) return <NoTest />;
+  if ([400, 403, 404].includes(error.status)) return <NoSuchTest />;
   return (
     <QuietPage>
       <FailureNote message={error.message} onRetry={onRetry}>

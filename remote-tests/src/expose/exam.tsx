@@ -1,6 +1,6 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { QuickTestScreen, StartScreen } from '../screens/exam-screens';
+import { FullTestScreen, KeyedTestScreen, QuickTestScreen, StartScreen } from '../screens/exam-screens';
 
-export { QuickTestScreen, StartScreen };
+export { FullTestScreen, KeyedTestScreen, QuickTestScreen, StartScreen };
 
-({ QuickTestScreen, StartScreen }) satisfies RemoteModules['tests/exam'];
+({ FullTestScreen, KeyedTestScreen, QuickTestScreen, StartScreen }) satisfies RemoteModules['tests/exam'];

@@ -2,9 +2,11 @@ import * as api from '@bandmark/contracts/api/attempts';
 import {
   addFullTest as addFullTestEndpoint,
   beginFullTestPart,
+  formFile as formFileEndpoint,
   fullTestPart,
 } from '@bandmark/contracts/api/full-tests';
 import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
+import type { PartName } from '@bandmark/contracts/part-name';
 import type * as z from '@bandmark/contracts/schema';
 import type { TestFormat } from '@bandmark/domain/test-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,11 +19,12 @@ import { createAnswerRows } from './attempts/answer-rows';
 import { attemptView, ofQuickTest, ownerOfAttempt } from './attempts/attempt';
 import { beginAttempt } from './attempts/begin-attempt';
 import { deviceName } from './attempts/device-name';
+import { formFile } from './attempts/form-file';
 import { requireTabId, tabIdOf } from './attempts/lease';
 import { saveAnswer } from './attempts/save-answer';
 import { submitAttempt } from './attempts/submit-attempt';
 import { takeLease } from './attempts/take-lease';
-import { ownerOfTest, type PartName, testPart } from './attempts/test-part';
+import { ownerOfTest, testPart } from './attempts/test-part';
 import { addFullTest } from './tests/add-full-test';
 import { addQuickTest } from './tests/add-quick-test';
 import { listTests } from './tests/list-tests';
@@ -89,6 +92,13 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(app, deps, beginFullTestPart, ofTest('full'), ({ params, ...caller }) =>
     begin({ format: 'full', ...params }, caller),
   );
+
+  defineRoute(app, deps, formFileEndpoint, ofAttempt, async ({ params, reply }) => {
+    const { content, type } = await formFile(deps, params.attemptId, params.file);
+    // A drawing is shown as an image; opened by itself it runs nothing.
+    reply.type(type).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return content;
+  });
 
   defineRoute(
     app,

@@ -71,14 +71,14 @@ declare module 'fastify' {
 /**
  * The one way an endpoint of the contracts becomes a route: checks the limit, the session and role, the ownership,
  * then params, query and body by the endpoint's schemas; the response is cut to its schema, so that a column added
- * to a table never leaks.
+ * to a table never leaks. The handler of an endpoint with `rawResponse` returns the bytes and sets their content type.
  */
 export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   deps: RouteDependencies,
   endpoint: Endpoint<P, Q, B, A>,
   options: RouteOptions,
-  handler: (call: Call<P, Q, B>) => Promise<z.input<A>>,
+  handler: (call: Call<P, Q, B>) => Promise<z.input<A> | Buffer>,
 ): void {
   const accountLimit = options.accountLimit ?? defaultAccountLimit(options.access);
   const bucket = options.accountLimit ? endpoint.path : options.access;
@@ -118,7 +118,9 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         if (!options.removesNul) refuseNul(call);
         const response = await withRequestId(request.id, () => handler(call as unknown as Call<P, Q, B>));
         reply.header('cache-control', 'no-store');
-        return endpoint.response.parse(response);
+        if (!Buffer.isBuffer(response)) return endpoint.response.parse(response);
+        if (!endpoint.rawResponse) throw new Error(`${endpoint.path}: bytes where the contract has JSON`);
+        return response;
       },
     });
   if (endpoint.rawBody) {

@@ -1,4 +1,5 @@
 import type { Skill } from '@bandmark/domain/skills';
+import { filesOf } from '../exams/content/files-of';
 import type { FullForm, FullForms } from '../exams/content/full-forms';
 
 const NUMBERS = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -89,5 +90,10 @@ export const smallForms: FullForms = {
     const found = Object.values(FORMS).find((form) => form.formId === formId);
     if (!found) throw new Error(`There is no form ${formId}.`);
     return found;
+  },
+  async file(formId, file) {
+    const { task } = await this.form(formId);
+    const named = filesOf(task).find((each) => each.file === file);
+    return named ? { content: Buffer.from(`${formId}: ${file}`), type: named.type } : null;
   },
 };

@@ -23,6 +23,8 @@ export interface Endpoint<
   body?: Body;
   /** `bytes`: the body is raw, its type is the request's own content type. */
   rawBody?: boolean;
+  /** The response is a file: its bytes under its own content type, which no schema describes. */
+  rawResponse?: boolean;
   /** The call says in `RELEASES_HEADER` which versions the page runs. */
   saysReleases?: boolean;
   response: Response;

@@ -45,7 +45,7 @@ const fullRoute = <S extends QuickSkill>(skill: S) =>
     path: `/test-${skill}/:testId`,
     access: 'signed-in',
     title: `${skillName(skill)} test`,
-    shows: comingSoon,
+    shows: { module: 'tests/exam', screen: 'FullTestScreen', props: { skill } },
   }) as const;
 type FullRoutes = { [S in QuickSkill as `test-${S}`]: ReturnType<typeof fullRoute<S>> };
 
@@ -123,7 +123,13 @@ export const ROUTES = {
   },
   ...fieldsOf<QuickSkill, QuickRoutes>(QUICK_SKILLS, (skill) => [[`quick-test-${skill}`, quickRoute(skill)]]),
   ...fieldsOf<QuickSkill, FullRoutes>(QUICK_SKILLS, (skill) => [[`test-${skill}`, fullRoute(skill)]]),
-  'full-test': { path: '/test/:testType/:testId', access: 'signed-in', title: 'Test', shows: comingSoon },
+  /** `testType` is `listening` or `reading`. */
+  'full-test': {
+    path: '/test/:testType/:testId',
+    access: 'signed-in',
+    title: 'Test',
+    shows: { module: 'tests/exam', screen: 'KeyedTestScreen' },
+  },
   'bare-test': { path: '/test', access: 'signed-in', title: 'Test', shows: comingSoon },
   marking: {
     path: '/marking/:id?',

@@ -102,6 +102,10 @@ export function isMarkedSkill(value: unknown): value is MarkedSkill {
   return isSkill(value) && FACTS[value].response !== 'choices';
 }
 
+export function isKeyedSkill(value: unknown): value is KeyedSkill {
+  return isSkill(value) && FACTS[value].response === 'choices';
+}
+
 export function isQuickSkill(value: unknown): value is QuickSkill {
   return isSkill(value) && FACTS[value].quickTest !== null;
 }

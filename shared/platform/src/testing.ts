@@ -93,6 +93,7 @@ export function mockApi(): MockedApi {
       const data: unknown =
         typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
       if (isRefusal(data)) return Response.json(data.body, { status: data.status, headers: { ...data.headers } });
+      if (endpoint.rawResponse && data instanceof Uint8Array) return new Response(new Blob([new Uint8Array(data)]));
       const parsed = endpoint.response.safeParse(data);
       if (!parsed.success)
         throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);

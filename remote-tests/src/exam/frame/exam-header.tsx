@@ -1,4 +1,4 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import { formatRemaining } from '@bandmark/domain/deadlines';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { skillName } from '@bandmark/domain/skills';
@@ -13,7 +13,7 @@ import { timeStage } from './time-stage';
 import { useTimeLeft } from './use-time-left';
 
 interface ExamHeaderProps {
-  attempt: Attempt;
+  attempt: AnyAttempt;
   clock: ServerClock;
   /** "Quick test 6, task 1 of 1" */
   detail: string;

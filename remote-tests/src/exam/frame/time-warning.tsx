@@ -1,4 +1,4 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon } from '@bandmark/ui/icons';
@@ -17,7 +17,7 @@ const nothing = () => {};
  * Five minutes and one minute before the end, near the line that the candidate writes. The timer announces the same to
  * screen readers.
  */
-export function TimeWarning({ attempt, clock }: { attempt: Attempt; clock: ServerClock }) {
+export function TimeWarning({ attempt, clock }: { attempt: AnyAttempt; clock: ServerClock }) {
   const { remaining } = useTimeLeft(ownDeadline(attempt.deadline), clock, nothing);
   const stage = timeStage(remaining);
   if (stage === 'calm' || stage.startsAt - remaining >= SHOWN_MS) return null;

@@ -1,12 +1,13 @@
-import { type Attempt, beginAttempt, type DeviceCheckResult, testPart } from '@bandmark/contracts/api/attempts';
+import { type AnyAttempt, beginAttempt, type DeviceCheckResult, testPart } from '@bandmark/contracts/api/attempts';
+import { beginFullTestPart, fullTestPart } from '@bandmark/contracts/api/full-tests';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { PartName } from '@bandmark/contracts/part-name';
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import type { ServerClock } from '@bandmark/domain/server-clock';
-import type { QuickSkill } from '@bandmark/domain/test-formats';
 import { call, type RequestHandle, useRequest } from '@bandmark/platform';
 import { readClock } from './exam-clock';
 
-export type TestPart = CallResponse<typeof testPart>;
+export type TestPart = CallResponse<typeof fullTestPart>;
 
 export interface ReadPart {
   part: TestPart;
@@ -16,18 +17,23 @@ export interface ReadPart {
 
 /** What the page of an exam starts from: an attempt that was just begun, or that a reload found begun. */
 export interface BegunExam {
-  attempt: Attempt;
+  name: PartName;
+  attempt: AnyAttempt;
   clock: ServerClock;
   /** Those that passed the check; absent after a reload, when the recorder remembers them. */
   devices?: DeviceChoice | undefined;
 }
 
-/** One part of a quick test with a reading of the server's clock. @throws ApiError */
-export async function fetchPart(myTestId: number, skill: QuickSkill, signal?: AbortSignal): Promise<ReadPart> {
-  const { response, clock } = await readClock(() =>
-    call(testPart, { params: { myTestId, skill } }, signal ? { signal } : {}),
-  );
+/** One part of a test with a reading of the server's clock. @throws ApiError */
+export async function fetchPart(name: PartName, signal?: AbortSignal): Promise<ReadPart> {
+  const { response, clock } = await readClock(() => readPart(name, signal ? { signal } : {}));
   return { part: response, clock };
+}
+
+function readPart(name: PartName, options: { signal?: AbortSignal }): Promise<TestPart> {
+  const { myTestId } = name;
+  if (name.format === 'full') return call(fullTestPart, { params: { myTestId, skill: name.skill } }, options);
+  return call(testPart, { params: { myTestId, skill: name.skill } }, options);
 }
 
 /**
@@ -36,21 +42,30 @@ export async function fetchPart(myTestId: number, skill: QuickSkill, signal?: Ab
  * @throws ApiError
  */
 export async function beginPart(
-  myTestId: number,
-  skill: QuickSkill,
+  name: PartName,
   { certificateName, deviceCheck }: { certificateName?: string | undefined; deviceCheck: DeviceCheckResult },
-): Promise<{ attempt: Attempt; clock: ServerClock }> {
+): Promise<BegunExam> {
   const body = { deviceCheck, ...(certificateName === undefined ? {} : { certificateName }) };
-  const { response, clock } = await readClock(() => call(beginAttempt, { params: { myTestId, skill }, body }));
-  return { attempt: response, clock };
+  const { response, clock } = await readClock(() => begin(name, body));
+  return { name, attempt: response, clock };
+}
+
+function begin(
+  name: PartName,
+  body: { certificateName?: string; deviceCheck: DeviceCheckResult },
+): Promise<AnyAttempt> {
+  const { myTestId } = name;
+  if (name.format === 'full') return call(beginFullTestPart, { params: { myTestId, skill: name.skill }, body });
+  return call(beginAttempt, { params: { myTestId, skill: name.skill }, body });
 }
 
 /**
  * One part of a test, read once: from then on the exam's own state is newer.
- * @returns idle when the address names no test
+ * @param name null where the address names no part
  */
-export function usePart(testId: string | undefined, skill: QuickSkill): RequestHandle<ReadPart> {
-  const myTestId = Number(testId);
-  const isId = Number.isSafeInteger(myTestId) && myTestId > 0;
-  return useRequest(isId ? `${myTestId}/${skill}` : null, (signal) => fetchPart(myTestId, skill, signal));
+export function usePart(name: PartName | null): RequestHandle<ReadPart> {
+  return useRequest(name && `${name.format}/${name.myTestId}/${name.skill}`, (signal) => {
+    if (!name) throw new Error('usePart: no part');
+    return fetchPart(name, signal);
+  });
 }

@@ -1,4 +1,4 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type {
   AttemptOutbox,
   ChunkCount,
@@ -40,7 +40,7 @@ export class ExamOutbox {
   }
 
   /** Claims the attempt for this tab. @returns what the device has of its answer */
-  async claim({ attemptId, grant, answer, deadline, serverTime }: Attempt): Promise<DeviceAnswer | null> {
+  async claim({ attemptId, grant, answer, deadline, serverTime }: AnyAttempt): Promise<DeviceAnswer | null> {
     this.close();
     const { userId, tabId } = this;
     const attempt = this.outbox.attempt({

@@ -1,4 +1,4 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import { betterClock, serverNow } from '@bandmark/domain/server-clock';
 import { asApiError } from '@bandmark/platform';
@@ -53,8 +53,7 @@ export class ExamRun {
   async takeOver(): Promise<void> {
     if (!this.#outbox) return;
     try {
-      const { myTestId, skill } = this.begun.attempt;
-      const { part, clock } = await fetchPart(myTestId, skill);
+      const { part, clock } = await fetchPart(this.begun.name);
       if (!part.attempt) return;
       this.#set({ clock: betterClock(this.#snapshot.clock, clock), attempt: part.attempt, problem: null });
       await this.#enter(this.#outbox, part.attempt, true);
@@ -104,7 +103,7 @@ export class ExamRun {
   /** The browser knows it at once; the next heartbeat that is answered ends it. */
   readonly #wentOffline = () => this.#set({ isOffline: true });
 
-  async #enter(outbox: ExamOutbox, attempt: Attempt, takeOver: boolean): Promise<void> {
+  async #enter(outbox: ExamOutbox, attempt: AnyAttempt, takeOver: boolean): Promise<void> {
     this.#lease?.release();
     if (attempt.state === 'submitted') return this.#showSubmitted(outbox, attempt);
     const lease = new Lease(attempt, outbox.tabId, (outcome) => this.#leaseAnswered(outcome));
@@ -123,7 +122,7 @@ export class ExamRun {
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
   }
 
-  async #showSubmitted(outbox: ExamOutbox, attempt: Attempt): Promise<void> {
+  async #showSubmitted(outbox: ExamOutbox, attempt: AnyAttempt): Promise<void> {
     await outbox.claim(attempt);
     outbox.watchPending();
     const { submission } = attempt;

@@ -1,4 +1,4 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, PendingCounts, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { texts } from '../../texts';
@@ -8,7 +8,7 @@ import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 export interface ExamSnapshot {
   /** `opening` the outbox and the lease → `taking` ⇄ `read-only` (another tab writes) → `submitting` → `submitted`. */
   phase: 'opening' | 'taking' | 'read-only' | 'submitting' | 'submitted';
-  attempt: Attempt;
+  attempt: AnyAttempt;
   clock: ServerClock;
   text: string;
   status: OutboxStatus;
@@ -26,7 +26,7 @@ export interface ExamSnapshot {
   problem: string | null;
 }
 
-export function openingSnapshot(attempt: Attempt, clock: ServerClock): ExamSnapshot {
+export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSnapshot {
   return {
     phase: 'opening',
     attempt,

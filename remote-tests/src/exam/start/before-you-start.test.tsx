@@ -1,9 +1,10 @@
 import { beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
+import { addFullTest, fullTestPart } from '@bandmark/contracts/api/full-tests';
 import { addQuickTest } from '@bandmark/contracts/api/tests';
 import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import { refuse } from '@bandmark/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { ExamSite, WRITING } from '../testing/exam-site';
+import { ExamSite, FULL_PART, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -26,9 +27,22 @@ describe('/start/{type}', () => {
     expect(site.api.calls.map(({ request }) => request)).toEqual([added, asked]);
   });
 
-  test.each(['full', 'reading', 'listening', 'nonsense'])('%s says that it is coming soon', (type) => {
+  test.each(['full', 'listening', 'reading'])('%s adds one full test and goes to its part', async (type) => {
+    const skill = type === 'reading' ? 'reading' : 'listening';
+    site.api.on(addFullTest, { myTestId: 43 });
+    site.api.on(fullTestPart, { ...FULL_PART, skill });
     site.open(`/start/${type}`);
-    expect(screen.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+    expect(screen.getByText(`Full test 7, ${skill}`)).toBeVisible();
+    expect(site.api.calls.map(({ request }) => request)).toEqual([
+      'POST /api/certificate/add-full-test',
+      `GET /api/certificate/full-tests/43/${skill}`,
+    ]);
+  });
+
+  test('a type that there is not sends no request', () => {
+    site.open('/start/nonsense');
+    expect(screen.getByRole('heading', { name: 'There is no such test' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveAttribute('href', '/tests');
     expect(site.api.calls).toEqual([]);
   });

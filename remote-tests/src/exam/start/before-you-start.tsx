@@ -1,5 +1,5 @@
+import type { PartName } from '@bandmark/contracts/part-name';
 import { href } from '@bandmark/contracts/routes';
-import { type QuickSkill, quickTestDuration } from '@bandmark/domain/test-formats';
 import { skillName } from '@bandmark/domain/skills';
 import { asApiError } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
@@ -12,7 +12,7 @@ import type { TypedAhead } from '../writing/typed-ahead';
 import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
-import { RULES } from './exam-rules';
+import { rulesOf } from './exam-rules';
 import { checkResult, type NotCheckedReason, useDeviceCheck } from './use-device-check';
 import { WithoutCheck } from './without-check';
 
@@ -20,17 +20,18 @@ const words = texts.exam.before;
 
 /** `durationMs` includes this candidate's extra time. */
 function minutes(part: TestPart): string {
-  return words.minutes(Math.round((part.durationMs || quickTestDuration(part.skill)) / 60_000));
+  return words.minutes(Math.round(part.durationMs / 60_000));
 }
 
 interface BeforeYouStartProps {
+  name: PartName;
   part: TestPart;
   typedAhead: TypedAhead;
   onBegun(begun: BegunExam): void;
 }
 
 /** Rules, what is recorded, and the device check. The time starts with "Begin test". */
-export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProps) {
+export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: BeforeYouStartProps) {
   const check = useDeviceCheck();
   const name = useCertificateName(part);
   const [reason, setReason] = useState<NotCheckedReason | null>(null);
@@ -43,7 +44,7 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
     setFailure(null);
     if (part.skill === 'writing') typedAhead.start();
     try {
-      const begun = await beginPart(part.myTestId, part.skill, {
+      const begun = await beginPart(partName, {
         certificateName: name.given,
         deviceCheck: checkResult(check, reason),
       });
@@ -60,10 +61,12 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
       <div className={styles.columns}>
         <div className={styles.rules}>
           <div>
-            <p className={styles.part}>{words.part(part.number, skillName(part.skill))}</p>
+            <p className={styles.part}>
+              {texts.exam.partName(texts.exam.testName(partName.format, part.number), skillName(part.skill))}
+            </p>
             <h1>{words.title}</h1>
           </div>
-          <ExamRules skill={part.skill} duration={minutes(part)} />
+          <ExamRules name={partName} duration={minutes(part)} />
         </div>
         <div className={styles.check}>
           <CertificateName {...name} />
@@ -102,8 +105,8 @@ export function BeforeYouStart({ part, typedAhead, onBegun }: BeforeYouStartProp
   );
 }
 
-function ExamRules({ skill, duration }: { skill: QuickSkill; duration: string }) {
-  const { task, rules, recorded } = RULES[skill];
+function ExamRules({ name, duration }: { name: PartName; duration: string }) {
+  const { task, rules, recorded } = rulesOf(name);
   return (
     <>
       <dl className={styles.facts}>

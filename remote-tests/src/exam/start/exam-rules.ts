@@ -1,4 +1,4 @@
-import type { QuickSkill } from '@bandmark/domain/test-formats';
+import type { PartName } from '@bandmark/contracts/part-name';
 import { texts } from '../../texts';
 
 interface ExamRuleTexts {
@@ -7,10 +7,10 @@ interface ExamRuleTexts {
   recorded: readonly string[];
 }
 
-const { together, recorded, ...own } = texts.exam.rules;
+const { together, recorded, quick, full } = texts.exam.rules;
 
 /** What a candidate must know before the clock starts. */
-export const RULES: Record<QuickSkill, ExamRuleTexts> = {
-  writing: { task: own.writing.task, rules: [...own.writing.rules, ...together], recorded },
-  speaking: { task: own.speaking.task, rules: [...own.speaking.rules, ...together], recorded },
-};
+export function rulesOf(name: PartName): ExamRuleTexts {
+  const { task, rules } = name.format === 'quick' ? quick[name.skill] : full[name.skill];
+  return { task, rules: [...rules, ...together], recorded };
+}

@@ -5,7 +5,8 @@ import { providePlatform } from '@bandmark/platform/host';
 import { GuardedRouter, memoryHistory, type MockedApi, mockApi, Route, Routes } from '@bandmark/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QuickTestScreen, StartScreen } from '../../screens/exam-screens';
+import { FullTestScreen, KeyedTestScreen, QuickTestScreen, StartScreen } from '../../screens/exam-screens';
+import type { TestPart } from '../part/test-part';
 import { FakeOutbox } from './fake-outbox';
 import { FakeRecorder } from './fake-recorder';
 
@@ -49,6 +50,17 @@ export const SPEAKING: Attempt = {
       },
     ],
   },
+};
+
+/** A part of a full test that is not begun; `skill` is the test's own. */
+export const FULL_PART: TestPart = {
+  myTestId: 43,
+  number: 7,
+  skill: 'listening',
+  durationMs: 30 * MINUTES,
+  serverTime: SERVER_TIME,
+  attempt: null,
+  certificateName: 'Sample Candidate',
 };
 
 /** The site around an exam: its server, the recorder's remote, the outbox, the router. */
@@ -109,6 +121,9 @@ export class ExamSite {
           <Route path="/start/:type" element={<StartScreen />} />
           <Route path="/quick-test-writing/:testId" element={<QuickTestScreen skill="writing" />} />
           <Route path="/quick-test-speaking/:testId" element={<QuickTestScreen skill="speaking" />} />
+          <Route path="/test-writing/:testId" element={<FullTestScreen skill="writing" />} />
+          <Route path="/test-speaking/:testId" element={<FullTestScreen skill="speaking" />} />
+          <Route path="/test/:testType/:testId" element={<KeyedTestScreen />} />
           <Route path="/tests" element={<h1>Quick Tests</h1>} />
         </Routes>
       </GuardedRouter>,

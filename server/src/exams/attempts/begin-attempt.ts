@@ -1,4 +1,5 @@
 import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
+import type { PartName } from '@bandmark/contracts/part-name';
 import { deadlineOf } from '@bandmark/domain/deadlines';
 import { and, eq } from 'drizzle-orm';
 import type { Task } from '@bandmark/contracts/api/attempts';
@@ -15,7 +16,7 @@ import { randomId, randomToken, randomUuid } from '../../random-id';
 import { recordingWithdrawn } from '../recordings/holder-access';
 import { requireQuota } from '../recordings/account-quota';
 import type { AttemptRow } from './attempt';
-import { partDuration, type PartName } from './test-part';
+import { partDuration } from './test-part';
 
 /** Three tests of two parts, begun on two devices, in the ten minutes that the shortest part takes. */
 const BEGINNING = { max: 60, windowMs: 3_600_000 };

@@ -1,8 +1,8 @@
 import type { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { PartName } from '@bandmark/contracts/part-name';
 import { deadlineOf } from '@bandmark/domain/deadlines';
 import { givenName, nameForCertificates } from '@bandmark/domain/holder-name';
-import type { QuickSkill, Skill } from '@bandmark/domain/skills';
 import { formatOf, fullTestDuration, quickTestDuration, type TestFormat } from '@bandmark/domain/test-formats';
 import { and, eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
@@ -12,10 +12,6 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { ExamsDependencies } from '../dependencies';
 import { attemptView } from './attempt';
 import { closeOverdueOf } from './close-overdue';
-
-/** One part of a test of one format. */
-export type PartName =
-  { format: 'quick'; myTestId: number; skill: QuickSkill } | { format: 'full'; myTestId: number; skill: Skill };
 
 /** Milliseconds, before extra time. */
 export function partDuration(part: PartName): number {

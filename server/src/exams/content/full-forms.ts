@@ -12,6 +12,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER_DIRECTORY } from '../../server-directory';
 import { answerKeyOf } from './answer-key-of';
+import { filesOf } from './files-of';
 
 const FILES = {
   listening: listeningFormSchema,
@@ -34,6 +35,14 @@ export interface FullForms {
   idsOf(skill: Skill): Promise<readonly string[]>;
   /** @throws when there is no such form, or when its file is not as the schema says */
   form(formId: string): Promise<FullForm>;
+  /** A recording or drawing that the form's task names; null for any other file. */
+  file(formId: string, file: string): Promise<FormFile | null>;
+}
+
+export interface FormFile {
+  content: Buffer;
+  /** Media type. */
+  type: string;
 }
 
 /** @param contentDirectory with the folders `full-1`, `full-2` … */
@@ -50,6 +59,12 @@ export function openFullForms(contentDirectory = join(SERVER_DIRECTORY, 'content
       read.set(formId, found);
       return found;
     },
+    async file(formId, file) {
+      const { task } = await this.form(formId);
+      const named = filesOf(task).find((each) => each.file === file);
+      if (!named) return null;
+      return { content: await readFile(join(folderOf(contentDirectory, formId), file)), type: named.type };
+    },
   };
 }
 
@@ -59,9 +74,19 @@ async function formNumbers(contentDirectory: string): Promise<readonly number[]>
 }
 
 async function readForm(contentDirectory: string, formId: string): Promise<FullForm> {
-  const [, skill, number] = /^full-([a-z]+)-(\d+)$/.exec(formId) ?? [];
-  if (!isSkill(skill) || number === undefined) throw new Error(`There is no form ${formId}.`);
-  const text = await readFile(join(contentDirectory, `full-${number}`, `${skill}.json`), 'utf8');
+  const { skill } = nameOf(formId);
+  const text = await readFile(join(folderOf(contentDirectory, formId), `${skill}.json`), 'utf8');
   const form = FILES[skill].parse(JSON.parse(text));
   return { formId, skill, task: form.task, answerKey: 'keys' in form ? answerKeyOf(form) : null };
+}
+
+/** `full-reading-1`. @throws for what names no form */
+function nameOf(formId: string): { skill: Skill; number: string } {
+  const [, skill, number] = /^full-([a-z]+)-(\d+)$/.exec(formId) ?? [];
+  if (!isSkill(skill) || number === undefined) throw new Error(`There is no form ${formId}.`);
+  return { skill, number };
+}
+
+function folderOf(contentDirectory: string, formId: string): string {
+  return join(contentDirectory, `full-${nameOf(formId).number}`);
 }

@@ -1,5 +1,5 @@
 import type { AnswerDocument } from '@bandmark/contracts/answer-document';
-import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
+import { type AnyAttempt, GRANT_HEADER } from '@bandmark/contracts/api/attempts';
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { FULL_SKILLS, type Skill } from '@bandmark/domain/skills';
@@ -153,6 +153,28 @@ withServer('a full test', (server) => {
     const { answerId } = answers[0]?.json<AnyAttempt>() ?? { answerId: 0 };
     const early = await call(server(), 'GET', `/api/certificate/standard-test-result/reading/${answerId}`, {});
     expect(early.statusCode).toBe(404);
+  });
+
+  test('gives the files that its task names to its candidate alone', async () => {
+    const [candidate, other] = [await server().user(), await server().user()];
+    const attempt = await begin(candidate, await add(candidate), 'listening');
+    const get = (file: string, headers: Record<string, string>) =>
+      call(server(), 'GET', `/api/attempts/${attempt.attemptId}/files/${encodeURIComponent(file)}`, headers);
+    const sent = await get('part-1.webm', candidate.headers);
+    expect([sent.statusCode, sent.headers['content-type'], sent.body]).toEqual([
+      200,
+      'audio/webm',
+      'full-listening-1: part-1.webm',
+    ]);
+    expect((await get('part-1.webm', { [GRANT_HEADER]: attempt.grant })).statusCode).toBe(200);
+    const refused = await Promise.all([
+      get('part-1.webm', other.headers),
+      get('part-1.webm', {}),
+      get('part-2.webm', candidate.headers),
+      get('listening.json', candidate.headers),
+      get('../listening.json', candidate.headers),
+    ]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 401, 404, 400, 400]);
   });
 
   test('leads to a certificate of four skills, from keys and marks alone (§2.11 §3.7 §7.12)', async () => {

@@ -75,7 +75,10 @@ function operation({ endpoint, access }: RegisteredRoute): Record<string, unknow
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Done', content: json(jsonSchema(endpoint.response, 'output')) },
+      200: {
+        description: 'Done',
+        content: endpoint.rawResponse ? BYTES : json(jsonSchema(endpoint.response, 'output')),
+      },
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
@@ -86,9 +89,11 @@ function operation({ endpoint, access }: RegisteredRoute): Record<string, unknow
   };
 }
 
+const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+
 function requestBody(endpoint: RegisteredRoute['endpoint']): Record<string, unknown> {
   if (endpoint.rawBody) {
-    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
+    return { requestBody: { required: true, content: BYTES } };
   }
   return endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {};
 }

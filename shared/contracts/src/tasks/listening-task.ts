@@ -24,3 +24,4 @@ export const listeningTaskSchema = z.object({
     }),
   ),
 });
+export type ListeningTask = z.infer<typeof listeningTaskSchema>;

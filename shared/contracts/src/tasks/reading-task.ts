@@ -17,3 +17,4 @@ export const readingTaskSchema = z.object({
     }),
   ),
 });
+export type ReadingTask = z.infer<typeof readingTaskSchema>;

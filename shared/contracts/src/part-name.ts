@@ -1,0 +1,14 @@
+import { isKeyedSkill, type QuickSkill, type Skill } from '@bandmark/domain/skills';
+import { href } from './routes';
+
+/** One part of a test of one format. */
+export type PartName =
+  { format: 'quick'; myTestId: number; skill: QuickSkill } | { format: 'full'; myTestId: number; skill: Skill };
+
+/** Where a part is taken, and where its receipt stays (spec §2). */
+export function partHref(part: PartName): string {
+  const testId = part.myTestId;
+  if (part.format === 'quick') return href(`quick-test-${part.skill}`, { testId });
+  if (isKeyedSkill(part.skill)) return href('full-test', { testType: part.skill, testId });
+  return href(`test-${part.skill}`, { testId });
+}
