@@ -37,6 +37,7 @@ export const texts = {
   announcements: {
     idle: '',
     previewing: 'The camera is on.',
+    'previewing-sound': 'The microphone is on.',
     recording: 'The recording has started.',
     recorded: 'The recording is ready.',
     playing: 'The recording is playing.',

@@ -60,7 +60,7 @@ export interface AllRecorderTexts {
   >;
   /** What a screen reader says when the state changes. */
   readonly announcements: RecorderWords<
-    'idle' | 'previewing' | 'recording' | 'recorded' | 'playing' | 'lost' | 'resuming'
+    'idle' | 'previewing' | 'previewing-sound' | 'recording' | 'recorded' | 'playing' | 'lost' | 'resuming'
   >;
   /** The red banner, by the code of the `error` event. */
   readonly failures: RecorderWords<

@@ -10,7 +10,7 @@ import { PanelActions } from './panel-actions';
 import type { PanelUpload } from './panel-upload';
 import styles from './panel.module.css';
 import { type PanelTexts, usePanelTexts } from './panel-texts';
-import { Stage } from './stage';
+import { hasPicture, Stage } from './stage';
 import { StateChip } from './state-chip';
 import { useKeptFocus } from './use-kept-focus';
 
@@ -85,7 +85,8 @@ function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
 }
 
 /** What a screen reader announces when the state changes; the running timer is not announced (WCAG 4.1.3). */
-function stateAnnouncement({ state, output }: RecorderSnapshot, { announcements }: PanelTexts): string {
+function stateAnnouncement({ state, output, stream }: RecorderSnapshot, { announcements }: PanelTexts): string {
+  if (state === 'previewing' && stream && !hasPicture(stream)) return announcements['previewing-sound'];
   // Announced when there is something to play.
   return state === 'recorded' && !output ? '' : announcements[state];
 }

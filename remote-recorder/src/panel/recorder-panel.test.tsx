@@ -168,6 +168,7 @@ test('sound alone is chosen beside the cameras, and offered to who gives no came
   delete media.refuse.getUserMedia;
   await click('Record sound only');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
+  expect(screen.getByText('The microphone is on.')).toHaveAttribute('role', 'status');
   await click('Devices');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'No camera, sound only');
   expect(await screen.findByText('Preview')).toBeInTheDocument();

@@ -71,7 +71,8 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   );
 }
 
-const hasPicture = (stream: MediaStream) => stream.getVideoTracks().length > 0;
+/** False for a stream of sound only. */
+export const hasPicture = (stream: MediaStream) => stream.getVideoTracks().length > 0;
 
 /** The camera's picture; of sound alone, its level. */
 function Live({ stream }: { stream: MediaStream }) {

@@ -154,7 +154,7 @@ export function fakeMedia(): FakeMedia {
       media.asked.push(constraints);
       if (media.refuse.getUserMedia) throw media.refuse.getUserMedia;
       const stream = new FakeStream([
-        new FakeTrack('video', idOf(constraints.video, 'camera-1')),
+        ...(constraints.video ? [new FakeTrack('video', idOf(constraints.video, 'camera-1'))] : []),
         new FakeTrack('audio', idOf(constraints.audio, 'mic-1')),
       ]);
       media.streams.push(stream);

@@ -11,6 +11,8 @@ export interface SliceWriterOptions {
   onStored(record: RecordingRecord): void;
   /** Chunks can be sent. */
   onJoined(): void;
+  /** A segment has ended; see `isOpen`. */
+  onClosed(): void;
   /** The device took no more: the slices wait in this page. */
   onFull(): void;
 }
@@ -51,10 +53,15 @@ export class SliceWriter {
       put: (slice) => this.inTurn(async () => this.#put(segment, await slice.arrayBuffer())),
       close: () =>
         this.inTurn(async () => {
-          this.#openSegments -= 1;
-          await this.#join();
-          const record = await store.get(this.id);
-          return { segment, chunks: record?.segments.find((each) => each.segment === segment)?.chunks ?? 0 };
+          try {
+            await this.#join();
+            const record = await store.get(this.id);
+            return { segment, chunks: record?.segments.find((each) => each.segment === segment)?.chunks ?? 0 };
+          } finally {
+            // At the end: a writer that is not open lets its upload close the store.
+            this.#openSegments -= 1;
+            this.options.onClosed();
+          }
         }),
     };
   }

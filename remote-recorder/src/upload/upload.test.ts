@@ -7,7 +7,7 @@ import { waitFor } from '@testing-library/react';
 import type { SegmentWriter } from '../core/recording-sink';
 import { fakeLocks } from '../testing/fake-locks';
 import { StartedReceiver } from '../testing/started-receiver';
-import type { Locks } from './held-lock';
+import { lockName, type Locks } from './held-lock';
 import { Upload, type UploadOptions } from './upload';
 import { knownTarget, type UploadTarget } from './upload-target';
 
@@ -280,6 +280,33 @@ test('a panel that is gone still sends, and its next one takes over', async () =
   second.retry();
   await waitFor(() => expect(sent).toHaveLength(1));
 });
+
+test.each(['before its first slice', 'with a segment that closes later'])(
+  'a panel that is taken away %s uses its store no more once it is closed',
+  async (when) => {
+    const rejected = jest.fn();
+    process.on('unhandledRejection', rejected);
+    const upload = openPage();
+    const segment = await upload.nextSegment();
+    const open = upload.openSegment({ segment, type: TYPE, startedAt: now });
+    if (when === 'before its first slice') await open.close();
+    upload.dispose();
+    if (when !== 'before its first slice') await expect(open.close()).resolves.toEqual({ segment, chunks: 0 });
+    // Its lock is free: another panel of this target records.
+    await waitFor(async () =>
+      expect(
+        await locks.request(
+          lockName(knownTarget({ endpoint: receiver.endpoint, grant: GRANT })!.key),
+          { ifAvailable: true },
+          (lock) => lock,
+        ),
+      ).not.toBeNull(),
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', rejected);
+    expect(rejected).not.toHaveBeenCalled();
+  },
+);
 
 test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
   '%s is no address to upload to',

@@ -82,7 +82,7 @@ export class Upload implements RecordingSink {
     if (former) former.#handOver();
     this.#opened = this.#open();
     document.addEventListener('visibilitychange', this.#joinWhenHidden);
-    window.addEventListener('pagehide', this.#join);
+    window.addEventListener('pagehide', this.#joinNow);
     window.addEventListener('online', this.retry);
   }
 
@@ -177,8 +177,8 @@ export class Upload implements RecordingSink {
     this.#isDisposed = true;
     this.#listeners.clear();
     lingering.set(this.#target.key, this);
-    this.#join();
-    this.#publish();
+    // After the join: the store closes once nothing is left to send.
+    void this.#join().finally(() => this.#publish());
   }
 
   /** Another panel, or a later page, goes on. What is only in memory is still sent from here. */
@@ -188,7 +188,7 @@ export class Upload implements RecordingSink {
     void this.#opened.then(({ store, outgoing }) => {
       if (store.where === 'memory' && !outgoing.isIdle) return;
       document.removeEventListener('visibilitychange', this.#joinWhenHidden);
-      window.removeEventListener('pagehide', this.#join);
+      window.removeEventListener('pagehide', this.#joinNow);
       window.removeEventListener('online', this.retry);
       outgoing.close();
       store.close();
@@ -214,6 +214,7 @@ export class Upload implements RecordingSink {
         timers: this.#timers,
         onStored: (after) => outgoing.weigh(after),
         onJoined: () => outgoing.notify(record.id),
+        onClosed: () => this.#publish(),
         onFull: () => outgoing.markFull(),
       });
       outgoing.send(record, this.#writer);
@@ -269,12 +270,15 @@ export class Upload implements RecordingSink {
     }
   }
 
-  #join = (): void => {
-    void this.#writer?.join();
+  /** What the device refuses to join stays as slices, and the next join takes it. */
+  #join = async (): Promise<void> => {
+    await this.#writer?.join().catch(() => {});
   };
 
+  #joinNow = (): void => void this.#join();
+
   #joinWhenHidden = (): void => {
-    if (document.visibilityState === 'hidden') this.#join();
+    if (document.visibilityState === 'hidden') void this.#join();
   };
 
   #publish(): void {

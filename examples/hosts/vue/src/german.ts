@@ -33,6 +33,7 @@ export const german = {
   announcements: {
     idle: '',
     previewing: 'Die Kamera ist an.',
+    'previewing-sound': 'Das Mikrofon ist an.',
     recording: 'Die Aufnahme läuft.',
     recorded: 'Die Aufnahme ist fertig.',
     playing: 'Die Aufnahme wird abgespielt.',
