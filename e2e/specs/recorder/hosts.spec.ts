@@ -162,6 +162,47 @@ test('an upload that the host refuses is told, and succeeds with a new grant', a
   await expect.poll(() => recordings).toHaveLength(1);
 });
 
+test('one tab records at a time: a second one says so, goes on where a closed one stopped, and sends one file', async ({
+  hostOf,
+  page,
+}) => {
+  const { origin, recordings } = hostOf('plain');
+  const second = await page.context().newPage();
+  await page.goto(origin);
+  await second.goto(origin);
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('timer', { name: 'Recording time' }).getByText('00:02').waitFor();
+  await second.getByRole('button', { name: 'Start recording' }).click();
+  await second.getByText('Another tab records this. Close it to record here.').waitFor();
+  await expect(second.getByRole('timer', { name: 'Recording time' })).toHaveCount(0);
+
+  await page.close();
+  await second.getByText(/^You have an unfinished recording of 00:\d\d\./).waitFor();
+  await record(second);
+  await second.getByText('The recording was uploaded.').waitFor();
+  await expect.poll(() => recordings).toHaveLength(1);
+  const file = new Input({ source: new FilePathSource(recordings[0] ?? ''), formats: ALL_FORMATS });
+  expect(await file.computeDuration(), 'seconds of both tabs').toBeGreaterThan(2);
+});
+
+test('sound alone is recorded, played and uploaded', async ({ hostOf, page }) => {
+  const { origin, recordings } = hostOf('plain');
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Devices' }).click();
+  await page.getByRole('combobox', { name: 'Camera' }).selectOption('No camera, sound only');
+  await expect(page.getByRole('status').filter({ hasText: 'The microphone is on.' })).toBeAttached();
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('timer', { name: 'Recording time' }).getByText('00:01').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('timer', { name: 'Playing time' }).waitFor();
+  await page.getByText('The recording was uploaded.').waitFor();
+  await expect.poll(() => recordings).toHaveLength(1);
+  const file = new Input({ source: new FilePathSource(recordings[0] ?? ''), formats: ALL_FORMATS });
+  expect(await file.getPrimaryVideoTrack()).toBeNull();
+  expect(await file.computeDuration()).toBeGreaterThan(0.9);
+});
+
 const grant = (page: Page, value: string) =>
   page.locator('video-recorder-panel').evaluate((panel, given) => {
     panel.setAttribute('grant', given);
