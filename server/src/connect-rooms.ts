@@ -10,6 +10,7 @@ import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
+import { createOutageWatch } from './exams/outages/outage-watch';
 import { letWatch } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
@@ -54,6 +55,7 @@ type Connections = Pick<
   | 'letWatch'
   | 'openExamReleases'
   | 'otherTexts'
+  | 'outages'
   | 'pinnedVersions'
   | 'recordingPlaces'
   | 'servedTo'
@@ -92,6 +94,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     },
     letWatch: (reply, answer) => letWatch(opened, reply, answer),
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
+    outages: createOutageWatch(opened),
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),
     pinnedVersions: () => pinnedVersions(opened),
     scoreByKey,

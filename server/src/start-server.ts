@@ -100,6 +100,8 @@ export async function startServer(settings: Settings, dataDirectory: string, log
       remotesOrigin: () => remotesOrigin,
       operatorToken,
     });
+    closers.push(() => deps.outages.end());
+    deps.outages.begin();
     const built = await buildApp(deps);
     closers.push(() => built.close());
     if (settings.REMOTES_PORT !== undefined) {
@@ -114,6 +116,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
       const address = await listen(metrics, settings.METRICS_PORT, settings.METRICS_HOST, 'METRICS_PORT');
       log.info(`metrics are at ${address}`);
     }
+    await deps.outages.opened();
     const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
     origin ||= own;
     const commands = await takeCommands(dataDirectory, { address: own, token: operatorToken }, log);

@@ -5,6 +5,7 @@ import type { FormKey } from '@bandmark/domain/answer-key/form-key';
 import type { Database } from '../database/database';
 import type { attempts } from '../database/schema/attempts';
 import type { FullForms } from './content/full-forms';
+import type { OutageWatch } from './outages/outage-watch';
 
 /** Which versions of the site an exam runs in, for as long as it is open. */
 export interface ExamReleases {
@@ -29,6 +30,7 @@ export interface CertificateState {
 
 export interface ExamsDependencies extends AppDependencies {
   fullForms: FullForms;
+  outages: OutageWatch;
   /** Scores a listening or reading answer in the transaction that submits it. */
   scoreByKey(tx: Database, attempt: typeof attempts.$inferSelect, key: FormKey, now: number): Promise<void>;
   /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */

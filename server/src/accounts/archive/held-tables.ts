@@ -74,6 +74,11 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
     where: byAttempt(schema.answerVersions.attemptId),
     about: 'Texts that reached us and are not your answer: too late, or from a second tab.',
   },
+  extra_times: {
+    table: schema.extraTimes,
+    where: byAttempt(schema.extraTimes.attemptId),
+    about: 'Extra time that you got after a part began, and why.',
+  },
   standard_results: {
     table: schema.standardResults,
     where: ({ answers }) => inArray(schema.standardResults.testId, answers),
@@ -173,6 +178,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   used_once: 'Hashes of solved captchas. They do not say who solved them.',
   rate_limits:
     'Counts of the last hour, for calls from a network or at an account. They open doors when they are known.',
+  liveness: 'When this site could last be reached.',
   sweep_positions: 'How far a check of all tests has come.',
   release_teams: 'Teams that release parts of the site.',
   telemetry_counts: 'How fast and how well pages loaded, added up. They do not say for whom.',

@@ -25,6 +25,8 @@ export const attempts = pgTable(
     /** Milliseconds added by outages that the server measured, or by an operator. */
     extraMs: integer('extra_ms').notNull().default(0),
     deadline: instant('deadline').notNull(),
+    /** Milliseconds by which outages after the deadline lengthen the ten minutes in which answers still arrive. */
+    lateExtraMs: integer('late_extra_ms').notNull().default(0),
     /** What the device check found before the test, for the examiner; null of older pages. */
     deviceCheck: jsonb('device_check').$type<DeviceCheckResult>(),
 
@@ -80,6 +82,22 @@ export const answerVersions = pgTable(
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.tabId] })],
+);
+
+/** Each reason for which an attempt got more time after it began, for its candidate and its examiner to read. */
+export const extraTimes = pgTable(
+  'extra_times',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    /** When the outage began, or when the operator gave the time. */
+    fromAt: instant('from_at').notNull(),
+    reason: text('reason', { enum: ['outage', 'operator'] }).notNull(),
+    ms: integer('ms').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.fromAt, table.reason] })],
 );
 
 /** Segments of a recording: each belongs for ever to the tab that asked for it. */

@@ -3,6 +3,7 @@ export * from './attempts';
 export * from './auth';
 export * from './certificates';
 export * from './findings';
+export * from './liveness';
 export * from './mails';
 export * from './marking';
 export * from './recordings';

@@ -6,6 +6,7 @@ import { issueGrant } from '../attempt-grant';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { lastOtherTextAt } from './answer-versions';
+import { extraTimesOf } from './extra-times';
 import { notFound } from '../../http/http-error';
 import { usualMarkMs } from './usual-mark-time';
 
@@ -40,6 +41,7 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
     task: row.task,
     answer: { sequence: row.answerSequence, text: row.answerText },
     ...(otherTextAt === null ? {} : { otherTextAt }),
+    ...(await extraTimesOf(deps, row)),
     ...submissionOf(row),
     ...(usual === null ? {} : { usualMarkMs: usual }),
     grant: await issueGrant(deps, { attemptId: row.attemptId, version: row.grantVersion }),

@@ -1,5 +1,5 @@
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
-import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { randomToken } from '../../random-id';
@@ -8,9 +8,9 @@ import { afterSubmit } from './after-submit';
 import { addReceiptMail } from './receipt-mail';
 import { scoreSubmitted } from './score-submitted';
 
-/** The server takes no more answers: the deadline and the ten minutes after it have passed. */
-export function isOver(attempt: { deadline: number }, now: number): boolean {
-  return now > attempt.deadline + LATE_ACCEPTANCE_MS;
+/** The server takes no more answers: the deadline and the ten minutes after it have passed, with the outages in them. */
+export function isOver(attempt: { deadline: number; lateExtraMs: number }, now: number): boolean {
+  return now > attempt.deadline + LATE_ACCEPTANCE_MS + attempt.lateExtraMs;
 }
 
 /**
@@ -26,10 +26,14 @@ export async function closeOverdueOf(deps: ExamsDependencies, userId: string): P
 }
 
 async function close(deps: ExamsDependencies, whose: SQL | undefined): Promise<void> {
+  await deps.outages.settled();
+  const takesNoMore = lt(sql`${attempts.deadline} + ${attempts.lateExtraMs}`, deps.clock() - LATE_ACCEPTANCE_MS);
   const overdue = await deps.db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
-    .where(and(isNull(attempts.submittedAt), lt(attempts.deadline, deps.clock() - LATE_ACCEPTANCE_MS), whose));
+    .where(
+      and(isNull(attempts.submittedAt), lt(attempts.deadline, deps.clock() - LATE_ACCEPTANCE_MS), takesNoMore, whose),
+    );
   for (const { attemptId } of overdue) {
     const [closed, mailId] = await deps.db.transaction(async (tx) => {
       const attempt = await closeByClock(tx, attemptId);

@@ -2,12 +2,12 @@ import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
 import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
 import type { Grant } from '../../http/authenticator';
 import { requireCurrentGrant } from '../attempt-grant';
+import type { ExamsDependencies } from '../dependencies';
 import { type StoreAnswer, storable } from './answer-rows';
 import { keepReplaced, keepVersion } from './answer-versions';
 import { type AttemptRow, lockAttempt } from './attempt';
@@ -38,7 +38,7 @@ export const isNewer = (answer: Answer, attempt: AttemptRow): boolean =>
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
-  deps: AppDependencies,
+  deps: ExamsDependencies,
   store: StoreAnswer,
   attemptId: string,
   answer: Answer & { typedAgoMs?: number | undefined },
@@ -49,6 +49,7 @@ export async function saveAnswer(
   const grantVersion = grant?.version ?? null;
   if (await store({ attemptId, tabId, sequence: answer.sequence, text: answer.text, now, grantVersion }))
     return { sequence: answer.sequence, serverTime: now };
+  await deps.outages.settled();
   const { sequence, refusal } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (skillFacts(attempt.skill).response === 'speech') throw invalidField('text', 'A speaking answer has no text.');

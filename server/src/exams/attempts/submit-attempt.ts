@@ -44,6 +44,7 @@ export interface Receipt {
  */
 export async function submitAttempt(deps: ExamsDependencies, attemptId: string, given: Submission): Promise<Receipt> {
   const now = deps.clock();
+  await deps.outages.settled();
   const outcome = await deps.db.transaction(async (tx) => {
     const done = await submit(tx, attemptId, given, now);
     if (done.isNew) await scoreSubmitted(deps, tx, done.attempt);

@@ -1,12 +1,14 @@
+import type { ExtraTime } from '@bandmark/contracts/api/attempts';
 import { eq, max, sql } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
 import { attempts, segments } from '../../database/schema/attempts';
 import { conflict } from '../../http/http-error';
 import type { Grant } from '../../http/authenticator';
 import { requireCurrentGrant } from '../attempt-grant';
+import type { ExamsDependencies } from '../dependencies';
 import { keepReplaced } from './answer-versions';
 import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
+import { extraTimesOf } from './extra-times';
 import { isHolder, LEASE_MS, MAX_SEGMENTS, mayTakeLease } from './lease';
 
 export interface LeaseRequest {
@@ -17,6 +19,14 @@ export interface LeaseRequest {
   newSegment?: boolean | undefined;
 }
 
+interface Held {
+  segment: number;
+  expiresAt: number;
+  serverTime: number;
+  deadline: number;
+  extraTimes?: ExtraTime[];
+}
+
 export const LEASE_LOST = 'This test is open in another tab.';
 
 /**
@@ -24,13 +34,14 @@ export const LEASE_LOST = 'This test is open in another tab.';
  * server also takes chunks that a former holder still has of its segments, so that nothing recorded is lost.
  */
 export async function takeLease(
-  deps: AppDependencies,
+  deps: ExamsDependencies,
   attemptId: string,
   { tabId, device = null, takeOver = false, newSegment = false }: LeaseRequest,
   grant: Grant | null = null,
-): Promise<{ segment: number; expiresAt: number; serverTime: number }> {
+): Promise<Held> {
   const now = deps.clock();
-  const segment = await deps.db.transaction(async (tx) => {
+  await deps.outages.settled();
+  const { segment, attempt } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     requireCurrentGrant(attempt, grant);
     if (attempt.submittedAt !== null || isOver(attempt, now)) {
@@ -47,11 +58,17 @@ export async function takeLease(
       })
       .from(segments)
       .where(eq(segments.attemptId, attemptId));
-    if (opened?.own != null && !newSegment) return opened.own;
+    if (opened?.own != null && !newSegment) return { segment: opened.own, attempt };
     const next = (opened?.last ?? 0) + 1;
     if (next > MAX_SEGMENTS) throw conflict('too_many_segments', 'The recording was restarted too often.');
     await tx.insert(segments).values({ attemptId, segment: next, tabId, device, openedAt: now });
-    return next;
+    return { segment: next, attempt };
   });
-  return { segment, expiresAt: now + LEASE_MS, serverTime: now };
+  return {
+    segment,
+    expiresAt: now + LEASE_MS,
+    serverTime: now,
+    deadline: attempt.deadline,
+    ...(await extraTimesOf(deps, attempt)),
+  };
 }

@@ -62,6 +62,18 @@ export const taskSchema = z.discriminatedUnion('kind', [
 export type Task = z.infer<typeof taskSchema>;
 export type WritingTask = z.infer<typeof writingTaskSchema>;
 
+/** Time that an attempt got after it began, and why: `outage` (no server of the site was alive) or `operator`. */
+const extraTimeSchema = z.object({
+  reason: z.string(),
+  ms: z.number(),
+  /** When the outage began, or when the operator gave the time. */
+  fromAt: instantSchema,
+  givenAt: instantSchema,
+});
+export type ExtraTime = z.infer<typeof extraTimeSchema>;
+/** Oldest first; missing where there is none. */
+const extraTimesSchema = z.optional(z.array(extraTimeSchema));
+
 /** A begun part of a quick or a full test. */
 export const anyAttemptSchema = z.object({
   attemptId: uuidSchema,
@@ -70,7 +82,9 @@ export const anyAttemptSchema = z.object({
   /** `begun` until submitted or until the time is over; then `submitted`. */
   state: z.enum(['begun', 'submitted']),
   begunAt: instantSchema,
+  /** With the extra time in it. */
   deadline: instantSchema,
+  extraTimes: extraTimesSchema,
   /** The server's clock when it responded: the page shows the remaining time by it. */
   serverTime: instantSchema,
   task: taskSchema,
@@ -170,7 +184,14 @@ export const takeLease = endpoint({
     /** Ask for a new segment, because the recorder was restarted. */
     newSegment: z.optional(z.boolean()),
   }),
-  response: z.object({ segment: z.number(), expiresAt: instantSchema, serverTime: instantSchema }),
+  response: z.object({
+    segment: z.number(),
+    expiresAt: instantSchema,
+    serverTime: instantSchema,
+    /** As it stands now, which may be later than when the page read the attempt. Missing in responses of older servers. */
+    deadline: z.optional(instantSchema),
+    extraTimes: extraTimesSchema,
+  }),
 });
 
 /**

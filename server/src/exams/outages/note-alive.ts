@@ -1,0 +1,83 @@
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { and, between, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { liveness } from '../../database/schema/liveness';
+
+/** A silence up to this long is a busy machine or a restart that pages bridge; a longer one gives its time back. */
+export const OUTAGE_MS = 5_000;
+
+/** Grants work for a week, so no page comes back after a longer outage. It also keeps sums below the column's end. */
+const MOST_CREDIT_MS = 7 * 24 * 3_600_000;
+
+/** A span in which no server of the site was alive, by the clock of the servers. */
+export interface Outage {
+  fromAt: number;
+  untilAt: number;
+  /** How many attempts got its time back. */
+  credited: number;
+}
+
+const ofSite = eq(liveness.name, 'site');
+
+/**
+ * Notes that a server of this site is alive now. Where none was for longer than `OUTAGE_MS`, every attempt whose time
+ * was running gets exactly that span more, in the same transaction: servers that start together credit it once.
+ * @returns the outage; null where there was none
+ */
+export async function noteAlive(db: Database, now: number): Promise<Outage | null> {
+  const noted = await db
+    .update(liveness)
+    .set({ aliveAt: now })
+    .where(and(ofSite, between(liveness.aliveAt, now - OUTAGE_MS, now + OUTAGE_MS)))
+    .returning({ name: liveness.name });
+  if (noted.length > 0) return null;
+  return db.transaction(async (tx) => {
+    await tx.insert(liveness).values({ name: 'site', aliveAt: now }).onConflictDoNothing();
+    const [row] = await tx.select().from(liveness).where(ofSite).for('update');
+    await tx.update(liveness).set({ aliveAt: now }).where(ofSite);
+    // Nothing is known of the time before the first note, and a clock that was set back has no outage behind it.
+    if (!row || now - row.aliveAt <= OUTAGE_MS) return null;
+    const fromAt = Math.max(row.aliveAt, await lastCallAt(tx, now));
+    if (now - fromAt <= OUTAGE_MS) return null;
+    return { fromAt, untilAt: now, credited: await credit(tx, fromAt, now) };
+  });
+}
+
+/** A heartbeat of a page proves a server too: one of a version that takes no notes, during a roll-back. */
+async function lastCallAt(tx: Database, now: number): Promise<number> {
+  const [last] = await tx
+    .select({ at: sql<string | null>`max(greatest(${attempts.begunAt}, coalesce(${attempts.leaseHeardAt}, 0)))` })
+    .from(attempts)
+    .where(and(isNull(attempts.submittedAt), lte(attempts.begunAt, now)));
+  return Math.min(now, Number(last?.at ?? 0));
+}
+
+/**
+ * An attempt whose time was over before the outage gets none; but its answer may have been on its way, so the ten minutes
+ * for late arrivals get the span instead. An answer that was stored before the outage was not late by the new deadline.
+ */
+async function credit(tx: Database, fromAt: number, untilAt: number): Promise<number> {
+  const { rows } = (await tx.execute(sql`
+    with touched as (
+      select attempt_id, deadline > ${fromAt} as is_running,
+        least(${untilAt} - greatest(${fromAt}::bigint, begun_at), ${MOST_CREDIT_MS}) as ms
+      from attempts
+      where submitted_at is null and begun_at < ${untilAt}
+        and deadline + ${LATE_ACCEPTANCE_MS} + late_extra_ms > ${fromAt}
+      order by attempt_id
+      for update
+    ), given as (
+      insert into extra_times (attempt_id, from_at, reason, ms, given_at)
+      select attempt_id, ${fromAt}, 'outage', ms, ${untilAt} from touched where is_running
+    )
+    update attempts set
+      extra_ms = case when is_running then least(extra_ms::bigint + ms, 2147483647) else extra_ms end,
+      deadline = case when is_running then deadline + ms else deadline end,
+      is_answer_late = is_answer_late and not is_running,
+      late_extra_ms = case when is_running then late_extra_ms else least(late_extra_ms::bigint + ms, 2147483647) end
+    from touched
+    where attempts.attempt_id = touched.attempt_id
+    returning is_running`)) as { rows: { is_running: boolean }[] };
+  return rows.filter(({ is_running }) => is_running).length;
+}

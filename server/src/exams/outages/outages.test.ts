@@ -1,0 +1,209 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { eq } from 'drizzle-orm';
+import { attempts, extraTimes } from '../../database/schema/attempts';
+import { addTest, begin, call, openTab } from '../../testing/exam-calls';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+import { withTwoServers } from '../../testing/with-two-servers';
+import { sweepExams } from '../sweep';
+import { noteAlive } from './note-alive';
+import { createOutageWatch } from './outage-watch';
+
+const MINUTE = 60_000;
+
+withServer('an outage of every server', (server) => {
+  const note = () => noteAlive(server().deps.db, server().deps.clock());
+  const rowOf = async ({ attemptId }: Attempt) => {
+    const [row] = await server().deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
+    if (!row) throw new Error('The attempt is gone.');
+    return row;
+  };
+  const leftOf = async (attempt: Attempt) => (await rowOf(attempt)).deadline - server().deps.clock();
+  const exam = async (): Promise<{ candidate: TestUser; attempt: Attempt }> => {
+    await note();
+    const candidate = await server().user();
+    return { candidate, attempt: await begin(server(), candidate, await addTest(server(), candidate)) };
+  };
+  /** Moves the clock as servers that are alive do. */
+  const live = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 1000) {
+      server().advance(Math.min(1000, ms - passed));
+      await note();
+    }
+  };
+
+  test('ten minutes of it leave exactly the time that was left, with the reason for the candidate', async () => {
+    const { candidate, attempt } = await exam();
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    await live(2 * MINUTE);
+    const left = await leftOf(attempt);
+    const fromAt = server().deps.clock();
+    server().advance(10 * MINUTE);
+    expect(await note()).toMatchObject({ fromAt, untilAt: fromAt + 10 * MINUTE });
+    expect(await leftOf(attempt)).toBe(left);
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 10 * MINUTE, deadline: attempt.deadline + 10 * MINUTE });
+
+    const given = {
+      deadline: attempt.deadline + 10 * MINUTE,
+      extraTimes: [{ reason: 'outage', ms: 10 * MINUTE, fromAt, givenAt: fromAt + 10 * MINUTE }],
+    };
+    const lease = `/api/attempts/${attempt.attemptId}/lease`;
+    expect((await call(server(), 'POST', lease, candidate.headers, { tabId })).json()).toMatchObject(given);
+    const part = `/api/certificate/quick-tests/${attempt.myTestId}/writing`;
+    expect((await call(server(), 'GET', part, candidate.headers)).json()).toMatchObject({ attempt: given });
+  });
+
+  test('is credited once, however many servers start after it and however often they note it', async () => {
+    const { attempt } = await exam();
+    server().advance(10 * MINUTE);
+    const outages = await Promise.all([note(), note(), note()]);
+    expect(outages.filter((outage) => outage !== null)).toHaveLength(1);
+    expect(await note()).toBeNull();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 10 * MINUTE });
+    const rows = await server().deps.db.select().from(extraTimes).where(eq(extraTimes.attemptId, attempt.attemptId));
+    expect(rows).toHaveLength(1);
+  });
+
+  test('two outages add up', async () => {
+    const { attempt } = await exam();
+    for (const minutes of [3, 4]) {
+      server().advance(minutes * MINUTE);
+      await note();
+      await live(MINUTE);
+    }
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 7 * MINUTE });
+  });
+
+  test('a silence of five seconds is none, nor is a clock that is set back', async () => {
+    const { attempt } = await exam();
+    server().advance(5000);
+    expect(await note()).toBeNull();
+    server().advance(-10 * MINUTE);
+    expect(await note()).toBeNull();
+    server().advance(10 * MINUTE);
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 0, deadline: attempt.deadline });
+    await note();
+  });
+
+  test('while one server is alive, candidates without a connection get nothing', async () => {
+    const { candidate, attempt } = await exam();
+    await openTab(server(), attempt, candidate.headers);
+    await live(10 * MINUTE);
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 0, deadline: attempt.deadline });
+  });
+
+  test('a heartbeat that a server without notes answered shortens it: a roll-back to a version of before', async () => {
+    const { candidate, attempt } = await exam();
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    server().advance(6 * MINUTE);
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, candidate.headers, { tabId });
+    server().advance(2 * MINUTE);
+    await note();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 2 * MINUTE });
+  });
+
+  test('does not close what it lies over: neither the sweep nor a request comes before the credit', async () => {
+    const { candidate, attempt } = await exam();
+    await live(MINUTE);
+    const left = await leftOf(attempt);
+    server().advance(2 * 60 * MINUTE);
+    // As a server starts: its jobs run before it takes requests.
+    const outages = createOutageWatch(server().deps);
+    outages.begin();
+    const swept = sweepExams({ ...server().deps, outages });
+    await outages.opened();
+    await swept;
+    expect(await rowOf(attempt)).toMatchObject({ submittedAt: null });
+    expect(await leftOf(attempt)).toBe(left);
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    const save = await server().app.inject({
+      method: 'PUT',
+      url: `/api/attempts/${attempt.attemptId}/answer`,
+      headers: { ...candidate.headers, 'x-tab-id': tabId },
+      payload: { sequence: 1, text: 'Written while no server was there.' },
+    });
+    expect(save.statusCode).toBe(200);
+    expect(await rowOf(attempt)).toMatchObject({ isAnswerLate: false });
+    await outages.end();
+  });
+
+  test('a database that was away is credited by the first request that asks', async () => {
+    const { attempt } = await exam();
+    let isAway = true;
+    const { db, clock, log } = server().deps;
+    const away = () => Promise.reject(new Error('The database is away.'));
+    const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
+    const failing = new Proxy(db, {
+      get: (target, name) => (isAway && name === 'update' ? update : Reflect.get(target, name)),
+    }) as typeof db;
+    const outages = createOutageWatch({ db: failing, clock, log });
+    outages.begin();
+    await outages.opened();
+    server().advance(30 * MINUTE);
+    isAway = false;
+    await sweepExams({ ...server().deps, outages });
+    expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 30 * MINUTE });
+    await outages.end();
+  });
+
+  test('after the deadline it lengthens only the ten minutes for what is on its way', async () => {
+    const { attempt } = await exam();
+    await live(attempt.deadline - server().deps.clock() + 1000);
+    server().advance(30 * MINUTE);
+    await note();
+    expect(await rowOf(attempt)).toMatchObject({
+      extraMs: 0,
+      deadline: attempt.deadline,
+      lateExtraMs: 30 * MINUTE,
+    });
+    await sweepExams(server().deps);
+    expect(await rowOf(attempt)).toMatchObject({ submittedAt: null });
+    await live(LATE_ACCEPTANCE_MS);
+    await sweepExams(server().deps);
+    expect(await rowOf(attempt)).toMatchObject({ submittedAt: attempt.deadline, closedBy: 'clock' });
+  }, 60_000);
+
+  test('of months, as in a restored backup, credits a week', async () => {
+    const { attempt } = await exam();
+    server().advance(90 * 24 * 60 * MINUTE);
+    await note();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 7 * 24 * 60 * MINUTE });
+    server().advance(90 * 24 * 60 * MINUTE);
+    await note();
+    expect((await rowOf(attempt)).extraMs).toBeLessThan(2 ** 31);
+  });
+
+  test('a submitted attempt gets none', async () => {
+    const { candidate, attempt } = await exam();
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+    server().advance(10 * MINUTE);
+    await note();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 0 });
+  });
+});
+
+withTwoServers('an outage', (servers) => {
+  test('is none while either of two servers is alive, and ends with the first that starts', async () => {
+    const { site, first, second } = servers();
+    const notes = [first, second].map(
+      ({ deps }) =>
+        () =>
+          noteAlive(deps.db, deps.clock()),
+    );
+    const [one, other] = notes as [(typeof notes)[0], (typeof notes)[0]];
+    await one();
+    const candidate = await site.user();
+    const attempt = await begin(site, candidate, await addTest(site, candidate));
+    for (let second = 0; second < 20; second += 1) {
+      site.advance(1000);
+      await other();
+    }
+    expect(await one()).toBeNull();
+    site.advance(10 * MINUTE);
+    const found = await Promise.all([one(), other()]);
+    expect(found.filter((outage) => outage !== null)).toHaveLength(1);
+    const [row] = await site.deps.db.select().from(attempts).where(eq(attempts.attemptId, attempt.attemptId));
+    expect(row).toMatchObject({ extraMs: 10 * MINUTE, deadline: attempt.deadline + 10 * MINUTE });
+  });
+});
