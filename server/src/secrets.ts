@@ -18,6 +18,8 @@ export interface Secrets {
   log: Uint8Array;
   /** Signs the links of mails. */
   mail: Uint8Array;
+  /** Chooses the answers that are marked twice. */
+  sample: Uint8Array;
 }
 
 /** One root secret gives all: each purpose its own key, so that a token of one kind is never taken for another. */
@@ -31,6 +33,7 @@ export function deriveSecrets(root: string): Secrets {
     network: key('network'),
     log: key('log'),
     mail: key('mail'),
+    sample: key('sample'),
   };
 }
 

@@ -15,6 +15,7 @@ const PORT = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 to 65535')
   .max(65535, 'must be 0 to 65535');
+const share = z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 to 1').max(1, 'must be 0 to 1');
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://bandmark.example, without a path');
 const origins = z
   .string()
@@ -65,11 +66,9 @@ const environmentSchema = z.object({
   /** Developers' machines that a visitor's own override may take remotes from. */
   DEV_ORIGINS: origins,
   /** Share of the pages that report loads, errors and vitals. */
-  TELEMETRY_SHARE: z.coerce
-    .number({ error: 'must be a number' })
-    .min(0, 'must be 0 to 1')
-    .max(1, 'must be 0 to 1')
-    .default(1),
+  TELEMETRY_SHARE: share.default(1),
+  /** Share of the writing and speaking answers that two examiners mark before a result is there. */
+  SECOND_MARK_SHARE: share.default(0),
   /** Proxies in front, by number or by network: the caller's address is what they appended to X-Forwarded-For. */
   TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: z

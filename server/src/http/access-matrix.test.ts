@@ -97,6 +97,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/marking': examiner,
   'GET /api/marking/{attemptId}': examiner,
   'POST /api/marking/{attemptId}': examiner,
+  'POST /api/marking/{attemptId}/claim': examiner,
+  'PUT /api/marking/{attemptId}/draft': examiner,
   'POST /api/operator/examiners': operator,
   'POST /api/operator/leads': operator,
   'GET /api/operator/accounts': operator,

@@ -77,6 +77,13 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
   }
 }
 
+/** The account whose session a call to an open route carries, if it carries one. */
+export async function readerOf(authenticator: Authenticator, request: FastifyRequest): Promise<string | null> {
+  const token = bearerOf(request);
+  const user = token === undefined ? null : await authenticator.userOf(token);
+  return user?.userId ?? null;
+}
+
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
 async function requireTeam(authenticator: Authenticator, request: FastifyRequest): Promise<Actor & { kind: 'team' }> {

@@ -16,3 +16,10 @@ export function readableAnswer(task: Task, stored: string): string | null {
     .map(({ title, text }) => `${title}\n\n${text}`)
     .join('\n\n');
 }
+
+/** The texts of an essays task, each for itself in the task's order, empty where none was written; else undefined. */
+export function textsOf(task: Task, stored: string): string[] | undefined {
+  if (task.kind !== 'essays') return undefined;
+  const { texts = [] } = readAnswerDocument(stored);
+  return task.tasks.map((_, index) => texts[index] ?? '');
+}

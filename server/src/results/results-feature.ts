@@ -2,10 +2,13 @@ import * as api from '@bandmark/contracts/api/marking';
 import { standardTestResult } from '@bandmark/contracts/api/tests';
 import type { Feature } from '../app-dependencies';
 import type { ResultsDependencies } from './dependencies';
+import { readerOf } from '../http/access';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';
-import { markingDetail } from './marking/answer-for-marking';
+import { claimAnswer } from './marking/claim-answer';
 import { listMarking } from './marking/list-marking';
+import { saveDraft } from './marking/mark-draft';
+import { markingDetail } from './marking/marking-detail';
 import { saveMark } from './marking/save-mark';
 import { answerReport } from './reports/answer-report';
 import { standardResult } from './reports/standard-result';
@@ -20,11 +23,20 @@ export const resultsFeature: Feature<ResultsDependencies> = async (app, deps) =>
   );
 
   defineRoute(app, deps, api.saveMark, { access: 'examiner' }, ({ params, body, userId }) =>
-    saveMark(deps, params.attemptId, userId, body.criteria, body.withoutRecording),
+    saveMark(deps, params.attemptId, userId, body),
   );
 
+  defineRoute(app, deps, api.claimAnswer, { access: 'examiner' }, async ({ params, userId }) => {
+    const until = await claimAnswer(deps, params.attemptId, userId);
+    return { until: until === null ? null : new Date(until).toISOString() };
+  });
+
+  defineRoute(app, deps, api.saveMarkDraft, { access: 'examiner' }, async ({ params, body, userId }) => ({
+    savedAt: new Date(await saveDraft(deps, params.attemptId, userId, body)).toISOString(),
+  }));
+
   defineRoute(app, deps, api.answerReport, { access: 'anyone' }, ({ params, request }) =>
-    limitMisses(deps, request, () => answerReport(deps, params)),
+    limitMisses(deps, request, async () => answerReport(deps, params, await readerOf(deps.authenticator, request))),
   );
 
   defineRoute(app, deps, standardTestResult, { access: 'anyone' }, ({ params, request }) =>

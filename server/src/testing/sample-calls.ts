@@ -235,6 +235,13 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: attempts.completeRecording, params: ofAttempt, body: () => ({ streams: [] }) },
   { endpoint: marking.listMarking, params: none },
   { endpoint: marking.markingDetail, params: ofAttempt, isSubmitted: true },
+  { endpoint: marking.claimAnswer, params: ofAttempt, isSubmitted: true },
+  {
+    endpoint: marking.saveMarkDraft,
+    params: ofAttempt,
+    body: () => ({ criteria: [6, null, null, null], note: '' }),
+    isSubmitted: true,
+  },
   { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), isSubmitted: true },
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },

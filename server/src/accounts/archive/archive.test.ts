@@ -32,6 +32,24 @@ withServer('the archive of an account', (server) => {
     return unpacked((await fetched(url, cookie)).rawPayload);
   };
 
+  test('holds nothing of a mark that waits for a second, and both once one stands', async () => {
+    const candidate = await server().user();
+    const [one, two] = [await server().user({ isExaminer: true }), await server().user({ isExaminer: true })];
+    const { attemptId } = await takePart(server(), candidate, await addTest(server(), candidate), 'writing');
+    const save = (examiner: TestUser, body: object) =>
+      server().app.inject({ method: 'POST', url: `/api/marking/${attemptId}`, headers: examiner.headers, body });
+    const counts = async () => {
+      const files = await archiveOf(candidate);
+      return ['marks', 'given_marks', 'mark_history', 'second_marks'].map(
+        (name) => (JSON.parse(String(files.get(`${name}.json`))) as unknown[]).length,
+      );
+    };
+    await save(one, { criteria: [6, 6, 6, 6], secondMark: true });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    await save(two, { criteria: [6, 6, 6, 6] });
+    expect(await counts()).toEqual([1, 2, 2, 1]);
+  });
+
   test('holds every row and every recording of its owner, and of no one else', async () => {
     const candidate = await server().user({ name: 'Ada Test' });
     const [examiner, other] = [await server().user({ isExaminer: true }), await server().user()];

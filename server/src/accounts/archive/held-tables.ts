@@ -1,5 +1,5 @@
 import { SKILLS } from '@bandmark/domain/skills';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database';
 import * as schema from '../../database/schema';
@@ -45,6 +45,15 @@ const byAttempt =
   (column: AnyPgColumn) =>
   ({ attempts }: Own) =>
     inArray(column, attempts);
+
+/** Rows of answers whose mark stands: before that nothing of a mark is the candidate's to see. */
+const standing =
+  (column: AnyPgColumn) =>
+  ({ attempts }: Own) =>
+    and(
+      inArray(column, attempts),
+      sql`exists (select 1 from ${schema.marks} where ${schema.marks.attemptId} = ${column})`,
+    );
 
 /** Tables with rows about an account, by their name in the database: each is a file of the archive, `<name>.json`. */
 export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
@@ -97,9 +106,39 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   },
   mark_history: {
     table: schema.markHistory,
-    where: byAttempt(schema.markHistory.attemptId),
-    about: 'Every mark that was ever saved for you, also the replaced ones.',
+    // A mark that waits for a second is no result yet: it is in the archive once one stands, or was withdrawn.
+    where: ({ attempts }) =>
+      and(
+        inArray(schema.markHistory.attemptId, attempts),
+        sql`(exists (select 1 from ${schema.marks} where ${schema.marks.attemptId} = ${schema.markHistory.attemptId})
+          or exists (select 1 from ${schema.markWithdrawals}
+            where ${schema.markWithdrawals.attemptId} = ${schema.markHistory.attemptId}
+              and ${schema.markWithdrawals.withdrawnAt} >= ${schema.markHistory.markedAt}))`,
+      ),
+    about: 'Every mark that was ever saved for you and counted, also the replaced ones.',
     without: ['markedBy'],
+  },
+  given_marks: {
+    table: schema.givenMarks,
+    where: standing(schema.givenMarks.attemptId),
+    about: 'The marks of one or more examiners that your marks come from. They do not name the examiners.',
+    without: ['markedBy'],
+  },
+  second_marks: {
+    table: schema.secondMarks,
+    where: standing(schema.secondMarks.attemptId),
+    about: 'Answers of yours that more than one examiner marked, and why: one asked for it, or chance chose it.',
+    without: ['wantedBy'],
+  },
+  mark_drafts: {
+    table: schema.markDrafts,
+    where: ({ userId }) => eq(schema.markDrafts.examinerId, userId),
+    about: 'Marks that you began to give, as an examiner, and did not save.',
+  },
+  mark_claims: {
+    table: schema.markClaims,
+    where: ({ userId }) => eq(schema.markClaims.examinerId, userId),
+    about: 'Answers that you opened to mark them, as an examiner, in the last minutes.',
   },
   mark_withdrawals: {
     table: schema.markWithdrawals,
@@ -200,4 +239,4 @@ export async function rowsOf(db: Database, { table, where, without = [] }: HeldT
 
 /** Our instants are epoch milliseconds, and their names end like this. */
 const isInstant = (name: string, value: unknown): value is number =>
-  typeof value === 'number' && (/At$/.test(name) || name === 'deadline');
+  typeof value === 'number' && (/(At|Until)$/.test(name) || name === 'deadline');

@@ -1,9 +1,10 @@
-import { bigserial, boolean, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
 import { users } from './users';
 
 type Criteria = [number, number, number, number];
+type DraftCriteria = [number | null, number | null, number | null, number | null];
 
 /** The automatic estimate of a writing answer. Never part of a total or a certificate. */
 export const estimates = pgTable('estimates', {
@@ -16,7 +17,7 @@ export const estimates = pgTable('estimates', {
   estimatedAt: instant('estimated_at').notNull(),
 });
 
-/** The mark that stands. */
+/** The mark that stands: everything that is issued, shown and mailed comes from here, never from a given mark. */
 export const marks = pgTable('marks', {
   attemptId: uuid('attempt_id')
     .primaryKey()
@@ -29,7 +30,74 @@ export const marks = pgTable('marks', {
   markedAt: instant('marked_at').notNull(),
   /** The examiner chose to mark before there was a recording to see. */
   isWithoutRecording: boolean('is_without_recording').notNull().default(false),
+  /** How many examiners gave marks before this one stood. */
+  examiners: integer('examiners').notNull().default(1),
+  /** What the examiners whose marks count wrote to the candidate. */
+  notes: jsonb('notes').$type<string[]>().notNull().default([]),
 });
+
+/**
+ * Marks of an answer that are not withdrawn, one of each examiner, in the order in which they were given. One is the
+ * mark that stands, unless a second is wanted (docs/decisions/139-a-second-mark-is-blind.md).
+ */
+export const givenMarks = pgTable(
+  'given_marks',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    /** 1 to 3. */
+    round: integer('round').notNull(),
+    criteria: jsonb('criteria').$type<Criteria>().notNull(),
+    band: real('band').notNull(),
+    /** Null once the examiner's account is gone. */
+    markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
+    markedAt: instant('marked_at').notNull(),
+    isWithoutRecording: boolean('is_without_recording').notNull(),
+    /** To the candidate; empty for none. */
+    note: text('note').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.round] })],
+);
+
+/** Answers that another examiner marks as well before a mark stands, and why. */
+export const secondMarks = pgTable('second_marks', {
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+  reason: text('reason', { enum: ['asked', 'sampled'] }).notNull(),
+  /** The examiner who asked; null for the sample. */
+  wantedBy: uuid('wanted_by').references(() => users.userId, { onDelete: 'set null' }),
+  wantedAt: instant('wanted_at').notNull(),
+});
+
+/** The examiner who has an answer open, so that no other marks it meanwhile. A claim that has lapsed counts for nothing. */
+export const markClaims = pgTable('mark_claims', {
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+  examinerId: uuid('examiner_id')
+    .notNull()
+    .references(() => users.userId, { onDelete: 'cascade' }),
+  claimedUntil: instant('claimed_until').notNull(),
+});
+
+/** What an examiner has set and written and not saved as a mark. */
+export const markDrafts = pgTable(
+  'mark_drafts',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    examinerId: uuid('examiner_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    criteria: jsonb('criteria').$type<DraftCriteria>().notNull(),
+    note: text('note').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.examinerId] })],
+);
 
 /** Every mark that was ever saved, also the replaced ones: who, when, what. Rows are only added. */
 export const markHistory = pgTable(
@@ -45,6 +113,7 @@ export const markHistory = pgTable(
     markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
     markedAt: instant('marked_at').notNull(),
     isWithoutRecording: boolean('is_without_recording').notNull().default(false),
+    note: text('note').notNull().default(''),
   },
   (table) => [index('mark_history_attempt').on(table.attemptId)],
 );

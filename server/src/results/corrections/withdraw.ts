@@ -2,7 +2,7 @@ import type { Correction } from '@bandmark/contracts/api/corrections';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
-import { marks, markWithdrawals } from '../../database/schema/marking';
+import { givenMarks, markClaims, markDrafts, marks, markWithdrawals, secondMarks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { conflict, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
@@ -26,6 +26,9 @@ export async function withdrawMark(
     await lock(tx, myTestId);
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
     if (!mark) throw conflict('not_marked', 'This answer has no mark.');
+    // Marking begins anew: the marks that this one came from are in the history.
+    for (const table of [givenMarks, secondMarks, markDrafts, markClaims])
+      await tx.delete(table).where(eq(table.attemptId, attemptId));
     const { criteria, band, markedBy } = mark;
     const at = deps.clock();
     await tx

@@ -1,20 +1,16 @@
-import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { isMarkedSkill, type MarkedSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { forbidden, notFound } from '../../http/http-error';
-import type { ResultsDependencies } from '../dependencies';
-import { readableAnswer } from '../readable-answer';
-import { recordingRef } from '../reports/recording-ref';
 
 export interface SubmittedAnswer {
   attempt: typeof attempts.$inferSelect & { submittedAt: number; skill: MarkedSkill };
   recording: typeof recordings.$inferSelect;
+  /** The mark that stands. */
   mark: typeof marks.$inferSelect | null;
   estimate: typeof estimates.$inferSelect | null;
   /** Since when the holder hides the recording. */
@@ -52,31 +48,4 @@ export async function answerForMarking(
     throw notFound('unknown_answer', 'There is no such answer to mark.');
   if (found.attempt.userId === examinerId) throw forbidden('own_answer', 'Examiners do not mark their own answers.');
   return { ...found, attempt: { ...found.attempt, submittedAt, skill } };
-}
-
-export async function markingDetail(
-  deps: ResultsDependencies,
-  attemptId: string,
-  examinerId: string,
-  reply: FastifyReply,
-): Promise<MarkingDetail> {
-  const { attempt, recording, mark, estimate, hiddenAt } = await answerForMarking(deps.db, attemptId, examinerId);
-  if (hiddenAt !== null) await deps.letWatch(reply, attempt);
-  return {
-    attemptId,
-    skill: attempt.skill,
-    submittedAt: new Date(attempt.submittedAt).toISOString(),
-    late: attempt.isLate,
-    task: attempt.task,
-    text: readableAnswer(attempt.task, attempt.answerText),
-    otherTexts: (await deps.otherTexts(attemptId)).map(({ text, typedAt, receivedAt }) => ({
-      text: readableAnswer(attempt.task, text) ?? '',
-      typedAt: typedAt === null ? null : new Date(typedAt).toISOString(),
-      receivedAt: new Date(receivedAt).toISOString(),
-    })),
-    recording: recordingRef(attempt, recording),
-    deviceCheck: attempt.deviceCheck ?? undefined,
-    estimate,
-    mark,
-  };
 }

@@ -2,37 +2,49 @@ import type { listMarking as listEndpoint } from '@bandmark/contracts/api/markin
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { wordCount } from '@bandmark/domain/word-count';
 import { isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
-import { marks } from '../../database/schema/marking';
+import { givenMarks, markClaims, markDrafts, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { readableAnswer } from '../readable-answer';
 
 /** What an examiner is offered at once; the rest follows as these are marked. */
 const LIST_LENGTH = 200;
 
-/** Answers without a mark, oldest first. Nobody is offered their own. */
+/**
+ * Answers whose mark does not stand yet, oldest first. Nobody is offered their own, nor an answer that they have marked;
+ * whether another examiner has marked it stays unsaid.
+ */
 export async function listMarking(
   deps: AppDependencies,
   examinerId: string,
 ): Promise<CallResponse<typeof listEndpoint>> {
+  const now = deps.clock();
   const waiting = await deps.db
-    .select({ attempt: attempts, state: recordings.state })
+    .select({ attempt: attempts, state: recordings.state, claim: markClaims, draft: markDrafts.savedAt })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .leftJoin(markClaims, eq(markClaims.attemptId, attempts.attemptId))
+    .leftJoin(markDrafts, and(eq(markDrafts.attemptId, attempts.attemptId), eq(markDrafts.examinerId, examinerId)))
     .where(
       and(
         isNotNull(attempts.submittedAt),
         isNull(marks.attemptId),
         inArray(attempts.skill, MARKED_SKILLS),
         ne(attempts.userId, examinerId),
+        notExists(
+          deps.db
+            .select({ round: givenMarks.round })
+            .from(givenMarks)
+            .where(and(eq(givenMarks.attemptId, attempts.attemptId), eq(givenMarks.markedBy, examinerId))),
+        ),
       ),
     )
     .orderBy(asc(attempts.submittedAt), asc(attempts.attemptId))
     .limit(LIST_LENGTH);
-  return waiting.flatMap(({ attempt, state }) => {
+  return waiting.flatMap(({ attempt, state, claim, draft }) => {
     const { attemptId, skill, submittedAt, task, answerText } = attempt;
     if (!isMarkedSkill(skill)) return [];
     const text = readableAnswer(task, answerText);
@@ -42,6 +54,9 @@ export async function listMarking(
       submittedAt: new Date(submittedAt ?? 0).toISOString(),
       words: text === null ? null : wordCount(text),
       recordingState: state,
+      waitingMs: Math.max(0, now - (submittedAt ?? now)),
+      claimedBy: claim === null || claim.claimedUntil <= now ? null : claim.examinerId === examinerId ? 'me' : 'other',
+      hasDraft: draft !== null,
     };
   });
 }

@@ -21,6 +21,7 @@ withServer('marking', (server) => {
     ['GET', '/api/marking'],
     ['GET', `/api/marking/${randomUuid()}`],
     ['POST', `/api/marking/${randomUuid()}`],
+    ['POST', `/api/marking/${randomUuid()}/claim`],
   ] as const)('%s %s is for examiners', async (method, url) => {
     const candidate = await server().user();
     const body = method === 'POST' ? { criteria: [5, 5, 5, 5] } : undefined;
@@ -81,7 +82,7 @@ withServer('marking', (server) => {
       [6, one.userId],
       [8, two.userId],
     ]);
-    expect((await detail(attempt.attemptId, one.headers)).json()).toMatchObject({
+    expect((await detail(attempt.attemptId, two.headers)).json()).toMatchObject({
       mark: { criteria: [8, 8, 8, 8], band: 8, source: 'examiner' },
     });
   });

@@ -1,61 +1,147 @@
+import { finalMark, marksWanted } from '@bandmark/domain/final-mark';
 import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
+import type { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
-import { markHistory, marks } from '../../database/schema/marking';
+import { givenMarks, markClaims, markHistory, marks, secondMarks } from '../../database/schema/marking';
 import { conflict } from '../../http/http-error';
 import { answerForMarking } from './answer-for-marking';
+import { refuseWhileClaimed } from './claim-answer';
+import { type GivenMark, givenMarksOf, isSecondWanted, roundFor, sameCriteria } from './given-marks';
+import { removeDraft } from './mark-draft';
 import { addResultMail } from './result-mail';
+import { isInSample } from './second-mark-sample';
 
 export type Criteria = [number, number, number, number];
+
+export interface MarkInput {
+  criteria: Criteria;
+  /** False: the examiner saw the recording; undefined from pages that do not ask. */
+  withoutRecording?: boolean | undefined;
+  /** To the candidate; undefined from pages that have none: a former one stays. */
+  note?: string | undefined;
+  /** The examiner wants another's mark before one stands. */
+  secondMark?: boolean | undefined;
+}
 
 /**
  * Saves an examiner's mark. The same again changes nothing; another replaces it, and the replaced one stays in the
  * history, until a certificate was issued from it. Mark and history say when it was given before there was a recording.
- * @param withoutRecording false: the examiner saw the recording; undefined from pages that do not ask
+ * Once as many examiners have marked as the answer needs, a mark stands, and only then anything follows from it: the
+ * candidate's band, a mail, a certificate.
  */
 export async function saveMark(
   deps: AppDependencies,
   attemptId: string,
   examinerId: string,
-  criteria: Criteria,
-  withoutRecording?: boolean,
+  input: MarkInput,
 ): Promise<{ band: number; level: Level }> {
+  const { criteria, withoutRecording } = input;
   const band = bandOfMark(criteria);
-  const myTestId = await deps.db.transaction(async (tx) => {
+  const standsFor = await deps.db.transaction(async (tx) => {
     // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never between.
     const { attempt, mark, recording } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
-    const { myTestId } = attempt;
-    if (mark && sameCriteria(mark.criteria, criteria)) return myTestId;
+    const given = await givenMarksOf(tx, attemptId, mark);
+    if (isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
     const isWithoutRecording = recording.finalisedAt === null;
     if (isWithoutRecording && withoutRecording === false) {
       throw conflict('recording_not_ready', 'There is no recording to see yet; say withoutRecording to mark without.');
     }
-    if (await isCertified(tx, myTestId)) {
+    if (await isCertified(tx, attempt.myTestId)) {
       throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
     }
-    const entry = {
-      attemptId,
-      criteria,
-      band,
-      source: 'examiner' as const,
-      markedBy: examinerId,
-      markedAt: deps.clock(),
-      isWithoutRecording,
-    };
-    await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
-    await tx.insert(markHistory).values(entry);
-    if (!mark) await addResultMail(deps, tx, attempt, entry.markedAt);
-    return myTestId;
+    const round = roundFor(given, mark !== null, examinerId);
+    if (round === null || (mark && input.secondMark)) {
+      throw conflict('mark_stands', 'This answer has its marks; a lead can withdraw them.');
+    }
+    const now = deps.clock();
+    await refuseWhileClaimed(tx, attemptId, examinerId, now);
+    const former = given[round - 1];
+    const note = input.note ?? (former?.markedBy === examinerId ? former.note : '');
+    const entry = { attemptId, criteria, band, markedBy: examinerId, markedAt: now, isWithoutRecording, note };
+    const place = { ...entry, round };
+    await tx
+      .insert(givenMarks)
+      .values(place)
+      .onConflictDoUpdate({ target: [givenMarks.attemptId, givenMarks.round], set: place });
+    await tx.insert(markHistory).values({ ...entry, source: 'examiner' });
+    await removeDraft(tx, attemptId, examinerId);
+    await tx.delete(markClaims).where(and(eq(markClaims.attemptId, attemptId), eq(markClaims.examinerId, examinerId)));
+    if (!mark) await wantSecond(deps, tx, entry, round, input.secondMark ?? false);
+    const all = [...given.slice(0, round - 1), place];
+    return (await standsNow(deps, tx, attempt, all, mark !== null)) ? attempt.myTestId : null;
   });
-  await deps.jobs.send('issue-certificate', { myTestId });
+  if (standsFor !== null) await deps.jobs.send('issue-certificate', { myTestId: standsFor });
   return { band, level: levelOfBand(band) };
 }
 
-function sameCriteria(a: Criteria, b: Criteria): boolean {
-  return a.every((score, at) => score === b[at]);
+/** Whether a mark asks for nothing that is not there: the examiner's own as it is, or the one that stands alone. */
+function isRepeated(
+  { criteria, note, secondMark = false }: MarkInput,
+  given: readonly GivenMark[],
+  isMarked: boolean,
+  examinerId: string,
+): boolean {
+  const own = given.find(({ markedBy }) => markedBy === examinerId);
+  const [only] = isMarked && given.length === 1 ? given : [];
+  const former = own ?? only;
+  if (!former || secondMark) return false;
+  return sameCriteria(former.criteria, criteria) && (note === undefined || note === former.note);
+}
+
+/** Asked for, or chosen with the first mark: a share that changes later does not touch answers that have one. */
+async function wantSecond(
+  deps: AppDependencies,
+  tx: Database,
+  { attemptId, markedBy, markedAt: wantedAt }: { attemptId: string; markedBy: string; markedAt: number },
+  round: number,
+  isAsked: boolean,
+): Promise<void> {
+  const isSampled = round === 1 && isInSample(deps, attemptId);
+  if (!isAsked && !isSampled) return;
+  const wanted = isSampled
+    ? ({ reason: 'sampled', wantedBy: null } as const)
+    : ({ reason: 'asked', wantedBy: markedBy } as const);
+  await tx
+    .insert(secondMarks)
+    .values({ attemptId, wantedAt, ...wanted })
+    .onConflictDoNothing();
+}
+
+/** Writes the mark that stands, once there are as many as the answer needs. @returns whether there are */
+async function standsNow(
+  deps: AppDependencies,
+  tx: Database,
+  attempt: typeof attempts.$inferSelect,
+  given: readonly GivenMark[],
+  isMarked: boolean,
+): Promise<boolean> {
+  const { attemptId } = attempt;
+  const criteriaOfAll = given.map(({ criteria }) => criteria);
+  const isAnotherWanted = !isMarked && (await isSecondWanted(tx, attemptId));
+  if (given.length < marksWanted(criteriaOfAll, isAnotherWanted)) return false;
+  const last = given.at(-1);
+  if (!last) return false;
+  const { criteria, band, counted } = finalMark(criteriaOfAll);
+  const counting = given.filter((_, index) => counted.includes(index));
+  const { markedBy, markedAt } = last;
+  const entry = {
+    attemptId,
+    criteria: [...criteria] as Criteria,
+    band,
+    source: 'examiner' as const,
+    markedBy,
+    markedAt,
+    isWithoutRecording: counting.some(({ isWithoutRecording }) => isWithoutRecording),
+    examiners: given.length,
+    notes: counting.map(({ note }) => note).filter((note) => note !== ''),
+  };
+  await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
+  if (!isMarked) await addResultMail(deps, tx, attempt, markedAt);
+  return true;
 }
 
 async function isCertified(db: Database, myTestId: number): Promise<boolean> {

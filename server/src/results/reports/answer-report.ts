@@ -11,13 +11,18 @@ import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { notFound } from '../../http/http-error';
-import { readableAnswer } from '../readable-answer';
+import { readableAnswer, textsOf } from '../readable-answer';
 import { recordingRef } from './recording-ref';
 
-/** The report of one answer. Public, because the slug is the key (docs/architecture.md, public names). */
+/**
+ * The report of one answer. Public, because the slug is the key (docs/architecture.md, public names); what examiners
+ * wrote to the candidate is for the candidate alone.
+ * @param readerId the account of the caller, if one is signed in
+ */
 export async function answerReport(
   deps: AppDependencies,
   { skill, slug }: { skill: QuickSkill; slug: string },
+  readerId: string | null,
 ): Promise<AnswerReport> {
   const [found] = await deps.db
     .select({
@@ -60,10 +65,13 @@ export async function answerReport(
     submittedAt: new Date(found.attempt.submittedAt).toISOString(),
     task: attempt.task,
     text: readableAnswer(attempt.task, attempt.answerText),
+    texts: textsOf(attempt.task, attempt.answerText),
     band,
     level: band === null ? null : levelOfBand(band),
     criteria: mark?.criteria ?? null,
     source: mark?.source ?? (estimate ? 'estimate' : null),
+    ...(mark?.source === 'examiner' && { examiners: mark.examiners }),
+    ...(mark && readerId !== null && readerId === attempt.userId && { notes: mark.notes }),
     estimate,
     ...(withdrawn && {
       markWithdrawn: { withdrawnAt: new Date(withdrawn.withdrawnAt).toISOString(), reason: withdrawn.reason },

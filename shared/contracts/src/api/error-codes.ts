@@ -103,6 +103,10 @@ export const ERROR_CODES = {
   not_marked: [],
   /** A certificate was issued from this mark. */
   mark_final: [],
+  /** Another examiner has the answer open. */
+  being_marked: [],
+  /** The answer takes no mark of this examiner, or no other: one stands, or another examiner has marked after them. */
+  mark_stands: [],
   /** A mark that was given with its recording, which is not there (any more). */
   recording_not_ready: [],
 

@@ -44,9 +44,27 @@ export const listMarking = endpoint({
       submittedAt: dateTimeSchema,
       words: z.nullable(z.number()),
       recordingState: z.enum(['uploading', 'complete', 'partial', 'finalised']),
+      /** For how long the answer has waited, by the server's clock; absent from earlier servers, as what follows. */
+      waitingMs: z.optional(z.number()),
+      /** Who has it open: another examiner's is not to be marked now. Null for none. */
+      claimedBy: z.optional(z.nullable(z.enum(['me', 'other']))),
+      /** The caller has begun to mark it. */
+      hasDraft: z.optional(z.boolean()),
     }),
   ),
 });
+
+/** The longest note to a candidate, in characters. */
+export const LONGEST_NOTE = 2000;
+const noteSchema = z.string().check(z.trim(), z.maxLength(LONGEST_NOTE));
+const draftCriterion = z.nullable(halfBandSchema);
+
+/** What an examiner has set and written and not saved as a mark; null where nothing is set yet. */
+const markDraftSchema = z.object({
+  criteria: z.tuple([draftCriterion, draftCriterion, draftCriterion, draftCriterion]),
+  note: z.string().check(z.maxLength(LONGEST_NOTE)),
+});
+export type MarkDraft = z.infer<typeof markDraftSchema>;
 
 export const markingDetailSchema = z.object({
   attemptId: uuidSchema,
@@ -54,8 +72,10 @@ export const markingDetailSchema = z.object({
   submittedAt: dateTimeSchema,
   late: z.boolean(),
   task: taskSchema,
-  /** Text of a writing answer, null for speaking. */
+  /** Text of a writing answer, null for speaking. Of several texts all, under their titles. */
   text: z.nullable(z.string()),
+  /** Of a task with several texts: each for itself, in the task's order; a text that was not written is empty. */
+  texts: z.optional(z.array(z.string())),
   /** Texts that reached the server too late to be submitted, oldest first. Evidence: the submitted text counts. */
   otherTexts: z.optional(
     z.array(z.object({ text: z.string(), typedAt: z.nullable(dateTimeSchema), receivedAt: dateTimeSchema })),
@@ -64,6 +84,7 @@ export const markingDetailSchema = z.object({
   /** What the device check before the test found; absent of tests that began on an older page. */
   deviceCheck: z.optional(deviceCheckSchema),
   estimate: z.nullable(estimateSchema),
+  /** The caller's own mark. Nobody sees another's before theirs is given. */
   mark: z.nullable(
     z.object({
       criteria: criteriaScoresSchema,
@@ -71,8 +92,28 @@ export const markingDetailSchema = z.object({
       source: markSourceSchema,
       /** It was given before its recording could be seen. */
       isWithoutRecording: z.optional(z.boolean()),
+      /** To the candidate; empty for none. */
+      note: z.optional(z.string()),
     }),
   ),
+  /** A mark stands, whoever gave it. */
+  isMarked: z.optional(z.boolean()),
+  /** False: the answer takes no mark of the caller, or none any more. */
+  takesMark: z.optional(z.boolean()),
+  /** The mark that stands and those that it comes from, once several examiners have marked, the caller among them. */
+  standing: z.optional(
+    z.object({
+      criteria: criteriaScoresSchema,
+      band: bandSchema,
+      level: levelSchema,
+      /** In the order in which they were given. */
+      given: z.array(
+        z.object({ criteria: criteriaScoresSchema, band: bandSchema, isOwn: z.boolean(), counts: z.boolean() }),
+      ),
+    }),
+  ),
+  /** What the caller has begun. */
+  draft: z.optional(z.extend(markDraftSchema, { savedAt: dateTimeSchema })),
 });
 export type MarkingDetail = z.infer<typeof markingDetailSchema>;
 
@@ -84,7 +125,36 @@ export const markingDetail = endpoint({
   response: markingDetailSchema,
 });
 
-/** Idempotent: saving the same mark again changes nothing; another mark replaces it until a certificate is issued. */
+/**
+ * Opening an answer to mark it keeps other examiners from it for some minutes; the page repeats the call while it is
+ * open. 409 `being_marked` while another examiner's claim lasts.
+ */
+export const claimAnswer = endpoint({
+  method: 'POST',
+  path: '/api/marking/{attemptId}/claim',
+  summary: 'Claim one answer while it is being marked, or go on claiming it (examiners)',
+  params: z.object({ attemptId: uuidSchema }),
+  response: z.object({
+    /** Null where nothing is to be claimed: the answer takes no other mark now, or has the caller's. */
+    until: z.nullable(dateTimeSchema),
+  }),
+});
+
+/** Replaces the caller's draft; one without anything in it removes it. 409 `mark_stands`. */
+export const saveMarkDraft = endpoint({
+  method: 'PUT',
+  path: '/api/marking/{attemptId}/draft',
+  summary: 'Keep what an examiner has set and written so far (examiners)',
+  params: z.object({ attemptId: uuidSchema }),
+  body: markDraftSchema,
+  response: z.object({ savedAt: dateTimeSchema }),
+});
+
+/**
+ * Idempotent: saving the same mark again changes nothing; another mark replaces it until a certificate is issued. Where
+ * several examiners mark, a mark stands as soon as another follows it (409 `mark_stands`). 409 `being_marked` while
+ * another examiner has the answer open.
+ */
 export const saveMark = endpoint({
   method: 'POST',
   path: '/api/marking/{attemptId}',
@@ -98,7 +168,12 @@ export const saveMark = endpoint({
      * refuses the mark where it is not. Absent from older pages, which do not ask.
      */
     withoutRecording: z.optional(z.boolean()),
+    /** To the candidate, who alone reads it in the report once a mark stands. */
+    note: z.optional(noteSchema),
+    /** The examiner wants another's mark before one stands. 409 `mark_stands` where one stands already. */
+    secondMark: z.optional(z.boolean()),
   }),
+  /** Of the caller's own mark. */
   response: z.object({ band: bandSchema, level: levelSchema }),
 });
 
@@ -115,10 +190,16 @@ export const answerReport = endpoint({
     submittedAt: dateTimeSchema,
     task: taskSchema,
     text: z.nullable(z.string()),
+    /** As `markingDetail.texts`. */
+    texts: z.optional(z.array(z.string())),
     band: z.nullable(bandSchema),
     level: z.nullable(levelSchema),
     criteria: z.nullable(criteriaScoresSchema),
     source: z.nullable(markSourceSchema),
+    /** How many examiners marked the answer. */
+    examiners: z.optional(z.number()),
+    /** What the examiners wrote to the candidate, who alone gets it. */
+    notes: z.optional(z.array(z.string())),
     estimate: z.nullable(estimateSchema),
     recording: z.nullable(recordingRefSchema),
     /** The mark that stood was withdrawn, and the answer is marked again. */

@@ -73,6 +73,8 @@ export const en: ErrorSentences = {
   not_marked: 'This answer has no mark.',
   own_answer: 'Another examiner marks your own answers.',
   recording_not_ready: 'There is no recording to see yet. Look again later, or mark without it.',
+  being_marked: 'Another examiner is marking this answer now.',
+  mark_stands: 'The marks of this answer are given, so yours cannot change. A lead can withdraw them.',
   mark_final: 'A certificate was issued from this mark, so it cannot change.',
 
   http_error: ({ status }) => `The server could not do this (${status}). Try again.`,

@@ -1,0 +1,68 @@
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { finalMark } from '@bandmark/domain/final-mark';
+import { levelOfBand } from '@bandmark/domain/levels';
+import type { FastifyReply } from 'fastify';
+import type { ResultsDependencies } from '../dependencies';
+import { readableAnswer, textsOf } from '../readable-answer';
+import { recordingRef } from '../reports/recording-ref';
+import { answerForMarking } from './answer-for-marking';
+import { type GivenMark, givenMarksOf, roundFor } from './given-marks';
+import { draftOf } from './mark-draft';
+
+/**
+ * One answer as an examiner marks it: never with another examiner's mark before theirs is given, nor with the mark that
+ * stands.
+ * @throws HttpError 404, 403 for the examiner's own
+ */
+export async function markingDetail(
+  deps: ResultsDependencies,
+  attemptId: string,
+  examinerId: string,
+  reply: FastifyReply,
+): Promise<MarkingDetail> {
+  const { attempt, recording, mark, estimate, hiddenAt } = await answerForMarking(deps.db, attemptId, examinerId);
+  if (hiddenAt !== null) await deps.letWatch(reply, attempt);
+  const given = await givenMarksOf(deps.db, attemptId, mark);
+  const own = given.find(({ markedBy }) => markedBy === examinerId);
+  const draft = await draftOf(deps.db, attemptId, examinerId);
+  return {
+    attemptId,
+    skill: attempt.skill,
+    submittedAt: iso(attempt.submittedAt),
+    late: attempt.isLate,
+    task: attempt.task,
+    text: readableAnswer(attempt.task, attempt.answerText),
+    texts: textsOf(attempt.task, attempt.answerText),
+    otherTexts: (await deps.otherTexts(attemptId)).map(({ text, typedAt, receivedAt }) => ({
+      text: readableAnswer(attempt.task, text) ?? '',
+      typedAt: typedAt === null ? null : iso(typedAt),
+      receivedAt: iso(receivedAt),
+    })),
+    recording: recordingRef(attempt, recording),
+    deviceCheck: attempt.deviceCheck ?? undefined,
+    estimate,
+    mark: own ? { ...own, source: 'examiner' } : null,
+    isMarked: mark !== null,
+    takesMark: roundFor(given, mark !== null, examinerId) !== null,
+    standing: mark && own && given.length > 1 ? standingOf(given, examinerId) : undefined,
+    draft: draft ? { criteria: draft.criteria, note: draft.note, savedAt: iso(draft.savedAt) } : undefined,
+  };
+}
+
+/** How the mark that stands came about, for those who gave a mark that it comes from. */
+function standingOf(given: readonly GivenMark[], examinerId: string): NonNullable<MarkingDetail['standing']> {
+  const { criteria, band, counted } = finalMark(given.map((each) => each.criteria));
+  return {
+    criteria: [...criteria],
+    band,
+    level: levelOfBand(band),
+    given: given.map((each, index) => ({
+      criteria: each.criteria,
+      band: each.band,
+      isOwn: each.markedBy === examinerId,
+      counts: counted.includes(index),
+    })),
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,52 @@
+import { bandOfMark, type SubScores } from './sub-scores';
+
+/** Two marks whose bands are further apart than this ask for a third. */
+export const WIDEST_GAP = 1;
+
+/** How many examiners' marks an answer needs, as far as its marks tell yet. */
+export function marksWanted(given: readonly SubScores[], isSecondWanted: boolean): 1 | 2 | 3 {
+  if (!isSecondWanted) return 1;
+  const [first, second] = given;
+  const isFarApart = first && second && Math.abs(bandOfMark(first) - bandOfMark(second)) > WIDEST_GAP;
+  return isFarApart ? 3 : 2;
+}
+
+export interface FinalMark {
+  /** Means of the marks that count, not rounded: the band is rounded once, from these. */
+  criteria: SubScores;
+  band: number;
+  /** Indexes of the marks that count. */
+  counted: readonly number[];
+}
+
+/**
+ * The mark that stands: the one mark; the mean of two; of three, the mean of the two that lie closest together, and the
+ * middle one when it is as far from either (docs/decisions/139-a-second-mark-is-blind.md).
+ * @param given one to three marks, in the order in which they were given
+ */
+export function finalMark(given: readonly SubScores[]): FinalMark {
+  const counted = countedOf(given.map(totalOf));
+  const marks = given.filter((_, index) => counted.includes(index));
+  if (marks.length === 0) throw new RangeError('finalMark: no marks were given');
+  const criteria = meanOf(marks);
+  return { criteria, band: bandOfMark(criteria), counted };
+}
+
+/** @param totals of one to three marks */
+function countedOf(totals: readonly number[]): readonly number[] {
+  const [first, second, third] = totals;
+  if (first === undefined || second === undefined || third === undefined) return totals.map((_, index) => index);
+  const byTotal = [0, 1, 2].sort((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0));
+  const [low = 0, middle = 0, high = 0] = byTotal;
+  const below = (totals[middle] ?? 0) - (totals[low] ?? 0);
+  const above = (totals[high] ?? 0) - (totals[middle] ?? 0);
+  if (below === above) return [middle];
+  return (below < above ? [low, middle] : [middle, high]).sort((a, b) => a - b);
+}
+
+const totalOf = ([a, b, c, d]: SubScores): number => a + b + c + d;
+
+function meanOf(marks: readonly SubScores[]): SubScores {
+  const mean = (at: 0 | 1 | 2 | 3) => marks.reduce((sum, mark) => sum + mark[at], 0) / marks.length;
+  return [mean(0), mean(1), mean(2), mean(3)];
+}
