@@ -542,6 +542,13 @@ export const texts = {
       closed: 'Closed',
     },
     notices: {
+      outage: (time: string) => `We were not reachable for ${time}. You have ${time} more.`,
+      moreTime: (time: string) => `You got more time: ${time}.`,
+      extraTimeRead: 'OK',
+      heldText:
+        'Your time is over by the clock on this page, and we cannot be reached. Your answer is saved on this device. Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.',
+      heldSpeech:
+        'Your time is over by the clock on this page, and we cannot be reached. Your recording is saved on this device. Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.',
       otherTab:
         'This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote here is kept.',
       continueHere: 'Continue here',

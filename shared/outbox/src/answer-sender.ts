@@ -97,6 +97,23 @@ export class AnswerSender {
     });
   }
 
+  /** Waits for a request that is under way: it may bring the receipt. @returns false when it did */
+  async cancelSubmit(): Promise<boolean> {
+    await this.ready();
+    await this.state.change(() => ({ isSubmitRequested: false }));
+    await this.queue.settled();
+    if (this.state.record.receipt) return false;
+    const error = new TransportError('transient', 'The request to submit was taken back.');
+    for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
+    this.services.onChange();
+    return true;
+  }
+
+  async deadlineMoved(endsInMs: number): Promise<void> {
+    await this.ready();
+    await this.state.change(() => ({ endsAt: this.services.now() + endsInMs }));
+  }
+
   /** Sends now, without waiting for a pause in typing. */
   flush(): void {
     this.#cancelPause?.();

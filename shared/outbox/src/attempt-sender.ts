@@ -61,6 +61,8 @@ export class AttemptSender {
       putChunk: (chunk) => this.recording.putChunk(chunk),
       completeRecording: (streams) => this.recording.complete(streams),
       submit: () => this.answer.submit(),
+      cancelSubmit: () => this.answer.cancelSubmit(),
+      deadlineMoved: (endsInMs) => this.answer.deadlineMoved(endsInMs),
       status: () => this.answer.status(),
       isRecordingPaused: () => this.recording.hold !== null,
       recordingHold: () => this.recording.hold,

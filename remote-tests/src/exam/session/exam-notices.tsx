@@ -7,6 +7,7 @@ import { texts } from '../../texts';
 import styles from './exam-notices.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
+import { extraTimeText } from './extra-time-text';
 
 const T = texts.exam.notices;
 
@@ -21,8 +22,10 @@ export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>,
  * worth watching, a recording that waits.
  */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
-  const { phase, problem, recording, recordingHold, isOffline } = exam;
-  const isWriting = skillFacts(exam.attempt.skill).response === 'text';
+  const { phase, problem, recording, recordingHold, isOffline, extraTime } = exam;
+  const { response } = skillFacts(exam.attempt.skill);
+  const isWriting = response === 'text';
+  const isSpeech = response === 'speech';
   // A lost camera has its alert, which also says that the time goes on.
   const findings = recording.state === 'recording' ? recording.findings : [];
   return (
@@ -30,6 +33,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       {phase === 'read-only' ? (
         <Notice action={<Button onClick={() => void run.takeOver()}>{T.continueHere}</Button>}>{T.otherTab}</Notice>
       ) : null}
+      {phase === 'held' ? <Notice>{isSpeech ? T.heldSpeech : T.heldText}</Notice> : null}
       {problem === null ? null : <Notice>{problem}</Notice>}
       {recording.state === 'interrupted' ? <Notice isError>{T.interrupted(recording.message ?? '')}</Notice> : null}
       {recording.state === 'failed' ? (
@@ -39,6 +43,11 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       ) : null}
       {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
       <div role="status">
+        {extraTime === null ? null : (
+          <Line icon={clockIcon} action={<Button onClick={() => run.extraTimeRead()}>{T.extraTimeRead}</Button>}>
+            {extraTimeText(extraTime)}
+          </Line>
+        )}
         {isOffline && !isWriting ? <Line icon={cloudOffIcon}>{T.offlineSpeaking}</Line> : null}
         {findings.map(({ code, message }) => (
           <Line key={code} icon={warningIcon}>
@@ -55,11 +64,12 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
   );
 }
 
-function Line({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
+function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.notice}>
       <Icon drawing={icon} />
       <p>{children}</p>
+      {action}
     </div>
   );
 }

@@ -93,6 +93,20 @@ export class ExamOutbox {
     return this.#claimed.submit();
   }
 
+  /** False in a shell of before this was added. */
+  get canCancelSubmit(): boolean {
+    return this.#attempt?.cancelSubmit !== undefined;
+  }
+
+  /** Takes a request to submit back; its `submit` rejects, unless the server has answered already. */
+  async cancelSubmit(): Promise<void> {
+    await this.#attempt?.cancelSubmit?.();
+  }
+
+  async deadlineMoved(endsInMs: number): Promise<void> {
+    await this.#attempt?.deadlineMoved?.(Math.max(0, endsInMs));
+  }
+
   /** From now on `onPending` hears what the server does not have yet. */
   watchPending(): void {
     const read = async () => this.listeners.onPending(await this.outbox.pending());

@@ -1,8 +1,8 @@
-import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import { betterClock, serverNow } from '@bandmark/domain/server-clock';
 import { asApiError } from '@bandmark/platform';
-import { localNow } from '../part/exam-clock';
+import { localNow, ownDeadline } from '../part/exam-clock';
 import { type BegunExam, fetchPart } from '../part/test-part';
 import { ExamOutbox } from './exam-outbox';
 import { ExamRecording } from './exam-recording';
@@ -16,6 +16,8 @@ export class ExamRun {
   #outbox: ExamOutbox | null = null;
   #lease: Lease | null = null;
   #recording: ExamRecording | null = null;
+  /** Of a request to submit; see `#takeBack`. */
+  #takingBack: Promise<unknown> = Promise.resolve();
   #isDisposed = false;
 
   /** @param userId keys the outbox on the device */
@@ -69,21 +71,29 @@ export class ExamRun {
     this.#outbox.saveAnswer(text);
   }
 
+  /** The candidate has read why there is more time. */
+  extraTimeRead(): void {
+    this.#set({ extraTime: null });
+  }
+
   restartRecording(): void {
     void this.#recording?.start();
   }
 
   /** Submits the answer as it stands. The recording's last chunks follow. @param by who ends it, where that is known */
   async submit(by: ExamSnapshot['endedBy'] = 'candidate'): Promise<void> {
-    const { phase } = this.#snapshot;
+    const { phase, isOffline } = this.#snapshot;
     const outbox = this.#outbox;
     if (!outbox?.isClaimed || phase === 'submitting' || phase === 'submitted') return;
+    if (by === 'clock' && isOffline) return this.#hold();
     this.#set({ phase: 'submitting', problem: null, endedBy: by });
-    this.#lease?.release();
+    // The clock's end is not final before the server says so: the heartbeat goes on and may bring a later deadline.
+    if (by !== 'clock') this.#lease?.release();
     outbox.watchPending();
     const recordingCompleted = this.#completeRecording(outbox);
     try {
       this.#set({ receipt: await outbox.submit(), phase: 'submitted' });
+      this.#lease?.release();
     } catch (error) {
       this.#submitFailed(outbox, error);
     }
@@ -153,18 +163,65 @@ export class ExamRun {
     await outbox.completeRecording(counts);
   }
 
+  /**
+   * The time is over, and the server does not answer. If no server was there, it gives the time back once it is, and a
+   * submitted answer could not use it. The text is locked, so whoever is offline alone gains nothing.
+   */
+  #hold(): void {
+    this.#set({ phase: 'held', endedBy: null });
+    // Not completed: what comes next, more time or the end, begins with another segment or with all counts.
+    void this.#recording?.stop();
+  }
+
+  /** The server did not answer to what the clock submitted. */
+  #takeBack(outbox: ExamOutbox): void {
+    if (!outbox.canCancelSubmit) return;
+    this.#hold();
+    this.#takingBack = outbox.cancelSubmit();
+  }
+
+  #deadlineHeard(deadline: number, extraTimes: readonly ExtraTime[]): void {
+    const { attempt, clock } = this.#snapshot;
+    const known = attempt.extraTimes?.length ?? 0;
+    if (deadline === attempt.deadline && extraTimes.length === known) return;
+    const added = extraTimes.slice(known);
+    const last = added.at(-1);
+    this.#set({
+      attempt: { ...attempt, deadline, extraTimes: [...extraTimes] },
+      ...(last ? { extraTime: { ...last, ms: added.reduce((sum, { ms }) => sum + ms, 0) } } : {}),
+    });
+    void this.#outbox?.deadlineMoved(deadline - serverNow(clock, localNow()));
+  }
+
+  /** After waiting for it: what the server says of the time. */
+  async #heldAnswered(): Promise<void> {
+    await this.#takingBack;
+    const { phase, attempt, clock } = this.#snapshot;
+    if (phase !== 'held') return;
+    if (serverNow(clock, localNow()) >= ownDeadline(attempt.deadline)) return this.submit('clock');
+    this.#set({ phase: 'taking' });
+    if (this.#outbox && this.#lease) this.#record(this.#outbox, this.#lease, null);
+  }
+
   #leaseAnswered(outcome: LeaseOutcome): void {
     const isOffline = outcome.kind === 'unreachable';
     if (isOffline !== this.#snapshot.isOffline) this.#set({ isOffline });
-    if (outcome.kind === 'held') this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
-    else if (this.#snapshot.phase !== 'taking') return;
+    const { phase } = this.#snapshot;
+    if (outcome.kind === 'held') {
+      this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
+      if (outcome.deadline !== undefined) this.#deadlineHeard(outcome.deadline, outcome.extraTimes ?? []);
+      if (phase === 'held') void this.#heldAnswered();
+    } else if (phase !== 'taking' && phase !== 'held') return;
     else if (outcome.kind === 'lost') this.#becomeReadOnly();
     else if (outcome.kind === 'closed') void this.submit(null);
   }
 
   #statusChanged(status: OutboxStatus): void {
     if (status !== this.#snapshot.status) this.#set({ status });
-    if (this.#snapshot.phase !== 'taking') return;
+    const { phase, endedBy } = this.#snapshot;
+    if (phase === 'submitting' && endedBy === 'clock' && status === 'offline' && this.#outbox)
+      return this.#takeBack(this.#outbox);
+    if (phase !== 'taking' && phase !== 'held') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
     else if (status === 'closed') void this.submit(null);
   }
@@ -177,9 +234,12 @@ export class ExamRun {
   }
 
   #submitFailed(outbox: ExamOutbox, error: unknown): void {
+    // Taken back: it is held.
+    if (this.#snapshot.phase === 'held') return;
     const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : null;
     if (kind === 'lease-lost') this.#becomeReadOnly();
     else if (kind === 'closed' || kind === 'too-late') {
+      this.#lease?.release();
       this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate });
     } else {
       this.#set({ phase: 'taking', problem: SUBMIT_PROBLEMS.refused });

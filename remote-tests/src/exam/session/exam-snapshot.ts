@@ -1,4 +1,4 @@
-import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
+import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, PendingCounts, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { texts } from '../../texts';
@@ -6,8 +6,11 @@ import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 
 /** Everything that the screens of one exam show. */
 export interface ExamSnapshot {
-  /** `opening` the outbox and the lease → `taking` ⇄ `read-only` (another tab writes) → `submitting` → `submitted`. */
-  phase: 'opening' | 'taking' | 'read-only' | 'submitting' | 'submitted';
+  /**
+   * `opening` the outbox and the lease → `taking` ⇄ `read-only` (another tab writes) → `submitting` → `submitted`.
+   * `held`: the time ended while the server did not answer, so it is not known whether it gives time back.
+   */
+  phase: 'opening' | 'taking' | 'read-only' | 'held' | 'submitting' | 'submitted';
   attempt: AnyAttempt;
   clock: ServerClock;
   text: string;
@@ -22,6 +25,8 @@ export interface ExamSnapshot {
   endedBy: 'candidate' | 'clock' | null;
   /** What is still on the device; known from submitting on. */
   pending: PendingCounts | null;
+  /** Extra time that the candidate has not been told of yet. */
+  extraTime: ExtraTime | null;
   /** What went wrong, in a sentence for the candidate. */
   problem: string | null;
 }
@@ -39,6 +44,7 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     receipt: null,
     endedBy: null,
     pending: null,
+    extraTime: attempt.extraTimes?.at(-1) ?? null,
     problem: null,
   };
 }

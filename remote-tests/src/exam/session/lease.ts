@@ -1,4 +1,4 @@
-import { GRANT_HEADER, takeLease } from '@bandmark/contracts/api/attempts';
+import { type ExtraTime, GRANT_HEADER, takeLease } from '@bandmark/contracts/api/attempts';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { ApiError, call } from '@bandmark/platform';
 import { readClock } from '../part/exam-clock';
@@ -10,7 +10,14 @@ const TIMEOUT_MS = 10_000;
 
 /** What a request for the lease can end with. Each outcome is a normal part of an exam, so none is thrown. */
 export type LeaseOutcome =
-  | { kind: 'held'; segment: number; clock: ServerClock }
+  | {
+      kind: 'held';
+      segment: number;
+      clock: ServerClock;
+      /** Of the attempt, as it stands now; an older server does not say it. */
+      deadline?: number | undefined;
+      extraTimes?: readonly ExtraTime[] | undefined;
+    }
   /** Another tab sent a heartbeat in the last 15 s. */
   | { kind: 'lost' }
   /** The attempt is submitted, or its time is over. */
@@ -76,7 +83,8 @@ async function requestLease(
     const { response, clock } = await readClock(() =>
       call(takeLease, { params: { attemptId }, body }, { headers: { [GRANT_HEADER]: grant }, timeout: TIMEOUT_MS }),
     );
-    return { kind: 'held', segment: response.segment, clock };
+    const { segment, deadline, extraTimes } = response;
+    return { kind: 'held', segment, clock, deadline, extraTimes };
   } catch (error) {
     if (!(error instanceof ApiError) || error.isTransient || error.status === 429) return { kind: 'unreachable' };
     if (error.is('lease_lost')) return { kind: 'lost' };

@@ -1,4 +1,4 @@
-import { type Attempt, beginAttempt, takeLease, testPart } from '@bandmark/contracts/api/attempts';
+import { type Attempt, beginAttempt, type ExtraTime, takeLease, testPart } from '@bandmark/contracts/api/attempts';
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { useAppStore } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
@@ -104,11 +104,14 @@ export class ExamSite {
     if (attempt) this.api.on(beginAttempt, attempt);
   }
 
-  /** @param ahead milliseconds by which the server's clock is ahead of its first response */
-  leaseHeld(segment = 1, ahead = 0): void {
+  /**
+   * @param ahead milliseconds by which the server's clock is ahead of its first response
+   * @param extra what the server says of the attempt's time
+   */
+  leaseHeld(segment = 1, ahead = 0, extra: { deadline?: number; extraTimes?: ExtraTime[] } = {}): void {
     this.api.on(takeLease, () => {
       const serverTime = Math.round(SERVER_TIME + ahead + performance.now() - this.#openedAt);
-      return { segment, expiresAt: serverTime + 15_000, serverTime };
+      return { segment, expiresAt: serverTime + 15_000, serverTime, ...extra };
     });
   }
 

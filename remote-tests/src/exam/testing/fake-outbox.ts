@@ -21,6 +21,9 @@ export class FakeOutbox implements Outbox {
   waiting: PendingCounts = { answers: 0, chunks: 0 };
   /** Null: the receipt never comes. */
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
+  /** How often a request to submit was taken back. */
+  cancelled = 0;
+  #rejectSubmit: (error: Error) => void = () => {};
   #status: OutboxStatus = 'saved';
   #listeners = new Set<() => void>();
 
@@ -49,7 +52,12 @@ export class FakeOutbox implements Outbox {
         this.completed = streams;
         return Promise.resolve();
       },
-      submit: () => this.submitOutcome?.() ?? new Promise(() => {}),
+      submit: () => this.submitOutcome?.() ?? new Promise((_, reject) => (this.#rejectSubmit = reject)),
+      cancelSubmit: () => {
+        this.cancelled += 1;
+        this.#rejectSubmit(new Error('taken back'));
+        return Promise.resolve(true);
+      },
       status: () => this.#status,
       isRecordingPaused: () => this.recordingHold !== null,
       recordingHold: () => this.recordingHold,

@@ -1,0 +1,114 @@
+import { takeLease } from '@bandmark/contracts/api/attempts';
+import { refuse } from '@bandmark/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
+import { durationInWords } from './extra-time-text';
+
+const MINUTE = 60_000;
+const SHORT = { ...WRITING, deadline: SERVER_TIME + 30_000 };
+const DOWN = refuse(503, 'Down.');
+
+let site: ExamSite;
+beforeEach(() => {
+  site = new ExamSite();
+});
+afterEach(() => site.close());
+
+/** What a heartbeat says after an outage of ten minutes. */
+const credited = (deadline: number) => ({
+  deadline: deadline + 10 * MINUTE,
+  extraTimes: [{ reason: 'outage', ms: 10 * MINUTE, fromAt: SERVER_TIME, givenAt: SERVER_TIME + 10 * MINUTE }],
+});
+
+test.each([
+  [12_400, '12 seconds'],
+  [60_000, '1 minute'],
+  [80_000, '1 minute 20 seconds'],
+  [10 * MINUTE, '10 minutes'],
+  [125 * MINUTE + 7_000, '2 hours 5 minutes'],
+])('%d ms are %s', (ms, words) => expect(durationInWords(ms)).toBe(words));
+
+describe('an outage of the site', () => {
+  test('is told with its reason, and the clock follows', async () => {
+    await site.takeWriting();
+    site.leaseHeld(1, 0, credited(WRITING.deadline));
+    await site.advance(5_500);
+    expect(await screen.findByText('We were not reachable for 10 minutes. You have 10 minutes more.')).toBeVisible();
+    await site.advance(300);
+    expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/29:5\d/);
+    await site.user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByText(/We were not reachable/)).toBeNull();
+    await site.advance(10_000);
+    expect(screen.queryByText(/We were not reachable/)).toBeNull();
+  });
+
+  test('is told to a page that opens after it', async () => {
+    await site.takeWriting({ ...WRITING, ...credited(WRITING.deadline) });
+    expect(screen.getByText('We were not reachable for 10 minutes. You have 10 minutes more.')).toBeVisible();
+  });
+
+  test('over the deadline locks the text, submits nothing, and gives the time back', async () => {
+    const box = await site.takeWriting(SHORT);
+    await site.user.type(box, 'Dear');
+    site.api.on(takeLease, DOWN);
+    await site.advance(6_000);
+    await site.advance(60_000);
+    expect(box).toHaveAttribute('readonly');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your time is over by the clock on this page');
+    expect(screen.getByRole('alert')).toHaveTextContent('If the fault is ours, you get the lost time back');
+
+    site.leaseHeld(2, 0, credited(SHORT.deadline));
+    await site.advance(6_000);
+    await waitFor(() => expect(box).not.toHaveAttribute('readonly'));
+    expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/0?9:[0-2]\d/);
+    await site.user.type(box, ' all');
+    expect(site.outbox.saved.at(-1)).toBe('Dear all');
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(2));
+  });
+
+  test('that began just before the deadline takes the request to submit back', async () => {
+    const box = await site.takeWriting(SHORT);
+    site.outbox.submitOutcome = null;
+    await site.advance(28_700);
+    await screen.findByRole('heading', { name: 'Submitting your answer' });
+    site.api.on(takeLease, DOWN);
+    await act(async () => {
+      site.outbox.status = 'offline';
+      await Promise.resolve();
+    });
+    const locked = await screen.findByRole('textbox', { name: 'Your answer' });
+    expect(locked).toHaveAttribute('readonly');
+    expect(site.outbox.cancelled).toBe(1);
+
+    site.leaseHeld(2, 0, credited(SHORT.deadline));
+    await site.advance(6_000);
+    await waitFor(() => expect(locked).not.toHaveAttribute('readonly'));
+    expect(box).not.toBe(locked);
+  });
+});
+
+describe('a lost connection of the candidate', () => {
+  test('gains no time: at the first answer of the server the text is submitted as it was', async () => {
+    const box = await site.takeWriting(SHORT);
+    await site.user.type(box, 'Dear');
+    site.api.on(takeLease, DOWN);
+    await site.advance(6_000);
+    await site.advance(90_000);
+    expect(box).toHaveAttribute('readonly');
+    site.leaseHeld(2, 0, { deadline: SHORT.deadline });
+    await site.advance(6_000);
+    expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
+    expect(screen.getByText('Time is up.')).toBeVisible();
+    expect(site.outbox.saved.at(-1)).toBe('Dear');
+  });
+
+  test('ends with what the server submitted in the meantime', async () => {
+    await site.takeWriting(SHORT);
+    site.api.on(takeLease, DOWN);
+    await site.advance(6_000);
+    await site.advance(30_000);
+    site.api.on(takeLease, refuse(409, 'Submitted.', 'attempt_closed'));
+    await site.advance(6_000);
+    expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
+  });
+});
