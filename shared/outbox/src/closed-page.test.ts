@@ -119,6 +119,20 @@ describe('a page that closes', () => {
       expect(device.server.completed).toEqual(DECLARED);
     });
 
+    test('a deadline that was moved moves that too', async () => {
+      const first = await device.newPage();
+      const attempt = first.attempt({ ...KEY, endsInMs: 10 * MINUTE });
+      await attempt.putChunk(chunk(0));
+      await attempt.deadlineMoved?.(20 * MINUTE);
+      first.close();
+      device.clock.now += 12 * MINUTE;
+      await (await device.newPage()).flush();
+      expect(device.server.completed).toBeNull();
+      device.clock.now += 10 * MINUTE;
+      await (await device.newPage()).flush();
+      expect(device.server.completed).not.toBeNull();
+    });
+
     test('a page that stays open from before does so when the time is over', async () => {
       await closedInTheMiddle();
       await (await device.newPage()).flush();
