@@ -24,6 +24,12 @@ export const texts = {
   answer: {
     empty: 'Nothing was written.',
     words: (words: number) => (words === 1 ? '1 word' : `${words} words`),
+    figure: 'The drawing shows:',
+  },
+  bandMeaning: {
+    whole: (band: number) => `Band ${band}:`,
+    all: (band: number) => `All of band ${band}:`,
+    part: (band: number) => `Part of band ${band}:`,
   },
   durations: {
     seconds: (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`),
@@ -97,6 +103,9 @@ export const texts = {
       'Fluency Coherence': 'How easily the speech flows, and how well its ideas are linked',
       'Grammatical Range': 'How varied and how correct the grammar is',
     },
+    examiners: (count: number) => `Marked by ${count} examiners. None of them saw another’s mark.`,
+    notes: 'From your examiner',
+    notesAbout: 'Only you can read this, while you are signed in.',
     none: {
       title: 'There is no such report',
       why: 'The link may be incomplete, or its owner has withdrawn the answer.',
@@ -294,14 +303,23 @@ export const texts = {
     list: {
       title: 'Marking',
       about:
-        'Answers to mark, the longest wait first. Your mark replaces the automatic estimate. A test with both marks gets its certificate.',
+        'Answers to mark, the longest wait first. Your mark replaces the automatic estimate. A test whose parts all have their marks gets its certificate.',
       none: 'Nothing to mark',
       noneWhy: 'Every answer has its mark. New ones appear here as soon as they are submitted.',
       caption: 'Answers to mark, the longest wait first',
       skill: 'Skill',
       submitted: 'Submitted',
+      waiting: 'Waits',
       words: 'Words',
       recording: 'Recording',
+      queue: (count: number, longest: string) =>
+        count === 1 ? `1 answer waits, for ${longest}.` : `${count} answers wait. The longest has waited ${longest}.`,
+      /** As many as the list shows at once; there may be more. */
+      queueOfMany: (count: number, longest: string) =>
+        `More than ${count} answers wait. The longest has waited ${longest}.`,
+      lessThanMinute: 'less than a minute',
+      beingMarked: 'Being marked',
+      goOn: 'Go on',
       action: 'Action',
       mark: 'Mark',
       markWhat: (skill: string, submitted: string) => `${skill}, ${submitted}`,
@@ -321,6 +339,38 @@ export const texts = {
       title: 'There is no such answer',
       why: 'It may have been marked and withdrawn, or the address is mistyped.',
     },
+    beingMarked: {
+      title: 'Another examiner is marking this answer',
+      why: 'Mark another one. If they stop, this answer is free again after five minutes.',
+    },
+    takenOver:
+      'Another examiner has taken this answer over while your page was away. What you set and wrote is kept as your draft.',
+    closed: 'This answer has its mark. Only a lead can withdraw it.',
+    standing: {
+      about: (count: number) =>
+        count === 2
+          ? 'Two examiners marked this answer. The result is the mean of both marks.'
+          : 'Three examiners marked this answer, because the first two marks were more than one band apart. The result is the mean of the two that lie closest together, or the middle one.',
+      caption: 'The marks and their result',
+      criterion: 'Criterion',
+      yours: 'Yours',
+      mark: (place: number) => `Mark ${place}`,
+      doesNotCount: 'not counted',
+      result: 'Result',
+      band: 'Band',
+      final: 'These marks stand. A lead can withdraw them.',
+    },
+    note: {
+      label: 'Note to the candidate',
+      hint: 'Optional. Only the candidate reads it, in the report, once the result is there.',
+    },
+    draft: {
+      kept: 'We keep what you set and write, until you save the mark.',
+      waiting: 'Keeping your draft…',
+      failed: 'Your draft could not be kept. We try again when you change something or leave.',
+      restored: (when: string) => `Your draft of ${when} is back.`,
+    },
+    askSecond: 'Ask another examiner to mark this answer too',
     lower: (criterion: string) => `Lower ${criterion}`,
     raise: (criterion: string) => `Raise ${criterion}`,
     noBand: 'No band yet',
@@ -334,10 +384,11 @@ export const texts = {
     saving: 'Saving…',
     saved: (band: number, level: string, name: string) => `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.`,
     notSaved: 'The mark was not saved.',
-    replaces: 'This answer has a mark already. Saving replaces it.',
+    replaces: 'You have marked this answer. Saving replaces your mark.',
+    replacesOthers: 'This answer has a mark already. Saving replaces it.',
     leaving: {
       title: 'Leave without saving?',
-      about: 'Your marks for this answer are not saved. If you leave, they are lost.',
+      about: 'Your last changes could not be kept. If you leave, they are lost.',
       stay: 'Stay and save',
       leave: 'Leave',
     },

@@ -1,4 +1,5 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import { bandText } from '@bandmark/domain/band-text';
 import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { ButtonLink } from '@bandmark/ui/button';
@@ -43,7 +44,7 @@ export function SkillSection({ view }: { view: SkillView }) {
                 return (
                   <div key={criterion}>
                     <dt>{criterion}</dt>
-                    <dd>{score.toFixed(1)}</dd>
+                    <dd>{bandText(score)}</dd>
                     <BandBar value={score} {...(level ? { level } : {})} />
                   </div>
                 );

@@ -1,4 +1,5 @@
 import type { Task } from '@bandmark/contracts/api/attempts';
+import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
 import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { texts } from '../texts';
 import styles from './answer.module.css';
@@ -20,7 +21,7 @@ function contentOf(task: Task, isCompact: boolean) {
       return <EssayPrompt {...task} isCompact={isCompact} />;
     case 'essays':
       return task.tasks.map((essay) => (
-        <div key={essay.title}>
+        <div key={essay.title} className={styles.essay}>
           <h3>{essay.title}</h3>
           <EssayPrompt {...essay} isCompact={isCompact} />
         </div>
@@ -38,10 +39,11 @@ interface EssayPromptProps {
   prompt: string;
   points: readonly string[];
   minimumWords: number;
+  figure?: EssaysTask['tasks'][number]['figure'];
   isCompact: boolean;
 }
 
-function EssayPrompt({ prompt, points, minimumWords, isCompact }: EssayPromptProps) {
+function EssayPrompt({ prompt, points, minimumWords, figure, isCompact }: EssayPromptProps) {
   return (
     <>
       <p className={isCompact ? styles.compact : styles.prompt}>{prompt}</p>
@@ -51,6 +53,11 @@ function EssayPrompt({ prompt, points, minimumWords, isCompact }: EssayPromptPro
         ))}
         <li>{texts.exam.writing.minimum(minimumWords)}</li>
       </ul>
+      {figure ? (
+        <p className={styles.figure}>
+          <b>{texts.answer.figure}</b> {figure.description}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -12,6 +12,8 @@ interface MarkStepperProps {
   /** What stands in the box; empty until a mark is given. */
   value: string;
   isInvalid: boolean;
+  /** Id of what says in words what the band means. */
+  describedBy?: string | undefined;
   onChange(value: string): void;
 }
 
@@ -23,7 +25,7 @@ const ENDS: Readonly<Record<string, string>> = { Home: '0', End: '9' };
  * typed, which is taken to the nearest half when the box is left. The box is a text field with that role, because a
  * wheel over a focused number field changes its value in every browser, and a mark must not change by scrolling.
  */
-export function MarkStepper({ id, label, value, isInvalid, onChange }: MarkStepperProps) {
+export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange }: MarkStepperProps) {
   const band = readCriterion(value);
   const step = (by: number) => onChange(stepped(value, by));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,6 +62,7 @@ export function MarkStepper({ id, label, value, isInvalid, onChange }: MarkStepp
         aria-valuenow={band ?? undefined}
         aria-valuetext={band === null ? texts.marking.noBand : String(band)}
         aria-invalid={isInvalid}
+        aria-describedby={describedBy}
         placeholder="–"
         value={value}
         onChange={(event) => onChange(event.target.value)}

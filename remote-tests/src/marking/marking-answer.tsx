@@ -1,28 +1,25 @@
-import { markingDetail, type MarkingDetail } from '@bandmark/contracts/api/marking';
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { href } from '@bandmark/contracts/routes';
 import { skillName } from '@bandmark/domain/skills';
-import { useRequest, call } from '@bandmark/platform';
+import { useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useId } from 'react';
 import { AnswerText } from '../answer/answer-text';
+import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
 import { AnswerRecording } from './answer-recording';
 import { DeviceCheckNote } from './device-check-note';
-import { MarkForm } from './mark-form';
 import styles from './marking-answer.module.css';
 import { MarkingFailure } from './marking-failure';
+import { MarkPanel } from './mark-panel';
+import { requestAnswer } from './request-answer';
 import { SavedNote } from './saved-note';
 
 const words = texts.marking;
-
-/** One answer with its task, text and recording. @throws ApiError */
-function requestAnswer(attemptId: string, signal: AbortSignal): Promise<MarkingDetail> {
-  return call(markingDetail, { params: { attemptId } }, { signal });
-}
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -56,6 +53,12 @@ function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
       <AnswerText text={text} />
     </section>
   );
+}
+
+/** One text, or each of several under its title. */
+function WrittenAnswer({ task, text, texts }: Pick<MarkingDetail, 'task' | 'texts'> & { text: string }) {
+  if (task.kind === 'essays' && texts) return <EssayAnswers tasks={task.tasks} texts={texts} />;
+  return <AnswerText text={text} />;
 }
 
 const when = (instant: string) => <time dateTime={instant}>{WHEN.format(new Date(instant))}</time>;
@@ -92,7 +95,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
           {detail.text === null ? null : (
             <section aria-labelledby="answer">
               <h2 id="answer">{words.answer}</h2>
-              <AnswerText text={detail.text} />
+              <WrittenAnswer {...detail} text={detail.text} />
             </section>
           )}
           {detail.otherTexts?.map((other) => (
@@ -109,7 +112,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
         <div className={styles.side}>
           <section aria-labelledby="mark" className={styles.sheet}>
             <h2 id="mark">{words.mark}</h2>
-            <MarkForm key={detail.attemptId} detail={detail} />
+            <MarkPanel key={detail.attemptId} detail={detail} />
           </section>
           {detail.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>

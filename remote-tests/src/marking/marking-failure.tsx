@@ -1,4 +1,5 @@
 import type { ApiError } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
@@ -10,6 +11,16 @@ export function MarkingFailure({ error, onRetry }: { error: ApiError; onRetry():
   }
   if (error.status === 404 || error.status === 400) {
     return <EmptyState title={texts.marking.notFound.title}>{texts.marking.notFound.why}</EmptyState>;
+  }
+  if (error.is('being_marked')) {
+    return (
+      <EmptyState
+        title={texts.marking.beingMarked.title}
+        action={<Button onClick={onRetry}>{texts.marking.lookAgain}</Button>}
+      >
+        {texts.marking.beingMarked.why}
+      </EmptyState>
+    );
   }
   return <FailureNote message={error.message} onRetry={onRetry} />;
 }

@@ -7,8 +7,9 @@ import { MarkingFailure } from './marking-failure';
 import { texts } from '../texts';
 import styles from './marking-list.module.css';
 import { MarkingTable } from './marking-table';
-import { requestMarking } from './request-marking';
+import { requestMarking, type WaitingAnswer } from './request-marking';
 import { SavedNote } from './saved-note';
+import { waitingTime } from './waiting-time';
 
 /** `/marking`: what waits for a mark. */
 export function MarkingList() {
@@ -21,6 +22,7 @@ export function MarkingList() {
       <div className={styles.head}>
         <h1>{texts.marking.list.title}</h1>
         <p>{texts.marking.list.about}</p>
+        {state.kind === 'ready' ? <Queue answers={state.data} /> : null}
         <SavedNote />
       </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
@@ -37,4 +39,16 @@ export function MarkingList() {
       {mayCorrect ? <CorrectionsPanel /> : null}
     </PageMain>
   );
+}
+
+/** As many as the server lists at once. */
+const MOST_LISTED = 200;
+
+/** How many answers wait, and the longest for how long. */
+function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
+  const [first] = answers;
+  if (first?.waitingMs === undefined) return null;
+  const { queue, queueOfMany } = texts.marking.list;
+  const about = answers.length < MOST_LISTED ? queue : queueOfMany;
+  return <p>{about(answers.length, waitingTime(first.waitingMs))}</p>;
 }

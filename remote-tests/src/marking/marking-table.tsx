@@ -7,6 +7,7 @@ import { texts } from '../texts';
 import styles from './marking-list.module.css';
 import { recordingText } from './recording-state';
 import type { WaitingAnswer } from './request-marking';
+import { waitingTime } from './waiting-time';
 
 const words = texts.marking.list;
 const WHEN = new Intl.DateTimeFormat('en-GB', {
@@ -26,7 +27,10 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
       <thead>
         <tr>
           <th scope="col">{words.skill}</th>
-          <th scope="col">{words.submitted}</th>
+          <th scope="col" className={styles.wide}>
+            {words.submitted}
+          </th>
+          <th scope="col">{words.waiting}</th>
           <th scope="col" className={styles.wide}>
             {words.words}
           </th>
@@ -44,22 +48,32 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
           return (
             <tr key={answer.attemptId}>
               <th scope="row">{skillName(answer.skill)}</th>
-              <td>
+              <td className={styles.wide}>
                 <time dateTime={answer.submittedAt}>{submitted}</time>
               </td>
+              <td>{answer.waitingMs === undefined ? <Dash /> : waitingTime(answer.waitingMs)}</td>
               <td className={styles.wide}>{answer.words ?? <Dash />}</td>
               <td className={styles.wide}>{recordingText(answer.recordingState)}</td>
               <td>
-                <Link className={buttonClass({ size: 'small' })} to={href('marking', { id: answer.attemptId })}>
-                  {words.mark}
-                  <VisuallyHidden> {words.markWhat(answer.skill, submitted)}</VisuallyHidden>
-                </Link>
+                <WayToMark answer={answer} submitted={submitted} />
               </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+/** An answer that another examiner has open is not offered. */
+function WayToMark({ answer, submitted }: { answer: WaitingAnswer; submitted: string }) {
+  if (answer.claimedBy === 'other') return <span className={styles.claimed}>{words.beingMarked}</span>;
+  const isBegun = answer.hasDraft ?? false;
+  return (
+    <Link className={buttonClass({ size: 'small' })} to={href('marking', { id: answer.attemptId })}>
+      {isBegun ? words.goOn : words.mark}
+      <VisuallyHidden> {words.markWhat(answer.skill, submitted)}</VisuallyHidden>
+    </Link>
   );
 }
 

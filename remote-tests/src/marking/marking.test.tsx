@@ -1,4 +1,11 @@
-import { listMarking, markingDetail, type MarkingDetail, saveMark } from '@bandmark/contracts/api/marking';
+import {
+  claimAnswer,
+  listMarking,
+  markingDetail,
+  type MarkingDetail,
+  saveMark,
+  saveMarkDraft,
+} from '@bandmark/contracts/api/marking';
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { providePlatform } from '@bandmark/platform/host';
@@ -11,7 +18,7 @@ import {
   Route,
   Routes,
 } from '@bandmark/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MarkingScreen } from '../screens/marking-screen';
 import type { WaitingAnswer } from './request-marking';
@@ -71,6 +78,8 @@ function FakePlayer({ eventsUrl, cameraUrl, manifestUrl, layout }: ReplayPlayerP
 
 beforeEach(() => {
   api = mockApi();
+  api.on(claimAnswer, { until: '2026-11-20T12:05:00.000Z' });
+  api.on(saveMarkDraft, { savedAt: '2026-11-20T12:00:00.000Z' });
   isPlayerMissing = false;
   providePlatform({
     load: (key) =>
@@ -97,6 +106,9 @@ function open(path: string) {
   return { ...page, goBack };
 }
 
+const savedMarks = () => api.calls.filter(({ request }) => /^POST \/api\/marking\/[^/]+$/.test(request));
+const keptDrafts = () => api.calls.filter(({ request }) => request.startsWith('PUT')).map(({ body }) => body);
+
 async function fill(...bands: string[]) {
   const boxes = screen.getAllByRole('spinbutton');
   for (const [index, band] of bands.entries()) {
@@ -122,6 +134,22 @@ describe('the list', () => {
     expect(within(first).getByText('Ready')).toBeVisible();
     expect(within(first).getByRole('link', { name: /^Mark writing/ })).toHaveAttribute('href', `/marking/${ESSAY_ID}`);
     expect(within(second).getByText('Still arriving')).toBeVisible();
+  });
+
+  test('says how long answers wait, which are being marked and which are begun', async () => {
+    const hours = (count: number) => count * 3_600_000;
+    api.on(listMarking, [
+      waiting({ waitingMs: hours(50), claimedBy: 'other' }),
+      waiting({ attemptId: TALK_ID, waitingMs: hours(3), claimedBy: 'me', hasDraft: true }),
+    ]);
+    open('/marking');
+    expect(await screen.findByText('2 answers wait. The longest has waited 2 days.')).toBeVisible();
+    const [, first, second] = screen.getAllByRole('row');
+    if (!first || !second) throw new Error('two rows');
+    expect(first).toHaveTextContent(/2 days.*Being marked/);
+    expect(within(first).queryByRole('link')).toBeNull();
+    expect(within(second).getByText('3 hours')).toBeVisible();
+    expect(within(second).getByRole('link', { name: /^Go on/ })).toHaveAttribute('href', `/marking/${TALK_ID}`);
   });
 
   test('says when nothing waits', async () => {
@@ -221,10 +249,12 @@ describe('an answer', () => {
     // On to the answer that waits longest.
     expect(await screen.findByRole('heading', { level: 1, name: 'Marking: Speaking' })).toBeVisible();
     expect(screen.getByText('Mark saved: band 6.5, B2 Intermediate+.')).toBeVisible();
-    expect(api.calls.find(({ request }) => request === `POST /api/marking/${ESSAY_ID}`)?.body).toEqual({
-      criteria: [7, 6.5, 6, 6],
-      withoutRecording: false,
-    });
+    expect(savedMarks()).toEqual([
+      {
+        request: `POST /api/marking/${ESSAY_ID}`,
+        body: { criteria: [7, 6.5, 6, 6], withoutRecording: false, note: '' },
+      },
+    ]);
     expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('');
   });
 
@@ -254,7 +284,7 @@ describe('an answer', () => {
     // Taken to its half.
     expect(alert).not.toHaveTextContent('Lexical Resource');
     expect(screen.getByRole('spinbutton', { name: 'Lexical Resource' })).toHaveValue('6.5');
-    expect(api.calls.some(({ request }) => request.startsWith('POST'))).toBe(false);
+    expect(savedMarks()).toEqual([]);
   });
 
   test('a mark that the server refuses stays on the page', async () => {
@@ -271,10 +301,14 @@ describe('an answer', () => {
   });
 
   test('a mark that was given before is shown and can be replaced', async () => {
-    api.on(markingDetail, { ...essay, mark: { criteria: [7, 6, 6.5, 7], band: 6.5, source: 'examiner' } });
+    api.on(markingDetail, {
+      ...essay,
+      mark: { criteria: [7, 6, 6.5, 7], band: 6.5, source: 'examiner', note: 'Well argued.' },
+    });
     open(`/marking/${ESSAY_ID}`);
     expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
-    expect(screen.getByText(/Saving replaces it/)).toBeVisible();
+    expect(screen.getByText(/Saving replaces your mark/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Note to the candidate' })).toHaveValue('Well argued.');
   });
 
   test('a recording that covers less than the attempt says how much; the start of the camera is no gap', async () => {
@@ -326,8 +360,180 @@ describe('an answer', () => {
     expect(box).toHaveProperty('type', 'text');
   });
 
-  test('marks that are not saved ask before the page is left, by a link, by Back and by closing the tab', async () => {
+  test('what is set and written is kept as a draft, and is back when the answer is opened again', async () => {
     api.on(markingDetail, essay);
+    const { goBack } = open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', 'six');
+    await user.type(screen.getByRole('textbox', { name: 'Note to the candidate' }), 'Well argued.');
+    // Leaving sends what the pause has not sent yet, and needs no question.
+    await goBack();
+    expect(await screen.findByText('another page')).toBeVisible();
+    expect(keptDrafts().at(-1)).toEqual({ criteria: [7, null, null, null], note: 'Well argued.' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a draft comes before the mark that was given', async () => {
+    api.on(markingDetail, {
+      ...essay,
+      mark: { criteria: [5, 5, 5, 5], band: 5, source: 'examiner', note: 'Old.' },
+      draft: { criteria: [6.5, null, null, 5], note: 'Newer.', savedAt: '2026-11-20T10:07:00.000Z' },
+    });
+    open(`/marking/${ESSAY_ID}`);
+    const boxes = await screen.findAllByRole('spinbutton');
+    expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['6.5', '', '', '5']);
+    expect(screen.getByRole('textbox', { name: 'Note to the candidate' })).toHaveValue('Newer.');
+    expect(screen.getByText(/^Your draft of 20 November.* is back\.$/)).toBeVisible();
+  });
+
+  test('a draft on its way arrives before the mark that takes its place', async () => {
+    api.on(markingDetail, essay);
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    api.on(saveMarkDraft, async () => {
+      await held;
+      return { savedAt: '2026-11-20T12:00:00.000Z' };
+    });
+    api.on(saveMark, { band: 7, level: 'C1' });
+    api.on(listMarking, []);
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', '7', '7', '7');
+    await waitFor(() => expect(keptDrafts().length).toBe(1), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(savedMarks()).toEqual([]);
+    release();
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+    expect(savedMarks().length).toBe(1);
+    expect(keptDrafts().length).toBe(1);
+  });
+
+  test('each band says beside its criterion what it means, a half band with what it has of the next', async () => {
+    api.on(markingDetail, essay);
+    open(`/marking/${ESSAY_ID}`);
+    const box = await screen.findByRole('spinbutton', { name: 'Coherence Cohesion' });
+    expect(box).not.toHaveAccessibleDescription();
+    await user.type(box, '6');
+    expect(box).toHaveAccessibleDescription(/^Band 6: Ideas come in a clear order/);
+    await user.keyboard('{ArrowUp}');
+    expect(box).toHaveAccessibleDescription(/^All of band 6: Ideas come .* Part of band 7: The text moves forward/);
+  });
+
+  test('a second mark is asked for, with a note', async () => {
+    api.on(markingDetail, essay);
+    api.on(saveMark, { band: 7, level: 'C1' });
+    api.on(listMarking, [waiting({ claimedBy: 'other' })]);
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7', '7', '7', '7');
+    await user.type(screen.getByRole('textbox', { name: 'Note to the candidate' }), 'Read more.');
+    await user.click(screen.getByRole('checkbox', { name: 'Ask another examiner to mark this answer too' }));
+    await user.click(screen.getByRole('button', { name: 'Save mark' }));
+    // What another examiner has open is not gone on to.
+    expect(await screen.findByText('Being marked')).toBeVisible();
+    expect(savedMarks().map(({ body }) => body)).toEqual([
+      { criteria: [7, 7, 7, 7], withoutRecording: false, note: 'Read more.', secondMark: true },
+    ]);
+  });
+
+  test('another’s mark is not shown, and how the result came about is, to those who marked', async () => {
+    api.on(markingDetail, { ...essay, isMarked: true, takesMark: true });
+    const { unmount } = open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText('This answer has a mark already. Saving replaces it.')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /another examiner/ })).toBeNull();
+    unmount();
+
+    const given = [
+      { criteria: [6, 6, 6, 6] as [number, number, number, number], band: 6, isOwn: true, counts: true },
+      { criteria: [6.5, 6.5, 6.5, 6.5] as [number, number, number, number], band: 6.5, isOwn: false, counts: true },
+    ];
+    api.on(markingDetail, {
+      ...essay,
+      mark: { criteria: [6, 6, 6, 6], band: 6, source: 'examiner' },
+      isMarked: true,
+      takesMark: false,
+      standing: { criteria: [6.25, 6.25, 6.25, 6.25], band: 6.5, level: 'B2', given },
+    });
+    open(`/marking/${ESSAY_ID}`);
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: 'Criterion Yours Mark 2 Result' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Lexical Resource 6.0 6.5 6.25' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Band 6.0 6.5 6.5' })).toBeVisible();
+    expect(screen.getByText(/the mean of both marks/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save mark' })).toBeNull();
+  });
+
+  describe('that another examiner', () => {
+    const taken = refuse(409, 'dev', 'being_marked');
+
+    test('has open is not shown', async () => {
+      api.on(claimAnswer, taken);
+      open(`/marking/${ESSAY_ID}`);
+      expect(await screen.findByRole('heading', { name: 'Another examiner is marking this answer' })).toBeVisible();
+      expect(api.calls.some(({ request }) => request.startsWith('GET'))).toBe(false);
+      api.on(claimAnswer, { until: null });
+      api.on(markingDetail, essay);
+      await user.click(screen.getByRole('button', { name: 'Look again' }));
+      expect(await screen.findByText(/Towns are not/)).toBeVisible();
+    });
+
+    test('has taken over meanwhile is said, and can be given no mark; the draft stays', async () => {
+      api.on(markingDetail, essay);
+      open(`/marking/${ESSAY_ID}`);
+      await screen.findByText(/The band appears/);
+      await fill('7');
+      api.on(claimAnswer, taken);
+      // The tab comes back from the background.
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expect(await screen.findByText(/has taken this answer over/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Save mark' })).toBeDisabled();
+      expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
+    });
+  });
+
+  test('a server that knows neither claims nor drafts lets answers be marked, and leaving them is asked', async () => {
+    api.on(claimAnswer, refuse(404, 'Route not found.', 'not_found'));
+    api.on(saveMarkDraft, refuse(404, 'Route not found.', 'not_found'));
+    api.on(markingDetail, essay);
+    const { goBack } = open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await fill('7');
+    await goBack();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  });
+
+  test('two texts are shown under their titles with their drawing in words and their counts', async () => {
+    const figure = { file: 'towns.svg', width: 720, height: 420, description: 'A bar chart of two towns.' };
+    const part = { prompt: 'Say what it shows.', points: [], minimumWords: 150, suggestedMinutes: 20 };
+    api.on(markingDetail, {
+      ...essay,
+      task: {
+        kind: 'essays',
+        taskId: 'e',
+        tasks: [
+          { ...part, title: 'Task 1', figure },
+          { ...part, title: 'Task 2', prompt: 'Discuss both views.', minimumWords: 250 },
+        ],
+      },
+      text: 'Task 1\n\nTwo towns grew.',
+      texts: ['Two towns grew.', ''],
+    });
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText('A bar chart of two towns.')).toBeVisible();
+    const answer = screen.getByRole('region', { name: 'Answer' });
+    expect(
+      within(answer)
+        .getAllByRole('heading', { level: 3 })
+        .map((each) => each.textContent),
+    ).toEqual(['Task 1', 'Task 2']);
+    expect(answer).toHaveTextContent('Two towns grew.3 wordsTask 2Nothing was written.');
+  });
+
+  test('what cannot be kept asks before the page is left, by a link, by Back and by closing the tab', async () => {
+    api.on(markingDetail, essay);
+    api.on(saveMarkDraft, refuse(503, 'Down.'));
     const { goBack } = open(`/marking/${ESSAY_ID}`);
     await screen.findByText(/The band appears/);
     const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -355,14 +561,13 @@ describe('an answer', () => {
     await fill('7', '7', '7', '7');
     await user.click(screen.getByRole('button', { name: 'Save mark' }));
     expect(screen.getByRole('alert')).toHaveTextContent('tick that you mark without it');
-    expect(api.calls.some(({ request }) => request.startsWith('POST'))).toBe(false);
+    expect(savedMarks()).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'I mark this without its recording' }));
     await user.click(screen.getByRole('button', { name: 'Save mark' }));
     expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
-    expect(api.calls.find(({ request }) => request.startsWith('POST'))?.body).toEqual({
-      criteria: [7, 7, 7, 7],
-      withoutRecording: true,
-    });
+    expect(savedMarks().map(({ body }) => body)).toEqual([
+      { criteria: [7, 7, 7, 7], withoutRecording: true, note: '' },
+    ]);
   });
 
   test('a player that cannot be loaded does not stop the marking', async () => {

@@ -11,14 +11,26 @@ import { texts } from '../texts';
 import { requestMarking } from './request-marking';
 import type { MarkingRouteState } from './saved-note';
 
-/** Stores a mark; the same one again changes nothing. @param criteria in the skill's order
- * @param withoutRecording the examiner knows that there is none to see yet @throws ApiError */
+export interface GivenMark {
+  /** In the skill's order. */
+  criteria: SubScores;
+  /** The examiner knows that there is no recording to see yet. */
+  withoutRecording: boolean;
+  /** To the candidate; empty for none. */
+  note: string;
+  /** Another examiner should mark the answer too. */
+  wantsSecond: boolean;
+}
+
+/** Stores a mark; the same one again changes nothing. @throws ApiError */
 function saveMark(
   attemptId: string,
-  criteria: SubScores,
-  withoutRecording: boolean,
+  { criteria, withoutRecording, note, wantsSecond }: GivenMark,
 ): Promise<CallResponse<typeof saveMarkCall>> {
-  return call(saveMarkCall, { params: { attemptId }, body: { criteria: [...criteria], withoutRecording } });
+  return call(saveMarkCall, {
+    params: { attemptId },
+    body: { criteria: [...criteria], withoutRecording, note, ...(wantsSecond && { secondMark: true }) },
+  });
 }
 
 /** Saves and goes on to the answer that waits longest; to the list when none is left. */
@@ -34,16 +46,19 @@ export function useSaveMark(attemptId: string, skill: QuickSkill) {
     if (savedNote) void navigate(savedNote.path, { state: savedNote.state });
   }, [savedNote, navigate]);
 
-  const save = async (criteria: SubScores, withoutRecording: boolean) => {
+  /** @returns whether the server has the mark */
+  const save = async (given: GivenMark): Promise<boolean> => {
     setSaving(true);
     setFailure(null);
     try {
-      const { band, level } = await saveMark(attemptId, criteria, withoutRecording);
+      const { band, level } = await saveMark(attemptId, given);
       const name = levelName(level, skill);
       const state: MarkingRouteState = { savedMark: texts.marking.saved(band, level, name) };
       setSavedNote({ path: await nextPath(attemptId), state });
+      return true;
     } catch (error) {
       setFailure(asApiError(error).message);
+      return false;
     } finally {
       setSaving(false);
     }
@@ -54,7 +69,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill) {
 async function nextPath(marked: string): Promise<string> {
   try {
     const waiting = await requestMarking(new AbortController().signal);
-    const next = waiting.find(({ attemptId }) => attemptId !== marked);
+    const next = waiting.find(({ attemptId, claimedBy }) => attemptId !== marked && claimedBy !== 'other');
     return next ? href('marking', { id: next.attemptId }) : href('marking');
   } catch {
     // The mark is saved; the list says for itself what is wrong.

@@ -6,6 +6,7 @@ import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { playIcon } from '@bandmark/ui/icons';
 import { AnswerText } from '../answer/answer-text';
+import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { texts } from '../texts';
@@ -56,13 +57,18 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           {report.text === null ? null : (
             <section aria-labelledby="answer">
               <h2 id="answer">{words.answer}</h2>
-              <AnswerText text={report.text} />
+              {report.task.kind === 'essays' && report.texts ? (
+                <EssayAnswers tasks={report.task.tasks} texts={report.texts} />
+              ) : (
+                <AnswerText text={report.text} />
+              )}
             </section>
           )}
         </div>
         <div className={styles.side}>
           {report.markWithdrawn ? <WithdrawnMark {...report.markWithdrawn} /> : null}
           <ReportResult report={report} />
+          <ExaminersNotes notes={report.notes ?? []} />
           {report.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
               <h2 id="estimate">{words.estimate}</h2>
@@ -82,6 +88,22 @@ function WithdrawnMark({ withdrawnAt, reason }: NonNullable<AnswerReport['markWi
       <h2 id="withdrawn-mark">{words.markWithdrawn}</h2>
       <p>{words.markWithdrawnOn(WHEN.format(new Date(withdrawnAt)))}</p>
       <blockquote className={styles.reason}>{reason}</blockquote>
+    </section>
+  );
+}
+
+/** What the examiners wrote to the candidate: the server sends it to the candidate alone. */
+function ExaminersNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="examiners-notes" className={styles.sheet}>
+      <h2 id="examiners-notes">{words.notes}</h2>
+      {notes.map((note, index) => (
+        <blockquote key={index} className={styles.reason}>
+          {note}
+        </blockquote>
+      ))}
+      <p className={styles.source}>{words.notesAbout}</p>
     </section>
   );
 }

@@ -1,19 +1,26 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import { bandText } from '@bandmark/domain/band-text';
 import { levelName } from '@bandmark/domain/levels';
 import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { LevelBadge } from '@bandmark/ui/level-badge';
+import { BandMeaning } from '../answer/band-meaning';
 import { texts } from '../texts';
 import styles from './report.module.css';
 
 const words = texts.report;
 /** Every shown number says who or what gave it. */
 const SOURCES: Record<MarkSource, string> = words.sources;
+const PLACES = [0, 1, 2, 3] as const;
 const CRITERIA: Readonly<Record<string, string>> = words.criteria;
 
 /** The level as the server sent it, never computed here: this page may carry another table. */
-export function ReportResult({ report: { skill, band, level, criteria, source } }: { report: AnswerReport }) {
+export function ReportResult({
+  report: { skill, band, level, criteria, source, examiners = 1 },
+}: {
+  report: AnswerReport;
+}) {
   if (band === null || level === null) {
     return (
       <section aria-labelledby="result" className={styles.sheet}>
@@ -29,17 +36,28 @@ export function ReportResult({ report: { skill, band, level, criteria, source } 
         <LevelBadge level={level} size="large" />
         <span>{words.level(levelName(level, skill), band.toFixed(1))}</span>
       </p>
-      {source ? <p className={styles.source}>{SOURCES[source]}</p> : null}
+      {source ? (
+        <p className={styles.source}>
+          {source === 'examiner' && examiners > 1 ? words.examiners(examiners) : SOURCES[source]}
+        </p>
+      ) : null}
       {criteria ? (
         <dl className={styles.criteria} data-level={level}>
-          {skillFacts(skill).criteria.map((criterion, index) => (
-            <div key={criterion}>
-              <dt>{criterion}</dt>
-              <dd>{(criteria[index] ?? 0).toFixed(1)}</dd>
-              <BandBar value={criteria[index] ?? 0} />
-              <dd className={styles.help}>{CRITERIA[criterion]}</dd>
-            </div>
-          ))}
+          {PLACES.map((place) => {
+            const criterion = skillFacts(skill).criteria[place];
+            const score = criteria[place];
+            return (
+              <div key={criterion}>
+                <dt>{criterion}</dt>
+                <dd>{bandText(score)}</dd>
+                <BandBar value={score} />
+                <dd className={styles.help}>{CRITERIA[criterion]}</dd>
+                <dd className={styles.help}>
+                  <BandMeaning skill={skill} criterion={place} band={score} />
+                </dd>
+              </div>
+            );
+          })}
         </dl>
       ) : null}
     </section>

@@ -51,6 +51,28 @@ test('shows task, answer, the mark with its criteria, who gave it, and the way t
   );
 });
 
+test('a mark of several examiners says so, with means that are not rounded, what they mean, and notes', async () => {
+  api.on(answerReport, {
+    ...REPORT,
+    criteria: [6.25, 6.5, 6, 6],
+    examiners: 2,
+    notes: ['Well argued.', 'Watch the articles.'],
+  });
+  open();
+  expect(await screen.findByText('Marked by 2 examiners. None of them saw another’s mark.')).toBeVisible();
+  const criterion = screen.getByText('Task Achievement').closest('div');
+  expect(criterion).toHaveTextContent(/6\.25.*All of band 6: Every point .*Part of band 7: Every point is developed/);
+  const notes = screen.getByRole('region', { name: 'From your examiner' });
+  expect(notes).toHaveTextContent('Well argued.Watch the articles.Only you can read this');
+});
+
+test('without notes there is no place for them', async () => {
+  api.on(answerReport, { ...REPORT, notes: [] });
+  open();
+  expect(await screen.findByText('Marked by an examiner')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'From your examiner' })).toBeNull();
+});
+
 test('an estimate is named as one, and says in plain words what was counted and how', async () => {
   const features = [
     { name: 'Variety of words (MTLD)', value: '84' },

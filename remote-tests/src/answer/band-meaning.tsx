@@ -1,0 +1,29 @@
+import { describeBand } from '@bandmark/domain/band-descriptors/describe-band';
+import type { MarkedSkill } from '@bandmark/domain/skills';
+import { texts } from '../texts';
+import styles from './band-meaning.module.css';
+
+interface BandMeaningProps {
+  skill: MarkedSkill;
+  /** Place of the criterion in the skill's order. */
+  criterion: 0 | 1 | 2 | 3;
+  band: number;
+  id?: string;
+}
+
+/** What a criterion's band says of an answer, in words; of a band in between, what it has of the one above. */
+export function BandMeaning({ skill, criterion, band, id }: BandMeaningProps) {
+  const { reached, above } = describeBand(skill, criterion, band);
+  return (
+    <div id={id} className={styles.meaning}>
+      <p>
+        <b>{above ? texts.bandMeaning.all(reached.band) : texts.bandMeaning.whole(reached.band)}</b> {reached.words}
+      </p>
+      {above ? (
+        <p>
+          <b>{texts.bandMeaning.part(above.band)}</b> {above.words}
+        </p>
+      ) : null}
+    </div>
+  );
+}

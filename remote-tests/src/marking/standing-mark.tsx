@@ -1,0 +1,61 @@
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { levelName } from '@bandmark/domain/levels';
+import { bandText } from '@bandmark/domain/band-text';
+import { skillFacts } from '@bandmark/domain/skills';
+import { LevelBadge } from '@bandmark/ui/level-badge';
+import { texts } from '../texts';
+import styles from './standing-mark.module.css';
+
+const words = texts.marking.standing;
+
+interface StandingMarkProps {
+  skill: MarkingDetail['skill'];
+  standing: NonNullable<MarkingDetail['standing']>;
+}
+
+/** The mark that stands and those that it comes from, for the examiners who gave them. */
+export function StandingMark({ skill, standing: { criteria, band, level, given } }: StandingMarkProps) {
+  return (
+    <div className={styles.standing}>
+      <p className={styles.level}>
+        <LevelBadge level={level} />
+        <span>{texts.marking.band(band, levelName(level, skill))}</span>
+      </p>
+      <p>{words.about(given.length)}</p>
+      <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.criterion}</th>
+              {given.map(({ isOwn, counts }, index) => (
+                <th key={index} scope="col">
+                  {isOwn ? words.yours : words.mark(index + 1)}
+                  {counts ? null : <small>{words.doesNotCount}</small>}
+                </th>
+              ))}
+              <th scope="col">{words.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skillFacts(skill).criteria.map((name, at) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {given.map((mark, index) => (
+                  <td key={index}>{bandText(mark.criteria[at] ?? 0)}</td>
+                ))}
+                <td>{bandText(criteria[at] ?? 0)}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{words.band}</th>
+              {given.map((mark, index) => (
+                <td key={index}>{bandText(mark.band)}</td>
+              ))}
+              <td>{bandText(band)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
