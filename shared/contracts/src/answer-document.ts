@@ -7,7 +7,8 @@ import * as z from '@bandmark/contracts/schema';
  */
 const MOST_TEXTS = 4;
 const LONGEST_TEXT = 20_000;
-const LONGEST_ANSWER = 200;
+/** Characters of an answer to one question. */
+export const LONGEST_ANSWER = 200;
 const MOST_NOTES = 200;
 
 const questionNumber = z.string().check(z.regex(/^(?:[1-9]|[1-3]\d|40)$/));

@@ -28,6 +28,7 @@ export const devicesIcon: IconDrawing = {
 };
 export const downloadIcon: IconDrawing = { line: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14' };
 export const externalIcon: IconDrawing = { line: 'M8 16l9-9M9.5 7H17v7.5' };
+export const flagIcon: IconDrawing = { line: 'M6.5 21V4h11l-3 4.5 3 4.5h-11' };
 export const gripIcon: IconDrawing = { bold: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01' };
 export const maximizeIcon: IconDrawing = { line: 'M6 14.5l6-6 6 6' };
 export const menuIcon: IconDrawing = { line: 'M4 7h16M4 12h16M4 17h16' };
@@ -42,6 +43,7 @@ export const pauseIcon: IconDrawing = { bold: 'M8.5 6v12M15.5 6v12' };
 export const pencilIcon: IconDrawing = { line: 'M5 19l1-4.5L16 4.5l3.5 3.5-10 10zM14 6.5l3.5 3.5' };
 export const playIcon: IconDrawing = { solid: 'M8 5.5v13l10.5-6.5z' };
 export const plusIcon: IconDrawing = { line: 'M12 5v14M5 12h14' };
+export const raisedFlagIcon: IconDrawing = { line: 'M6.5 21V4', solid: 'M6.5 3.25h12.4L15.4 8.5l3.5 5.25H6.5z' };
 export const resetIcon: IconDrawing = { line: 'M5 12a7 7 0 1 0 2.3-5.2M5 4.5v4.5h4.5' };
 export const stopIcon: IconDrawing = {
   solid: 'M7.5 6.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z',

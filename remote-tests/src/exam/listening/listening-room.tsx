@@ -51,7 +51,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
         {task.parts.map(({ title, groups }) => (
           <section key={title}>
             <h2>{title}</h2>
-            <QuestionList groups={groups} held={held} />
+            <QuestionList groups={groups} held={held} files={exam.attempt} />
           </section>
         ))}
       </ExamRoom>

@@ -4,7 +4,8 @@ import { formFile } from '@bandmark/contracts/api/full-tests';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { siteSettings } from '@bandmark/platform';
 
-interface FormFileOf {
+/** The attempt whose form has the file. */
+export interface FormFileOf {
   attemptId: string;
   grant: string;
 }

@@ -1,31 +1,21 @@
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
-import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
 import type { HeldDocument } from '../document/use-answer-document';
+import type { FormFileOf } from '../part/fetch-form-file';
+import { answeringOf } from './answering';
+import { QuestionGroupSection } from './question-group-section';
+import { questionNumbers } from './unanswered';
 
 interface QuestionListProps {
   groups: readonly QuestionGroup[];
   held: HeldDocument;
+  /** The attempt, which opens the form's drawings. */
+  files: FormFileOf;
 }
 
 /** The questions of a part, group by group. */
-export function QuestionList({ groups, held }: QuestionListProps) {
+export function QuestionList({ groups, held, files }: QuestionListProps) {
+  const answering = answeringOf(held, files);
   return groups.map((group) => (
-    <fieldset key={questionsOf(group)[0]?.number}>
-      <legend>{group.instruction}</legend>
-      {questionsOf(group).map(({ number, text }) => (
-        <p key={number}>
-          <label>
-            {number} {text}{' '}
-            <input
-              value={held.document.answers?.[number] ?? ''}
-              readOnly={held.isReadOnly}
-              onChange={({ target }) =>
-                held.change(({ answers }) => ({ answers: { ...answers, [number]: target.value } }))
-              }
-            />
-          </label>
-        </p>
-      ))}
-    </fieldset>
+    <QuestionGroupSection key={questionNumbers([group])[0]} group={group} answering={answering} />
   ));
 }

@@ -54,7 +54,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
             {paragraphs.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}
-            <QuestionList groups={groups} held={held} />
+            <QuestionList groups={groups} held={held} files={exam.attempt} />
           </section>
         ))}
       </ExamRoom>

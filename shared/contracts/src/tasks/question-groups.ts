@@ -32,6 +32,8 @@ export const figureSchema = z.object({
   description: z.string(),
 });
 
+export type Figure = z.infer<typeof figureSchema>;
+
 /** What to do, in one or two sentences; the screen adds the word limit and the range of questions itself. */
 const instruction = z.string();
 

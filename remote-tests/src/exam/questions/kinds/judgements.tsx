@@ -1,0 +1,33 @@
+import { texts } from '../../../texts';
+import type { GroupProps } from '../group-props';
+import { QuestionItem } from '../question-item';
+import styles from '../question-group-section.module.css';
+import { RadioAnswer } from '../radio-answer';
+
+const T = texts.exam.questions.judgements;
+
+/** What is kept; a key knows these three, whether statements are about facts or about views. */
+const VALUES = ['true', 'false', 'not-given'] as const;
+
+/** True, false or not given; yes, no or not given where a writer's views are asked for. */
+export function Judgements({ group, answering }: GroupProps<'judgement'>) {
+  const words = T[group.about];
+  const options = VALUES.map((value) => ({ value, text: words[value].name }));
+  return (
+    <>
+      <dl className={styles.legend}>
+        {VALUES.map((value) => (
+          <div key={value}>
+            <dt>{words[value].name}</dt>
+            <dd>{words[value].means}</dd>
+          </div>
+        ))}
+      </dl>
+      {group.items.map(({ number, text }) => (
+        <QuestionItem key={number} numbers={[number]} answering={answering}>
+          <RadioAnswer {...{ number, text, options, answering }} isInRow />
+        </QuestionItem>
+      ))}
+    </>
+  );
+}

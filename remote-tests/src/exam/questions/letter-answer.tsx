@@ -1,0 +1,34 @@
+import type { Choice } from '@bandmark/contracts/tasks/question-groups';
+import { texts } from '../../texts';
+import styles from './answer-field.module.css';
+import type { Answering } from './answering';
+
+const T = texts.exam.questions;
+
+interface LetterAnswerProps {
+  number: number;
+  choices: readonly Choice[];
+  description: string;
+  answering: Answering;
+}
+
+/** An answer that is the letter of one of many choices. */
+export function LetterAnswer({ number, choices, description, answering }: LetterAnswerProps) {
+  return (
+    <select
+      className={styles.letters}
+      value={answering.answerTo(number)}
+      disabled={answering.isReadOnly}
+      aria-label={T.answer(`${number}`)}
+      aria-description={description}
+      onChange={({ target }) => answering.give({ [number]: target.value })}
+    >
+      <option value="">{T.choose}</option>
+      {choices.map(({ letter, text }) => (
+        <option key={letter} value={letter}>
+          {T.choice(letter, text)}
+        </option>
+      ))}
+    </select>
+  );
+}

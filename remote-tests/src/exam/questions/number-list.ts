@@ -1,0 +1,23 @@
+/**
+ * Question numbers as a person says them: "7, 12 and 31", "1–13 and 20".
+ * @param numbers ascending
+ */
+export function numberList(numbers: readonly number[]): string {
+  const runs = runsOf(numbers).flatMap(([first, last]) => {
+    if (first === last) return [`${first}`];
+    return last === first + 1 ? [`${first}`, `${last}`] : [`${first}–${last}`];
+  });
+  const last = runs.pop() ?? '';
+  return runs.length === 0 ? last : `${runs.join(', ')} and ${last}`;
+}
+
+/** Numbers that follow each other, each run by its first and last. */
+function runsOf(numbers: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
+}

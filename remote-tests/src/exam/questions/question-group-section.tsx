@@ -1,0 +1,57 @@
+import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
+import { useId } from 'react';
+import { texts } from '../../texts';
+import type { Answering } from './answering';
+import { Diagram } from './kinds/diagram';
+import { Judgements } from './kinds/judgements';
+import { Matching } from './kinds/matching';
+import { MultipleChoice } from './kinds/multiple-choice';
+import { Sentences } from './kinds/sentences';
+import { Several } from './kinds/several';
+import { ShortAnswers } from './kinds/short-answers';
+import { Summary } from './kinds/summary';
+import { GapTable } from './kinds/gap-table';
+import { numberList } from './number-list';
+import styles from './question-group-section.module.css';
+import { questionNumbers } from './unanswered';
+
+const T = texts.exam.questions;
+
+/** Questions that are answered in one way: which ones, what to do, the limit of words, and the questions. */
+export function QuestionGroupSection({ group, answering }: { group: QuestionGroup; answering: Answering }) {
+  const heading = useId();
+  const numbers = questionNumbers([group]);
+  return (
+    <section className={styles.group} aria-labelledby={heading}>
+      <h3 id={heading}>{T.range(numbers.length, numberList(numbers))}</h3>
+      <p className={styles.instruction}>
+        {group.instruction} {'limit' in group && group.limit ? <b>{T.limit(group.limit)}</b> : null}
+        {group.kind === 'matching' && group.isReusable ? T.reusable : null}
+      </p>
+      <Questions group={group} answering={answering} />
+    </section>
+  );
+}
+
+function Questions({ group, answering }: { group: QuestionGroup; answering: Answering }) {
+  switch (group.kind) {
+    case 'multiple-choice':
+      return <MultipleChoice {...{ group, answering }} />;
+    case 'several':
+      return <Several {...{ group, answering }} />;
+    case 'matching':
+      return <Matching {...{ group, answering }} />;
+    case 'judgement':
+      return <Judgements {...{ group, answering }} />;
+    case 'sentences':
+      return <Sentences {...{ group, answering }} />;
+    case 'summary':
+      return <Summary {...{ group, answering }} />;
+    case 'table':
+      return <GapTable {...{ group, answering }} />;
+    case 'diagram':
+      return <Diagram {...{ group, answering }} />;
+    case 'short-answer':
+      return <ShortAnswers {...{ group, answering }} />;
+  }
+}

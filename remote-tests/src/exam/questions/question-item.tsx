@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Answering } from './answering';
+import { FlagToggle } from './flag-toggle';
+import styles from './question-item.module.css';
+
+interface QuestionItemProps {
+  /** More than one where one question counts as several. */
+  numbers: readonly number[];
+  answering: Answering;
+  children: ReactNode;
+}
+
+/** One question with its number and its flag. `data-questions` is where the navigator finds it. */
+export function QuestionItem({ numbers, answering, children }: QuestionItemProps) {
+  return (
+    <div className={styles.item} data-questions={numbers.join(' ')}>
+      <span className={styles.number} aria-hidden="true">
+        {numbers.join('–')}
+      </span>
+      <div className={styles.body}>{children}</div>
+      <FlagToggle numbers={numbers} answering={answering} />
+    </div>
+  );
+}

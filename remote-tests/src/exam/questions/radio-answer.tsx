@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { texts } from '../../texts';
+import type { Answering } from './answering';
+import styles from './choice-answer.module.css';
+
+interface RadioAnswerProps {
+  number: number;
+  /** What is asked; it names the group together with the number. */
+  text: string;
+  /** `letter` stands before the text; judgements have none. */
+  options: readonly { value: string; letter?: string; text: string }[];
+  answering: Answering;
+  isInRow?: boolean;
+}
+
+/** One of a few answers, all visible. */
+export function RadioAnswer({ number, text, options, answering, isInRow = false }: RadioAnswerProps) {
+  const name = useId();
+  const numberId = `${name}-number`;
+  const textId = `${name}-text`;
+  const { isReadOnly } = answering;
+  return (
+    <fieldset className={styles.group} role="radiogroup" aria-labelledby={[numberId, textId].join(' ')}>
+      <span id={numberId} hidden>
+        {texts.exam.questions.answer(`${number}`)}
+      </span>
+      <p id={textId} className={styles.text}>
+        {text}
+      </p>
+      <div className={isInRow ? styles.row : styles.column}>
+        {options.map(({ value, letter, text: option }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={answering.answerTo(number) === value}
+              disabled={isReadOnly}
+              onChange={() => answering.give({ [number]: value })}
+            />
+            {letter === undefined ? null : <b>{letter}</b>}
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

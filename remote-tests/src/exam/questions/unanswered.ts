@@ -1,0 +1,31 @@
+import type { AnswerDocument } from '@bandmark/contracts/answer-document';
+import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
+import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
+import { texts } from '../../texts';
+import { numberList } from './number-list';
+
+const T = texts.exam.questions;
+
+/** Numbers of all questions, ascending. */
+export function questionNumbers(groups: readonly QuestionGroup[]): number[] {
+  return groups.flatMap((group) => questionsOf(group).map(({ number }) => number)).sort((a, b) => a - b);
+}
+
+/** Spaces alone are no answer. */
+export function isAnswered(document: AnswerDocument, number: number): boolean {
+  return (document.answers?.[number] ?? '').trim() !== '';
+}
+
+/** What stands in the question before submitting: which questions have no answer, and which the candidate flagged. */
+export function submitSummary(groups: readonly QuestionGroup[], document: AnswerDocument): string {
+  const numbers = questionNumbers(groups);
+  const unanswered = numbers.filter((number) => !isAnswered(document, number));
+  const flagged = numbers.filter((number) => document.flags?.includes(number));
+  return [T.unanswered(unanswered.length, numbers.length, numberList(unanswered)), flaggedText(flagged)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function flaggedText(flagged: readonly number[]): string {
+  return flagged.length === 0 ? '' : T.flagged(flagged.length, numberList(flagged));
+}

@@ -1,0 +1,34 @@
+import { LONGEST_ANSWER } from '@bandmark/contracts/answer-document';
+import { texts } from '../../texts';
+import styles from './answer-field.module.css';
+import type { Answering } from './answering';
+
+interface WordAnswerProps {
+  number: number;
+  /** The text around it, for who hears the field alone. */
+  description: string;
+  answering: Answering;
+}
+
+/** An answer in words. Spelling help of the browser and of extensions is off: spelling is part of the test. */
+export function WordAnswer({ number, description, answering }: WordAnswerProps) {
+  return (
+    <input
+      type="text"
+      className={styles.words}
+      value={answering.answerTo(number)}
+      readOnly={answering.isReadOnly}
+      maxLength={LONGEST_ANSWER}
+      aria-label={texts.exam.questions.answer(`${number}`)}
+      aria-description={description}
+      onChange={({ target }) => answering.give({ [number]: target.value })}
+      spellCheck={false}
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      translate="no"
+      data-gramm="false"
+      data-lt-active="false"
+    />
+  );
+}
