@@ -202,6 +202,20 @@ export const texts = {
       sendingLink: 'Sending…',
       linkSent: (email: string) => `We sent a link to ${email}. Open it within one hour to set your password.`,
     },
+    answerFile: {
+      title: 'Answer files',
+      about: 'For an answer that you downloaded during a test, because we could not be reached.',
+      label: 'Hand in an answer file',
+      hint: 'Choose the file that you downloaded. You can hand it in more than once.',
+      sending: 'Sending…',
+      outcomes: {
+        answer: 'We have your text. It is your answer now.',
+        kept: 'We have your text. We keep it beside the answer that we already have, and the examiner can read both.',
+        known: 'We have this text already. There is nothing more to do.',
+      },
+      notOurs: 'This is not an answer file. Choose the file that you downloaded during your test.',
+      notYours: 'This answer belongs to a test that is not in your account.',
+    },
     data: {
       title: 'Your data',
       about: 'Everything that we hold about you, in one file.',
@@ -614,6 +628,13 @@ export const texts = {
         'You have recorded as much as you can in a day. The rest waits on this device: open this site in this browser tomorrow, and we send it.',
       offlineSpeaking:
         'You are offline. Keep speaking: your recording is kept on this device, and we send it when you are online again.',
+    },
+    file: {
+      about:
+        'Do you want to be sure? Download your answer and keep the file. If we never get your answer from this device, hand the file in on your account page.',
+      aboutLate: 'You can also keep your answer as a file.',
+      download: 'Download my answer',
+      name: (skill: string) => `${skill.toLowerCase()}-answer.json`,
     },
     recording: {
       notStarted: 'We could not start the recorder.',

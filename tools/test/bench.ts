@@ -24,6 +24,8 @@ const BENCHES = {
   embed: 'what embedding the recorder costs a page with React and one without',
   'embed-storm': '30 releases under 5 foreign pages that record; a rollback of the newest',
   'recorder-faults': 'what a recording loses when its tab or its browser is killed, without network afterwards',
+  'exam-faults':
+    'random faults under candidates who write: what was called saved and is not, time that an outage did not give back',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 

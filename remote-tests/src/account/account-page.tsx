@@ -2,6 +2,7 @@ import type { User } from '@bandmark/contracts/api/auth';
 import { texts } from '../texts';
 import { AccountForm } from './account-form';
 import styles from './account-page.module.css';
+import { AnswerFileSection } from './answer-file-section';
 import { CertificatesSection } from './certificates-section';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
@@ -28,6 +29,7 @@ export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
       <CertificatesSection />
       {details ? (
         <>
+          <AnswerFileSection />
           <DataSection />
           {(user.deleteAt ?? null) === null ? (
             <DeleteSection details={details} onRequested={onDeletionRequested} />

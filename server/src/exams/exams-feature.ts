@@ -21,6 +21,7 @@ import { beginAttempt } from './attempts/begin-attempt';
 import { deviceName } from './attempts/device-name';
 import { formFile } from './attempts/form-file';
 import { requireTabId, tabIdOf } from './attempts/lease';
+import { handInAnswerFile } from './attempts/hand-in-answer-file';
 import { saveAnswer } from './attempts/save-answer';
 import { submitAttempt } from './attempts/submit-attempt';
 import { takeLease } from './attempts/take-lease';
@@ -31,6 +32,9 @@ import { listTests } from './tests/list-tests';
 
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
 const LEASE_CALLS = { max: 120, windowMs: 60_000 };
+
+/** By hand, one file after the other. */
+const ANSWER_FILES = { max: 30, windowMs: 3_600_000 };
 
 interface Caller {
   userId: string;
@@ -111,6 +115,19 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
 
   defineRoute(app, deps, api.saveAnswer, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>
     saveAnswer(deps, storeAnswer, params.attemptId, body, requireTabId(request.headers), grantIn(actor)),
+  );
+
+  defineRoute(
+    app,
+    deps,
+    api.handInAnswerFile,
+    {
+      access: 'signed-in',
+      ownerOf: ({ attemptId }) => ownerOfAttempt(deps.db, attemptId),
+      accountLimit: ANSWER_FILES,
+      removesNul: true,
+    },
+    ({ params, body }) => handInAnswerFile(deps, params.attemptId, body),
   );
 
   defineRoute(app, deps, api.submitAttempt, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>

@@ -90,6 +90,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/certificate/full-tests/{myTestId}/{skill}/begin': ownTest,
   'POST /api/attempts/{attemptId}/lease': ownAttempt,
   'PUT /api/attempts/{attemptId}/answer': ownAttempt,
+  'POST /api/attempts/{attemptId}/answer-file': ownTest, // by the session alone
   'POST /api/attempts/{attemptId}/submit': ownAttempt,
   'PUT /api/attempts/{attemptId}/recording/{stream}/{segment}/{sequence}': ownAttempt,
   'GET /api/attempts/{attemptId}/recording': ownAttempt,

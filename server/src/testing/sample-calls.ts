@@ -219,6 +219,11 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     body: () => ({ sequence: 1, text: 'Text.' }),
     headers: ({ tabId }) => ({ [TAB_HEADER]: tabId }),
   },
+  {
+    endpoint: attempts.handInAnswerFile,
+    params: ofAttempt,
+    body: ({ tabId }) => ({ sequence: 1, text: 'Text.', tabId }),
+  },
   { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
   {
     endpoint: attempts.putChunk,

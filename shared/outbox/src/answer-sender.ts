@@ -147,6 +147,8 @@ export class AnswerSender {
     await this.ready();
     if (this.state.isOvertaken) throw new TransportError('lease-lost', 'Another tab writes this attempt.');
     try {
+      if (this.state.record.superseded !== null)
+        return await this.#sendSuperseded(this.state.record.superseded, signal);
       if (isSubmitPending(this.state.record)) return await this.#sendSubmit(signal);
       if (!hasUnsavedText(this.state.record)) return 'empty';
       // A retry does not wait for the pause: reporting an empty queue would read as if the server were back.
@@ -166,6 +168,22 @@ export class AnswerSender {
     const saved = await uplink.answer(signal, () => transport.saveAnswer(this.state.authority, sent, signal));
     if (saved.sequence > answer.sequence) return this.#serverHasNewer(saved.sequence, answer);
     await this.state.note((record) => ({ savedSequence: Math.max(record.savedSequence, saved.sequence) }));
+    return 'sent';
+  }
+
+  /** Under its old number, so that it becomes a version beside the answer and never the answer itself. */
+  async #sendSuperseded({ typedAt, ...answer }: Answer & { typedAt: number }, signal: AbortSignal): Promise<'sent'> {
+    const { transport, uplink } = this.services;
+    const sent = this.#withAge(answer, typedAt);
+    try {
+      await uplink.answer(signal, () => transport.saveAnswer(this.state.authority, sent, signal));
+    } catch (error) {
+      // The server keeps what it refuses, too.
+      if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
+    }
+    await this.state.note(({ superseded }) => ({
+      superseded: superseded?.text === answer.text ? null : superseded,
+    }));
     return 'sent';
   }
 
@@ -198,8 +216,7 @@ export class AnswerSender {
     return 'empty';
   }
 
-  #withAge(answer: Answer): SentAnswer {
-    const { typedAt } = this.state.record;
+  #withAge(answer: Answer, typedAt = this.state.record.typedAt): SentAnswer {
     return typedAt === 0
       ? answer
       : { ...answer, typedAgoMs: Math.min(Math.max(0, this.services.now() - typedAt), LONGEST_AGE_MS) };

@@ -1,6 +1,6 @@
 import type { AttemptKey } from '@bandmark/contracts/outbox';
 import type { FallbackStore } from './fallback-store';
-import { attemptKey, type AttemptRecord, type DeadLetter, RECORD_VERSION } from './records';
+import { attemptKey, type AttemptRecord, type DeadLetter, hasUnsavedText, RECORD_VERSION } from './records';
 import type { Timers } from './retry-queue';
 import type { Authority, OutboxTransport } from './transport';
 import type { Uplink } from './uplink';
@@ -17,6 +17,12 @@ export interface OutboxServices {
   random(): number;
   /** Something changed that a status or a count depends on. */
   onChange(): void;
+}
+
+/** The text that this device has not sent yet, where the server's is newer. */
+function supersededBy(savedSequence: number, record: AttemptRecord): AttemptRecord['superseded'] {
+  const { answer, typedAt } = record;
+  return hasUnsavedText(record) && savedSequence >= answer.sequence ? { ...answer, typedAt } : null;
 }
 
 /** One attempt's record: the copy in memory of what lies on the device. All changes go through it. */
@@ -59,6 +65,7 @@ export class AttemptState {
       tabId,
       // Up to this sequence the server's text is at least as new as the device's, which is never sent over it.
       savedSequence: Math.max(record.savedSequence, savedSequence),
+      superseded: supersededBy(savedSequence, record) ?? record.superseded,
       endsAt: endsInMs === undefined ? record.endsAt : this.services.now() + endsInMs,
       answer: { ...record.answer, sequence: Math.max(record.answer.sequence, savedSequence) },
       updatedAt: this.services.now(),

@@ -25,6 +25,11 @@ export interface AttemptRecord {
   answer: Answer;
   /** Epoch milliseconds of this device when the text was typed; 0 before the first change. */
   typedAt: number;
+  /**
+   * A text that the server never got before another device's newer one took its place here. It is sent all the same: the
+   * server keeps it beside the answer. Null, and missing in records of before this was added, where there is none.
+   */
+  superseded: (Answer & { typedAt: number }) | null;
   /** Highest sequence that the server acknowledged. */
   savedSequence: number;
   isSubmitRequested: boolean;
@@ -93,6 +98,7 @@ export function emptyAttempt(key: string): AttemptRecord {
     tabId: '',
     answer: { sequence: 0, text: '' },
     typedAt: 0,
+    superseded: null,
     savedSequence: 0,
     isSubmitRequested: false,
     receipt: null,
@@ -134,7 +140,7 @@ export function isTextRefused({ refusal, answer }: AttemptRecord): boolean {
 
 /** Something of this attempt, apart from chunks, still has to reach the server. */
 export function isAnswerPending(record: AttemptRecord): boolean {
-  return hasUnsavedText(record) || isSubmitPending(record) || isCompletionPending(record);
+  return hasUnsavedText(record) || isSubmitPending(record) || isCompletionPending(record) || record.superseded !== null;
 }
 
 export function isSubmitPending(record: AttemptRecord): boolean {

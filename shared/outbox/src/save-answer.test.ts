@@ -71,6 +71,41 @@ describe('an answer', () => {
   });
 });
 
+describe('a text that never reached the server', () => {
+  test('is sent beside the answer when another device has written a newer one in the meantime', async () => {
+    const page = await device.newPage();
+    const attempt = page.attempt(KEY);
+    device.server.isDown = true;
+    await attempt.saveAnswer('written offline');
+    await device.clock.advance(2_000);
+    attempt.close();
+    // The other device went on; this one continues from its text.
+    device.server.answers.set(ATTEMPT, { sequence: 20, text: 'of the other device', tabId: 'w0' });
+    device.server.isDown = false;
+    const again = page.attempt({ ...KEY, savedSequence: 20 });
+    await settle();
+    expect(device.server.log).toContain('answer 1 written offline');
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'of the other device' });
+    await again.saveAnswer('of the other device, and more');
+    await device.clock.advance(700);
+    expect(device.server.log.at(-1)).toBe('answer 21 of the other device, and more');
+    expect(await page.pending()).toEqual({ answers: 0, chunks: 0 });
+  });
+
+  test('waits on the device until the server is there, also for a later page', async () => {
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await page.attempt(KEY).saveAnswer('written offline');
+    page.attempt({ ...KEY, savedSequence: 20 });
+    await settle();
+    expect(await page.pending()).toMatchObject({ answers: 1 });
+    page.close();
+    device.server.isDown = false;
+    await (await device.newPage()).flush();
+    expect(device.server.log).toEqual(['answer 1 written offline']);
+  });
+});
+
 describe('without a server', () => {
   test('the status is offline, the queue backs off, and it sends on the online event', async () => {
     const attempt = (await device.newPage()).attempt(KEY);

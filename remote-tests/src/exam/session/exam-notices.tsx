@@ -4,6 +4,7 @@ import { Icon } from '@bandmark/ui/icon';
 import { clockIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts';
+import { AnswerFileOffer } from './answer-file-offer';
 import styles from './exam-notices.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
@@ -49,6 +50,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
           </Line>
         )}
         {isOffline && !isWriting ? <Line icon={cloudOffIcon}>{T.offlineSpeaking}</Line> : null}
+        <AnswerFileOffer exam={exam} run={run} />
         {findings.map(({ code, message }) => (
           <Line key={code} icon={warningIcon}>
             {message}
@@ -64,7 +66,8 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
   );
 }
 
-function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {
+/** What is going on, and what can be done about it. */
+export function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.notice}>
       <Icon drawing={icon} />

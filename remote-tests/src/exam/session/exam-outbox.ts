@@ -72,6 +72,11 @@ export class ExamOutbox {
     return this.#writesUnderWay > 0 || this.#attempt?.status() === 'not-kept';
   }
 
+  /** What the device has of the answer, for a file that the candidate keeps. */
+  async readAnswer(): Promise<DeviceAnswer | null> {
+    return (await this.#attempt?.readAnswer()) ?? null;
+  }
+
   saveAnswer(text: string): void {
     this.#writesUnderWay += 1;
     void this.#claimed.saveAnswer(text).finally(() => {

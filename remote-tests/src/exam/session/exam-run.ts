@@ -1,3 +1,4 @@
+import type { AnswerFile } from '@bandmark/contracts/answer-file';
 import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import { betterClock, serverNow } from '@bandmark/domain/server-clock';
@@ -8,6 +9,9 @@ import { ExamOutbox } from './exam-outbox';
 import { ExamRecording } from './exam-recording';
 import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
 import { Lease, type LeaseOutcome } from './lease';
+
+const DEVICE_PATIENCE_MS = 2_000;
+const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
 /** One exam on one page, without a face: answer, lease, recording and submitting. Screens show its snapshot. */
 export class ExamRun {
@@ -74,6 +78,16 @@ export class ExamRun {
   /** The candidate has read why there is more time. */
   extraTimeRead(): void {
     this.#set({ extraTime: null });
+  }
+
+  /** The answer as a file for the candidate to keep; see `contracts/answer-file.ts`. */
+  async answerFile(): Promise<AnswerFile> {
+    const { text, attempt } = this.#snapshot;
+    // A device that does not respond any more must not keep the text from being saved elsewhere.
+    const onDevice = await Promise.race([this.#outbox?.readAnswer(), pause(DEVICE_PATIENCE_MS)]).catch(() => null);
+    const sequence = Math.max(onDevice?.sequence ?? 0, attempt.answer.sequence + 1);
+    const tabId = this.#outbox?.tabId ?? crypto.randomUUID();
+    return { kind: 'bandmark-answer', v: 1, attemptId: attempt.attemptId, tabId, sequence, text };
   }
 
   restartRecording(): void {

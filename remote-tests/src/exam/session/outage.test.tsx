@@ -112,3 +112,58 @@ describe('a lost connection of the candidate', () => {
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
   });
 });
+
+describe('the answer as a file', () => {
+  const saved = () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return 'blob:answer';
+    };
+    HTMLAnchorElement.prototype.click = () => undefined;
+    return files;
+  };
+  const contentOf = async (file: Blob | undefined) => JSON.parse((await file?.text()) ?? '') as unknown;
+
+  test('is offered once the connection is gone for half a minute, and holds no grant', async () => {
+    const files = saved();
+    const box = await site.takeWriting();
+    await site.user.type(box, 'Dear all');
+    site.outbox.onDevice = { text: 'Dear all', sequence: 9, isSaved: false, isSubmitRequested: false };
+    site.api.on(takeLease, DOWN);
+    await site.advance(6_000);
+    expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();
+    await site.advance(31_000);
+    await site.user.click(screen.getByRole('button', { name: 'Download my answer' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    jest.useRealTimers();
+    const { tabId, ...rest } = (await contentOf(files[0])) as { tabId: string };
+    expect(tabId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(rest).toEqual({
+      kind: 'bandmark-answer',
+      v: 1,
+      attemptId: WRITING.attemptId,
+      sequence: 9,
+      text: 'Dear all',
+    });
+  });
+
+  test('is offered at once where the device does not store, and not while all is well', async () => {
+    const box = await site.takeWriting();
+    await site.user.type(box, 'Dear');
+    expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();
+    act(() => {
+      site.outbox.status = 'not-kept';
+    });
+    expect(screen.getByRole('button', { name: 'Download my answer' })).toBeVisible();
+  });
+
+  test('is offered after a submission that came too late', async () => {
+    const box = await site.takeWriting();
+    await site.user.type(box, 'Dear');
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
+    await site.submit();
+    await screen.findByRole('heading', { name: 'Answer submitted' });
+    expect(screen.getByRole('button', { name: 'Download my answer' })).toBeVisible();
+  });
+});

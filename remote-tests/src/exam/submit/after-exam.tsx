@@ -7,7 +7,9 @@ import { Icon } from '@bandmark/ui/icon';
 import { checkIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
+import { AnswerFileOffer } from '../session/answer-file-offer';
 import { RECORDING_WAITS } from '../session/exam-notices';
+import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
@@ -19,7 +21,7 @@ const T = texts.exam.after;
 const isText = ({ attempt }: ExamSnapshot) => skillFacts(attempt.skill).response === 'text';
 
 /** From "Submit answer" on: what happened, the receipt, what comes next, and how much of the recording has to be sent. */
-export function AfterExam({ exam }: { exam: ExamSnapshot }) {
+export function AfterExam({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isSubmitted = exam.phase === 'submitted';
   useEffect(() => heading.current?.focus(), [isSubmitted]);
@@ -32,6 +34,7 @@ export function AfterExam({ exam }: { exam: ExamSnapshot }) {
           {isSubmitted ? T.submitted : T.submitting}
         </h1>
         {isSubmitted ? <Outcome exam={exam} /> : <Waiting exam={exam} />}
+        <AnswerFileOffer run={run} exam={exam} />
         <UploadProgress pending={exam.pending} hold={exam.recordingHold} />
         {isSubmitted ? (
           <>

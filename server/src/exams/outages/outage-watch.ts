@@ -2,7 +2,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { noteAlive } from './note-alive';
 
 /** Short, because an outage begins with the last note: it decides how exactly the time is given back. */
-const NOTE_EVERY_MS = 1_000;
+const NOTE_EVERY_MS = 500;
 
 /** Gives candidates back the time in which no server of the site was alive (docs/decisions/144-time-for-outages.md). */
 export interface OutageWatch {

@@ -1,0 +1,62 @@
+/**
+ * Random faults under candidates who write: offline, 5xx, slow, responses lost, reloads, killed tabs, the server killed
+ * with -9, expired grants, clocks an hour wrong, second tabs and devices, deadlines in outages.
+ * `npm run bench -- exam-faults [--schedules 1000] [--browser 50] [--at-once 16] [--seed 1] [--record]`
+ * Ends with 1 when a page called saved what the server does not have, when more than a second of typing was lost, or when
+ * an outage did not give its time back. `--seed <printed seed> --schedules 1 --browser 0` deals one schedule again.
+ */
+import { wholeNumber } from '@bandmark/command-line/command';
+import { buildServer } from '@bandmark/tools/build/build-server';
+import { Closers } from './harness/closers';
+import { examFaultsReport, isWhole, type TakenExams } from './harness/exam-faults/exam-faults-report';
+import { plannedFaults } from './harness/exam-faults/fault-schedule';
+import { FaultySite } from './harness/exam-faults/faulty-site';
+import type { JudgedExam } from './harness/exam-faults/judged-exam';
+import { takeInNode } from './harness/exam-faults/take-in-node';
+import { benchCommand } from './harness/options';
+import { circumstances, record } from './harness/report';
+
+const values = benchCommand()
+  .option('--schedules <number>', 'in Node', wholeNumber, 1000)
+  .option('--browser <number>', 'in Chromium', wholeNumber, 50)
+  .option('--at-once <number>', 'candidates in Node side by side', wholeNumber, 16)
+  .option('--seed <number>', 'of the first schedule; another each time without it', wholeNumber)
+  .parse()
+  .opts();
+const { seed = Date.now() % 1_000_000 } = values;
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+const tell = ({ seed: own, faults }: JudgedExam) => {
+  for (const fault of faults) say(`seed ${own}: ${fault}`);
+};
+
+const closers = new Closers();
+try {
+  say(`seed ${seed}`);
+  await buildServer();
+  const taken: TakenExams[] = [];
+  if (values.schedules > 0) {
+    const site = await FaultySite.start(false);
+    closers.add(() => site.stop());
+    const schedules = Array.from({ length: values.schedules }, (_, index) => plannedFaults(seed + index));
+    taken.push({
+      name: 'Node',
+      schedules,
+      exams: await takeInNode(site, schedules, { atOnce: values.atOnce, say, tell }),
+    });
+    await site.stop();
+  }
+  const text = [
+    examFaultsReport(taken),
+    '',
+    `Seed ${seed}. \`npm run bench -- ${['exam-faults', ...process.argv.slice(2)].join(' ')}\` · ${circumstances()}`,
+  ].join('\n');
+  console.log(text);
+  if (values.record) await record('exam-faults', text);
+  process.exitCode = isWhole(taken) ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await closers.close();
+}
+process.exit();

@@ -1,0 +1,56 @@
+import { pick, seededRandom } from '../chaos/seeded-random';
+
+/** What can go wrong while somebody writes. */
+export const FAULT_KINDS = [
+  'offline',
+  '5xx',
+  'slow',
+  'response lost',
+  'reload',
+  'tab kill',
+  'server kill',
+  'token expiry',
+  'clock +1 h',
+  'clock -1 h',
+  'second tab',
+  'another device',
+  'deadline in an outage',
+  'deadline while offline',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface PlannedFault {
+  kind: FaultKind;
+  /** Milliseconds of typing before it. */
+  afterMs: number;
+  /** How long it lasts, milliseconds, where it lasts. */
+  forMs: number;
+}
+
+/** One candidate's exam: what goes wrong, in order, and how it ends. The same for the same seed. */
+export interface FaultSchedule {
+  seed: number;
+  faults: readonly PlannedFault[];
+  /** The candidate submits; otherwise the page is closed and the text has to be there all the same. */
+  isSubmitted: boolean;
+}
+
+/** Dealt more often, because they cost little; what ends an exam's time comes last, since nothing can follow it. */
+const OFTEN = FAULT_KINDS.filter((kind) => !kind.startsWith('deadline') && kind !== 'server kill');
+const LAST = FAULT_KINDS.filter((kind) => kind.startsWith('deadline'));
+const SERVER_KILLS = 0.03;
+const LASTS = 0.04;
+
+export function plannedFaults(seed: number): FaultSchedule {
+  const random = seededRandom(seed * 7919 + 13);
+  const fault = (kind: FaultKind): PlannedFault => ({
+    kind,
+    afterMs: 100 + random() * 1200,
+    forMs: 200 + random() * 2500,
+  });
+  const faults = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+    fault(random() < SERVER_KILLS ? 'server kill' : pick(random, OFTEN)),
+  );
+  if (random() < LASTS) faults.push(fault(pick(random, LAST)));
+  return { seed, faults, isSubmitted: random() < 0.5 };
+}

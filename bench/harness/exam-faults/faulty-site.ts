@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Site, SITE_SECRET } from '@bandmark/e2e/fixtures/site';
+import { startTestDatabase, type TestDatabase } from '@bandmark/tools/database/test-database';
+import type { AppDependencies } from '../../../server/src/app-dependencies';
+import { type OpenDatabase, openPostgres } from '../../../server/src/database/open-database';
+import { deriveSecrets } from '../../../server/src/secrets';
+import {
+  endExamGrants,
+  type ExamRow,
+  examRow,
+  examTexts,
+  setExamDeadline,
+} from '../../../server/src/testing/exam-rows';
+import { createTestUser, type TestUser } from '../../../server/src/testing/test-user';
+import { createDatabase } from '@bandmark/e2e/fixtures/databases';
+
+/** One server on PostgreSQL that can be killed, and the bench's own way into its rows. */
+export class FaultySite {
+  #absence: Promise<void> | null = null;
+  #ended = false;
+  /** `Date.now()` at which the server was killed and answered again. */
+  readonly absences: { killedAt: number; backAt: number }[] = [];
+
+  private constructor(
+    readonly site: Site,
+    private readonly postgres: TestDatabase,
+    private readonly direct: OpenDatabase,
+  ) {}
+
+  /** @param hasPages browsers will load it */
+  static async start(hasPages: boolean): Promise<FaultySite> {
+    const postgres = await startTestDatabase({ say: () => undefined, isDurable: true });
+    const databaseUrl = await createDatabase(postgres.url);
+    const site = await Site.start({ databaseUrl, twoOrigins: false, isEmpty: !hasPages });
+    return new FaultySite(site, postgres, await openPostgres(databaseUrl));
+  }
+
+  get origin(): string {
+    return this.site.origin;
+  }
+
+  addUser(): Promise<TestUser> {
+    const deps = { db: this.direct.db, secrets: deriveSecrets(SITE_SECRET), clock: Date.now };
+    return createTestUser(deps as unknown as AppDependencies);
+  }
+
+  /** kill -9, and a start so much later. Whoever asks while it is away waits for the same start. */
+  away(ms: number): Promise<void> {
+    this.#absence ??= this.#killFor(ms).finally(() => (this.#absence = null));
+    return this.#absence;
+  }
+
+  endGrants = (attemptId: string): Promise<void> => endExamGrants(this.direct.db, attemptId);
+  setDeadline = (attemptId: string, at: number): Promise<void> => setExamDeadline(this.direct.db, attemptId, at);
+  rowOf = (attemptId: string): Promise<ExamRow> => examRow(this.direct.db, attemptId);
+  textsOf = (attemptId: string): Promise<string[]> => examTexts(this.direct.db, attemptId);
+
+  async stop(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    await this.#absence;
+    await this.site.stop();
+    await this.direct.close();
+    await this.postgres.stop();
+  }
+
+  async #killFor(ms: number): Promise<void> {
+    const killedAt = Date.now();
+    await this.site.kill();
+    await pause(ms);
+    await this.site.boot();
+    this.absences.push({ killedAt, backAt: Date.now() });
+  }
+}

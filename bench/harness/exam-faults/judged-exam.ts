@@ -1,0 +1,17 @@
+/** An outage over the end of an exam's time. */
+export interface OutageSeen {
+  /** Time left after it minus time left when the server died, milliseconds. */
+  differenceMs: number;
+  isCredited: boolean;
+}
+
+/** How one schedule ended. */
+export interface JudgedExam {
+  seed: number;
+  /** What must not be; empty where all is well. */
+  faults: readonly string[];
+  /** Different texts that a page called saved. */
+  savedTexts: number;
+  longestLossMs: number;
+  outages: readonly OutageSeen[];
+}

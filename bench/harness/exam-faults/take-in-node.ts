@@ -1,0 +1,41 @@
+import { openPageGlobals } from '../chaos/page-globals';
+import { FaultyExam } from './faulty-exam';
+import { openLines } from './faulty-line';
+import type { FaultySite } from './faulty-site';
+import type { FaultSchedule } from './fault-schedule';
+import type { JudgedExam } from './judged-exam';
+
+const SAY_EVERY = 50;
+
+/** Takes all exams, so many side by side, by the outbox, API client and transport that pages use. */
+export async function takeInNode(
+  site: FaultySite,
+  schedules: readonly FaultSchedule[],
+  { atOnce, say, tell }: { atOnce: number; say(line: string): void; tell(exam: JudgedExam): void },
+): Promise<JudgedExam[]> {
+  openPageGlobals(site.origin);
+  openLines();
+  // Imported here: it looks for the page's globals.
+  const { apiTransport } = await import('../../../shell/src/outbox/api-transport');
+  const waiting = [...schedules];
+  const judged: JudgedExam[] = [];
+  const takeTurns = async () => {
+    for (let schedule = waiting.shift(); schedule; schedule = waiting.shift()) {
+      const { seed } = schedule;
+      const exam = await new FaultyExam(site, apiTransport, schedule, await site.addUser())
+        .take()
+        .catch((error: unknown) => notTaken(seed, error));
+      tell(exam);
+      judged.push(exam);
+      if (judged.length % SAY_EVERY === 0) say(`${judged.length} of ${schedules.length} schedules in Node`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  return judged;
+}
+
+/** The others go on. */
+function notTaken(seed: number, error: unknown): JudgedExam {
+  const faults = [`could not be taken: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+  return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [] };
+}

@@ -1,0 +1,59 @@
+import { handInAnswerFile } from '@bandmark/contracts/api/attempts';
+import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AnswerFileSection } from './answer-file-section';
+
+const user = userEvent.setup({ delay: null });
+const ANSWER = {
+  kind: 'bandmark-answer',
+  v: 1,
+  attemptId: 'a0000000-0000-4000-8000-000000000001',
+  tabId: 'b0000000-0000-4000-8000-000000000001',
+  sequence: 4,
+  text: 'Written offline.',
+};
+const fileOf = (content: string) => new File([content], 'writing-answer.json', { type: 'application/json' });
+
+let api: MockedApi;
+beforeEach(() => {
+  api = mockApi();
+});
+afterEach(() => api.restore());
+
+const handIn = async (content: string) => {
+  render(<AnswerFileSection />);
+  await user.upload(screen.getByLabelText('Hand in an answer file'), fileOf(content));
+};
+
+test.each([
+  ['answer', /It is your answer now/],
+  ['kept', /the examiner can read both/],
+  ['known', /We have this text already/],
+] as const)('a file that the server takes as "%s" reads so', async (outcome, said) => {
+  api.on(handInAnswerFile, { outcome });
+  await handIn(JSON.stringify({ ...ANSWER, ofALaterVersion: true }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(api.calls.at(-1)).toMatchObject({
+    request: `POST /api/attempts/${ANSWER.attemptId}/answer-file`,
+    body: { sequence: 4, text: 'Written offline.', tabId: ANSWER.tabId },
+  });
+});
+
+test.each([
+  ['no JSON', 'Dear all'],
+  ['another kind', JSON.stringify({ ...ANSWER, kind: 'something' })],
+  ['no attempt', JSON.stringify({ ...ANSWER, attemptId: '../../operator' })],
+  ['too long a text', JSON.stringify({ ...ANSWER, text: 'x'.repeat(50_001) })],
+  ['megabytes', `"${'x'.repeat(500_000)}"`],
+])('a file with %s is no answer file, and is not sent', async (_, content) => {
+  await handIn(content);
+  expect(await screen.findByText(/This is not an answer file/)).toBeVisible();
+  expect(api.calls).toEqual([]);
+});
+
+test('a file of another account is told as that', async () => {
+  api.on(handInAnswerFile, refuse(404, 'There is no such attempt.', 'unknown_attempt'));
+  await handIn(JSON.stringify(ANSWER));
+  expect(await screen.findByText(/not in your account/)).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { type AnswerFile, MAX_ANSWER_FILE_BYTES, readAnswerFile } from '@bandmark/contracts/answer-file';
+import { handInAnswerFile } from '@bandmark/contracts/api/attempts';
+import { asApiError, call } from '@bandmark/platform';
+import { StatusText } from '@bandmark/ui/status-text';
+import { type ChangeEvent, useId, useState } from 'react';
+import { texts } from '../texts';
+import { AccountSection, SectionActions } from './account-section';
+import styles from './answer-file-section.module.css';
+
+const words = texts.account.answerFile;
+
+/** Takes a text back that a candidate downloaded from a page without a connection. */
+export function AnswerFileSection() {
+  const id = useId();
+  const [outcome, setOutcome] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const handIn = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    setIsSending(true);
+    setOutcome(words.sending);
+    setOutcome(await outcomeOf(file));
+    setIsSending(false);
+    // The same file can be chosen again.
+    target.value = '';
+  };
+  return (
+    <AccountSection title={words.title} about={words.about}>
+      <div className={styles.field}>
+        <label htmlFor={id}>{words.label}</label>
+        <p id={`${id}-hint`}>{words.hint}</p>
+        <input
+          id={id}
+          type="file"
+          accept=".json,application/json"
+          aria-describedby={`${id}-hint`}
+          disabled={isSending}
+          onChange={(event) => void handIn(event)}
+        />
+      </div>
+      <SectionActions>
+        <StatusText>{outcome}</StatusText>
+      </SectionActions>
+    </AccountSection>
+  );
+}
+
+async function outcomeOf(file: File): Promise<string> {
+  const answer = file.size > MAX_ANSWER_FILE_BYTES ? null : readAnswerFile(await file.text());
+  return answer ? send(answer) : words.notOurs;
+}
+
+async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<string> {
+  try {
+    const { outcome } = await call(handInAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
+    return words.outcomes[outcome];
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    return error.status === 404 ? words.notYours : error.message;
+  }
+}

@@ -1,0 +1,58 @@
+import { skillFacts, skillName } from '@bandmark/domain/skills';
+import { Button } from '@bandmark/ui/button';
+import { downloadIcon } from '@bandmark/ui/icons';
+import { useEffect, useState } from 'react';
+import { texts } from '../../texts';
+import styles from './answer-file-offer.module.css';
+import type { ExamRun } from './exam-run';
+import type { ExamSnapshot } from './exam-snapshot';
+
+const T = texts.exam.file;
+/** Most lost connections are back before. */
+const OFFERED_AFTER_MS = 30_000;
+
+/** While the server does not have the text: lets the candidate keep it as a file, which the account page takes back. */
+export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
+  const { phase, status, attempt, problem, text } = exam;
+  const isRefused = status === 'closed' || status === 'not-kept' || phase === 'held' || problem !== null;
+  const isAway = useLasting(exam.isOffline || status === 'offline', OFFERED_AFTER_MS);
+  if (skillFacts(attempt.skill).response === 'speech' || text.trim() === '' || !(isRefused || isAway)) return null;
+  const download = async () => {
+    saveFile(T.name(skillName(attempt.skill)), JSON.stringify(await run.answerFile(), null, 2));
+  };
+  return (
+    <div className={styles.offer}>
+      <p>{phase === 'submitted' ? T.aboutLate : T.about}</p>
+      <Button icon={downloadIcon} onClick={() => void download()}>
+        {T.download}
+      </Button>
+    </div>
+  );
+}
+
+/** True once it has been true for so long. */
+function useLasting(isNow: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isNow) return undefined;
+    const timer = setTimeout(() => setIsLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isNow, ms]);
+  return isNow && isLong;
+}
+
+/** Without a server: the browser saves what the page holds. */
+function saveFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has begun to read it; some read it a little later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,107 @@
+import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { randomUuid } from '../../random-id';
+import { addTest, begin, call, openTab } from '../../testing/exam-calls';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+import { LEASE_MS } from './lease';
+
+withServer('a downloaded answer', (server) => {
+  const FILE_TAB = randomUuid();
+  const exam = async (skill?: string): Promise<{ candidate: TestUser; attempt: Attempt }> => {
+    const candidate = await server().user();
+    return { candidate, attempt: await begin(server(), candidate, await addTest(server(), candidate), skill) };
+  };
+  const handIn = (who: TestUser, { attemptId }: Attempt, body: object, headers = who.headers) =>
+    call(server(), 'POST', `/api/attempts/${attemptId}/answer-file`, headers, { tabId: FILE_TAB, ...body });
+  const answerOf = async (who: TestUser, { myTestId }: Attempt) => {
+    const part = `/api/certificate/quick-tests/${myTestId}/writing`;
+    return (await call(server(), 'GET', part, who.headers)).json<{ attempt: Attempt }>().attempt.answer;
+  };
+  const save = (who: TestUser, { attemptId }: Attempt, tabId: string, sequence: number, text: string) =>
+    server().app.inject({
+      method: 'PUT',
+      url: `/api/attempts/${attemptId}/answer`,
+      headers: { ...who.headers, 'x-tab-id': tabId },
+      payload: { sequence, text },
+    });
+  const othersFor = async (attempt: Attempt) => {
+    const examiner = await server().user({ isExaminer: true });
+    const answer = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
+    return answer.json<{ otherTexts?: { text: string }[] }>().otherTexts?.map(({ text }) => text) ?? [];
+  };
+
+  test('becomes the answer of an open attempt that no tab writes, and is handed in once however often', async () => {
+    const { candidate, attempt } = await exam();
+    const file = { sequence: 7, text: 'Written without a connection.' };
+    expect((await handIn(candidate, attempt, file)).json()).toEqual({ outcome: 'answer' });
+    expect((await handIn(candidate, attempt, file)).json()).toEqual({ outcome: 'known' });
+    expect(await answerOf(candidate, attempt)).toEqual({ sequence: 7, text: file.text });
+  });
+
+  test('never takes the place of a newer text, nor of one that another tab writes now', async () => {
+    const { candidate, attempt } = await exam();
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    await save(candidate, attempt, tabId, 5, 'The text of the tab.');
+    const newer = { sequence: 9, text: 'The text of the file.' };
+    expect((await handIn(candidate, attempt, newer)).json()).toEqual({ outcome: 'kept' });
+    server().advance(LEASE_MS + 1);
+    expect((await handIn(candidate, attempt, { ...newer, sequence: 4 })).json()).toEqual({ outcome: 'kept' });
+    expect(await answerOf(candidate, attempt)).toEqual({ sequence: 5, text: 'The text of the tab.' });
+    expect((await handIn(candidate, attempt, newer)).json()).toEqual({ outcome: 'answer' });
+    expect(await answerOf(candidate, attempt)).toEqual({ sequence: 9, text: newer.text });
+  });
+
+  test('is kept beside a submitted answer, and the examiner reads both', async () => {
+    const { candidate, attempt } = await exam();
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {
+      sequence: 1,
+      text: 'Submitted.',
+    });
+    const file = { sequence: 9, text: 'Never arrived.' };
+    for (let times = 0; times < 3; times += 1)
+      expect((await handIn(candidate, attempt, file)).json()).toEqual({ outcome: 'kept' });
+    expect((await answerOf(candidate, attempt)).text).toBe('Submitted.');
+    expect(await othersFor(attempt)).toEqual(['Never arrived.']);
+  });
+
+  test('is kept beside the answer days after the time was over', async () => {
+    const { candidate, attempt } = await exam();
+    server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + 1);
+    await server().jobs.tick('sweep-exams');
+    expect((await handIn(candidate, attempt, { sequence: 3, text: 'Late.' })).json()).toEqual({ outcome: 'kept' });
+    expect((await answerOf(candidate, attempt)).text).toBe('');
+    await server().jobs.runAll();
+  });
+
+  test.each([
+    ['nothing', { text: '', sequence: 1 }, { outcome: 'known' }],
+    ['half of a surrogate pair', { text: '\ud83d', sequence: 1 }, { outcome: 'answer' }],
+  ])('with %s is taken for what it is', async (_, file, expected) => {
+    const { candidate, attempt } = await exam();
+    expect((await handIn(candidate, attempt, file)).json()).toEqual(expected);
+  });
+
+  test.each([
+    ['no text', { sequence: 1 }],
+    ['a text beyond the limit', { sequence: 1, text: 'x'.repeat(50_001) }],
+    ['a sequence beyond the column', { sequence: 2 ** 31, text: 'x' }],
+    ['a tab that is none', { sequence: 1, text: 'x', tabId: 'first' }],
+  ])('with %s is refused', async (_, file) => {
+    const { candidate, attempt } = await exam();
+    expect((await handIn(candidate, attempt, file)).statusCode).toBe(400);
+  });
+
+  test('is taken from the owner’s session alone: not from another account, nor with the grant', async () => {
+    const { candidate, attempt } = await exam();
+    const file = { sequence: 1, text: 'x' };
+    expect((await handIn(await server().user(), attempt, file)).statusCode).toBe(404);
+    const grant = { 'x-attempt-grant': attempt.grant } as unknown as TestUser['headers'];
+    expect((await handIn(candidate, attempt, file, grant)).statusCode).toBe(401);
+  });
+
+  test('of a speaking part is none', async () => {
+    const { candidate, attempt } = await exam('speaking');
+    expect((await handIn(candidate, attempt, { sequence: 1, text: 'x' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { answerVersions, attempts } from '../database/schema/attempts';
+
+export type ExamRow = typeof attempts.$inferSelect;
+
+const of = (attemptId: string) => eq(attempts.attemptId, attemptId);
+
+/** Rows of one attempt, past the server, for benches that judge or change what it has. */
+export const examRow = async (db: Database, attemptId: string): Promise<ExamRow> => {
+  const [row] = await db.select().from(attempts).where(of(attemptId));
+  if (!row) throw new Error(`There is no attempt ${attemptId}.`);
+  return row;
+};
+
+/** The answer, and every text that is kept beside it. */
+export const examTexts = async (db: Database, attemptId: string): Promise<string[]> => {
+  const beside = await db.select().from(answerVersions).where(eq(answerVersions.attemptId, attemptId));
+  return [(await examRow(db, attemptId)).answerText, ...beside.map(({ text }) => text)];
+};
+
+/** As a new password would: older grants write no more. */
+export const endExamGrants = async (db: Database, attemptId: string): Promise<void> => {
+  await db
+    .update(attempts)
+    .set({ grantVersion: sql`${attempts.grantVersion} + 1` })
+    .where(of(attemptId));
+};
+
+export const setExamDeadline = async (db: Database, attemptId: string, deadline: number): Promise<void> => {
+  await db.update(attempts).set({ deadline }).where(of(attemptId));
+};
