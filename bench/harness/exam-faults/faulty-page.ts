@@ -128,7 +128,7 @@ export class FaultyPage {
   }
 
   async isSaved(): Promise<boolean> {
-    this.outbox && (await this.outbox.flush());
+    await this.outbox?.flush();
     return this.attempt?.status() === 'saved';
   }
 
