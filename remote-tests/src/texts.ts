@@ -36,6 +36,7 @@ export const texts = {
     minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
     hours: (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`),
     days: (days: number) => `${days} days`,
+    hoursAndMinutes: (minutes: number) => `${Math.floor(minutes / 60)} hours and ${minutes % 60} minutes`,
   },
   /** Of the program that estimates a band. The keys are the server's words; what is missing here keeps them. */
   estimate: {
@@ -780,6 +781,15 @@ export const texts = {
     title: 'Quick Tests',
     about: 'One essay and one interview, 30 minutes together. Take the two parts in any order, on any day.',
     add: 'Add Quick Test',
+    startFull: 'Start full test',
+    full: {
+      title: 'Full tests',
+      about: (duration: string) =>
+        `Listening, reading, writing and speaking, ${duration} together. Take each part when you have the time for it, on any day.`,
+      test: (number: number) => `Full test ${number}`,
+      created: (date: string) => `Created ${date}`,
+      overall: 'Overall',
+    },
     adding: 'Creating...',
     notAdded: (why: string) => `The test was not added. ${why}`,
     formats: { legend: 'Show scores as', cefr: 'CEFR Level', ielts: 'IELTS Score' },
@@ -800,7 +810,7 @@ export const texts = {
       partner: 'marked by a partner',
       key: 'marked by the answer key',
     },
-    leadsTo: { recording: 'watch the recording', certificate: 'open the certificate' },
+    leadsTo: { replay: 'watch the recording', answers: 'see your answers', certificate: 'open the certificate' },
     certificate: {
       needsName: (test: number) => `The certificate of test ${test} is ready. It needs your name.`,
       giveName: 'Give your name',

@@ -12,10 +12,14 @@ interface ScoreContentProps {
   isOverall?: boolean;
   /** Where the link around it leads, in words; none when it is no link. */
   leadsTo?: string;
+  /** Of the link. */
+  icon?: keyof typeof ICONS;
 }
 
+const ICONS = { replay: playIcon, answers: arrowIcon, certificate: arrowIcon } as const;
+
 /** A score: badge and level name, "Estimate" where nobody marked it, the exact band for those who hear the page. */
-export function ScoreContent({ score, format, isOverall = false, leadsTo }: ScoreContentProps) {
+export function ScoreContent({ score, format, isOverall = false, leadsTo, icon = 'replay' }: ScoreContentProps) {
   return (
     <span className={styles.score}>
       <LevelBadge level={score.level} text={badgeText(score, format)} size={isOverall ? 'large' : undefined} />
@@ -25,7 +29,7 @@ export function ScoreContent({ score, format, isOverall = false, leadsTo }: Scor
       </span>
       {leadsTo ? (
         <span className={styles.icon}>
-          <Icon drawing={isOverall ? arrowIcon : playIcon} size={18} />
+          <Icon drawing={ICONS[icon]} size={18} />
         </span>
       ) : null}
       <VisuallyHidden>

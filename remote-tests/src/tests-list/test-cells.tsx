@@ -1,6 +1,6 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import type { ServerClock } from '@bandmark/domain/server-clock';
-import { type QuickSkill, skillName } from '@bandmark/domain/skills';
+import { skillName } from '@bandmark/domain/skills';
 import { preload } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -9,14 +9,13 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts';
 import { ScoreContent } from './score-content';
 import styles from './test-cells.module.css';
-import { overallOf, partOf, scoreDetail, type ScoreFormat, type TestPart } from './test-parts';
+import { overallOf, scoreDetail, type ScoreFormat, type TestPart } from './test-parts';
 import { useMinutesLeft } from './use-minutes-left';
 
 const T = texts.testsList;
 
-interface SkillCellProps {
-  row: TestRow;
-  skill: QuickSkill;
+interface PartCellProps {
+  part: TestPart;
   format: ScoreFormat;
   clock: ServerClock | null;
   /** "test 7", so that a link tells what it starts out of the table too. */
@@ -24,8 +23,7 @@ interface SkillCellProps {
 }
 
 /** Start, Calculating..., or the score as a link to the replay (spec §2); under it what happens next. */
-export function SkillCell({ row, skill, format, clock, testName }: SkillCellProps) {
-  const part = partOf(row, skill);
+export function PartCell({ part, format, clock, testName }: PartCellProps) {
   if (part.state === 'no-recording') return <StartCell part={part} clock={clock} testName={testName} />;
   return (
     <div className={styles.part}>
@@ -44,18 +42,19 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
       </span>
     );
   }
-  if (part.replayPath === undefined) return <ScoreContent score={part.score} format={format} />;
+  if (part.scorePath === undefined) return <ScoreContent score={part.score} format={format} />;
+  const { to, kind } = part.scorePath;
   return (
     <Link
       className={styles.link}
-      to={part.replayPath}
+      to={to}
       // The replay leads back here.
       state={{ from: 'tests' }}
       title={scoreDetail(part.score, format)}
-      onPointerEnter={preloadReplay}
-      onFocus={preloadReplay}
+      onPointerEnter={kind === 'replay' ? preloadReplay : undefined}
+      onFocus={kind === 'replay' ? preloadReplay : undefined}
     >
-      <ScoreContent score={part.score} format={format} leadsTo={T.leadsTo.recording} />
+      <ScoreContent score={part.score} format={format} leadsTo={T.leadsTo[kind]} icon={kind} />
     </Link>
   );
 }
@@ -136,7 +135,7 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   // A plain link: the certificate's address is a hash, which takes the page over when it loads (spec §2).
   return (
     <a className={styles.link} href={row.certificateUrl} title={scoreDetail(score, format)}>
-      <ScoreContent score={score} format={format} isOverall leadsTo={T.leadsTo.certificate} />
+      <ScoreContent score={score} format={format} isOverall leadsTo={T.leadsTo.certificate} icon="certificate" />
     </a>
   );
 }

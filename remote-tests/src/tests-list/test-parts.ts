@@ -1,18 +1,19 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
-import type { TestRow } from '@bandmark/contracts/api/tests';
+import type { ListedPart, TestRow } from '@bandmark/contracts/api/tests';
+import { partHref } from '@bandmark/contracts/part-name';
 import { replayHref } from '@bandmark/contracts/replay-target';
 import { href } from '@bandmark/contracts/routes';
 import { rowFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { displayBand } from '@bandmark/domain/bands';
-import type { QuickSkill } from '@bandmark/domain/skills';
+import { isMarkedSkill, isQuickSkill, type QuickSkill, type Skill } from '@bandmark/domain/skills';
 import { texts } from '../texts';
 
 export type ScoreFormat = 'cefr' | 'ielts';
 
-/** One skill of a row, with the spec's field names translated once. */
+/** One part of a row, with the spec's field names translated once. */
 export interface TestPart {
-  skill: QuickSkill;
+  skill: Skill;
   state: 'no-recording' | 'calculating' | 'scored';
   isBegun: boolean;
   /** Of a begun part: when its time ends, by the server's clock; null where the server does not say. */
@@ -21,9 +22,11 @@ export interface TestPart {
   isMarking: boolean;
   /** Devices that hold the rest of the recording, where some is waited for. */
   waitsFor: readonly string[] | null;
+  /** Where it is taken, and where its receipt stays. */
   startPath: string;
   score?: Score;
-  replayPath?: string;
+  /** What the score leads to: the recording of a marked answer, the answers of one that a key marked. */
+  scorePath?: { to: string; kind: 'replay' | 'answers' };
 }
 
 /** A band with its level as the server sent it, and who gave it. */
@@ -36,38 +39,65 @@ export interface Score {
 
 /** No recording: Start; a recording with a null band: still calculating; else the score (spec §2, Quick Tests). */
 export function partOf(row: TestRow, skill: QuickSkill): TestPart {
+  return asTestPart(row, quickPart(row, skill));
+}
+
+/** The parts of a full test, in the order in which they are taken. */
+export function fullPartsOf(row: TestRow): TestPart[] {
+  return (row.parts ?? []).map((part) => asTestPart(row, part));
+}
+
+/** A quick test's part under the names of a full test's. */
+function quickPart(row: TestRow, skill: QuickSkill): ListedPart {
   const fields = rowFields(skill);
-  const [uuid, mimeType, id, band] = [row[fields.uuid], row[fields.mimeType], row[fields.id], row[fields.band]];
-  const waitsFor = row[fields.waitsFor]?.devices ?? null;
+  return {
+    skill,
+    uuid: row[fields.uuid],
+    mimeType: row[fields.mimeType],
+    id: row[fields.id],
+    report: row[fields.report],
+    band: row[fields.band],
+    level: row[fields.level] ?? null,
+    source: row[fields.source] ?? null,
+    begun: row[fields.begun] ?? false,
+    deadline: row[fields.deadline] ?? null,
+    waitsFor: row[fields.waitsFor] ?? null,
+  };
+}
+
+function asTestPart(row: TestRow, listed: ListedPart): TestPart {
+  const { skill, uuid, band, source } = listed;
+  const waitsFor = listed.waitsFor?.devices ?? null;
   const part = {
     skill,
-    isBegun: row[fields.begun] ?? false,
-    deadline: row[fields.deadline] ?? null,
-    isMarking: uuid !== null && waitsFor === null && (band === null || row[fields.source] === 'estimate'),
+    isBegun: listed.begun,
+    deadline: listed.deadline,
+    isMarking: isMarkedSkill(skill) && uuid !== null && waitsFor === null && (band === null || source === 'estimate'),
     waitsFor,
     startPath: startPath(row, skill),
   };
   if (uuid === null) return { ...part, state: 'no-recording' };
   if (band === null) return { ...part, state: 'calculating' };
-  const level = row[fields.level] ?? levelOfBand(band);
+  const level = listed.level ?? levelOfBand(band);
+  const scorePath = scorePathOf(listed);
   return {
     ...part,
     state: 'scored',
-    score: {
-      band,
-      level,
-      levelName: levelName(level, skill),
-      source: row[fields.source] ?? undefined,
-    },
-    ...(mimeType !== null && id !== null
-      ? { replayPath: replayHref({ skill, uuid, mimeType, id, param5: row[fields.report] ?? undefined }) }
-      : {}),
+    score: { band, level, levelName: levelName(level, skill), source: source ?? undefined },
+    ...(scorePath && { scorePath }),
   };
 }
 
-/** Rows without testId are quick tests (spec §3); a full test's screens are its own. */
-function startPath({ testId, myTestId }: TestRow, skill: QuickSkill): string {
-  return testId === null ? href(`quick-test-${skill}`, { testId: myTestId }) : href(`test-${skill}`, { testId });
+function scorePathOf({ skill, uuid, mimeType, id, report }: ListedPart): TestPart['scorePath'] | null {
+  if (uuid === null || mimeType === null || id === null) return null;
+  if (!isMarkedSkill(skill)) return { to: href('test-result', { type: skill, testId: id }), kind: 'answers' };
+  return { to: replayHref({ skill, uuid, mimeType, id, param5: report ?? undefined }), kind: 'replay' };
+}
+
+/** Rows without testId are quick tests (spec §3); a full test's screens are its own. Calls and pages name either by `myTestId`. */
+function startPath({ testId, myTestId }: TestRow, skill: Skill): string {
+  if (testId !== null) return partHref({ format: 'full', myTestId, skill });
+  return isQuickSkill(skill) ? partHref({ format: 'quick', myTestId, skill }) : href('tests');
 }
 
 /** The overall score, once it is set. A level only falls back to this build's table when the server sent none. */

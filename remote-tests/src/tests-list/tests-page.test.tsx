@@ -1,5 +1,6 @@
-import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
+import { addQuickTest, type ListedPart, listTests, type TestRow } from '@bandmark/contracts/api/tests';
 import { quickRow, scored } from '@bandmark/contracts/testing/quick-row';
+import type { Skill } from '@bandmark/domain/skills';
 import { clearAppState } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
 import { Link } from '@bandmark/platform/router';
@@ -246,6 +247,72 @@ describe('cells', () => {
     expect(preload).toHaveBeenCalledWith('replay/screens');
     row.speaking.getByRole('link').focus();
     expect(preload).toHaveBeenCalledWith('tests/exam');
+  });
+});
+
+describe('full tests', () => {
+  const part = (skill: Skill, fields: Partial<ListedPart> = {}): ListedPart => ({
+    ...{ skill, uuid: null, mimeType: null, id: null, report: null, band: null, level: null, source: null },
+    ...{ begun: false, deadline: null, waitsFor: null },
+    ...fields,
+  });
+  const submitted = { uuid: 'the-uuid', mimeType: 'webm', id: 77 };
+  const fullRow = (fields: Partial<TestRow> = {}) =>
+    quickRow({
+      myTestId: 51,
+      testId: 9,
+      number: 8,
+      parts: [
+        part('listening', { ...submitted, band: 7.5, level: 'C1', source: 'key' }),
+        part('reading', { begun: true }),
+        part('writing', submitted),
+        part('speaking'),
+      ],
+      ...fields,
+    });
+
+  test('stand in a list of their own, each part with its state', async () => {
+    api.on(listTests, [fullRow(), quickRow({ myTestId: 2, number: 7 })]);
+    show();
+    const test = within(await screen.findByRole('listitem', { name: 'Full test 8' }));
+    expect(test.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Listening',
+      'Reading',
+      'Writing',
+      'Speaking',
+      'Overall',
+    ]);
+    expect(test.getByRole('link', { name: /^C1 Advanced.*see your answers$/ })).toHaveAttribute(
+      'href',
+      '/test-result/listening/77',
+    );
+    expect(test.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/test/reading/51');
+    expect(test.getByText('Calculating...')).toBeVisible();
+    expect(test.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/test-speaking/51');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['7']);
+  });
+
+  test('alone need no empty table; without any there is no list of them', async () => {
+    api.on(listTests, [fullRow()]);
+    const { unmount } = show();
+    await screen.findByRole('heading', { name: 'Full tests' });
+    expect(screen.queryByText('No Tests')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+    unmount();
+    api.on(listTests, [quickRow()]);
+    show();
+    await screen.findByRole('table');
+    expect(screen.queryByRole('heading', { name: 'Full tests' })).toBeNull();
+  });
+
+  test('begin with “Start full test”', async () => {
+    api.on(listTests, []);
+    show();
+    const start = await screen.findByRole('link', { name: 'Start full test' });
+    expect(start).toHaveAttribute('href', '/start/full');
+    await user.hover(start);
+    expect(preload).toHaveBeenCalledWith('tests/exam');
+    await screen.findByText('No Tests');
   });
 });
 

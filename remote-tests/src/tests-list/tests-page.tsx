@@ -1,18 +1,22 @@
-import { useAppStore } from '@bandmark/platform';
+import { href } from '@bandmark/contracts/routes';
+import { formatOf } from '@bandmark/domain/test-formats';
+import { preload, useAppStore } from '@bandmark/platform';
+import { Link } from '@bandmark/platform/router';
 import { plusIcon } from '@bandmark/ui/icons';
-import { Button } from '@bandmark/ui/button';
+import { Button, buttonClass } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Segmented } from '@bandmark/ui/segmented';
 import { PageMain } from '../navigation/page-main';
 import { CertificateNotes } from './certificate-notes';
+import { FullTests } from './full-tests';
 import type { ScoreFormat } from './test-parts';
 import { texts } from '../texts';
 import styles from './tests-page.module.css';
 import { TestsTable } from './tests-table';
 import { useAddQuickTest } from './use-add-quick-test';
-import { useTests } from './use-tests';
+import { type ListedTests, useTests } from './use-tests';
 
 const words = texts.testsList;
 const FORMATS = [
@@ -35,16 +39,25 @@ export function TestsPage({ reload }: { reload(): void }) {
           <h1>{words.title}</h1>
           <p>{words.about}</p>
         </div>
-        <Button
-          variant="primary"
-          icon={adding.isCreating ? undefined : plusIcon}
-          className={styles.add}
-          isBusy={adding.isCreating}
-          busyText={words.adding}
-          onClick={() => void adding.add()}
-        >
-          {words.add}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            icon={adding.isCreating ? undefined : plusIcon}
+            isBusy={adding.isCreating}
+            busyText={words.adding}
+            onClick={() => void adding.add()}
+          >
+            {words.add}
+          </Button>
+          <Link
+            className={buttonClass({ variant: 'secondary' })}
+            to={href('start', { type: 'full' })}
+            onPointerEnter={preloadExam}
+            onFocus={preloadExam}
+          >
+            {words.startFull}
+          </Link>
+        </div>
       </div>
       {adding.failure === undefined ? null : (
         <p role="alert" className={styles.problem}>
@@ -57,16 +70,30 @@ export function TestsPage({ reload }: { reload(): void }) {
       {failure === undefined ? null : <FailureNote message={failure} onRetry={retry} />}
       {rows === undefined && failure === undefined ? <LoadingText /> : null}
       {rows === undefined ? null : <CertificateNotes rows={rows} />}
-      {tests === undefined || rows === undefined ? null : (
-        <div className={styles.sheet}>
-          {rows.length === 0 ? (
-            <EmptyState title={words.none}>{words.noneHint}</EmptyState>
-          ) : (
-            <TestsTable tests={tests} format={format} />
-          )}
-        </div>
-      )}
+      {tests === undefined ? null : <Lists {...tests} format={format} />}
       {rows !== undefined && rows.length > 0 ? <p className={styles.note}>{words.note}</p> : null}
     </PageMain>
   );
 }
+
+/** Quick tests as a table, full tests below them. */
+function Lists({ rows, clock, format }: ListedTests & { format: ScoreFormat }) {
+  const quick = rows.filter((row) => formatOf(row) === 'quick');
+  const full = rows.filter((row) => formatOf(row) === 'full');
+  return (
+    <>
+      {quick.length === 0 && full.length > 0 ? null : (
+        <div className={styles.sheet}>
+          {quick.length === 0 ? (
+            <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+          ) : (
+            <TestsTable rows={quick} clock={clock} format={format} />
+          )}
+        </div>
+      )}
+      {full.length === 0 ? null : <FullTests rows={full} clock={clock} format={format} />}
+    </>
+  );
+}
+
+const preloadExam = () => preload('tests/exam');

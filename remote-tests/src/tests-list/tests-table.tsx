@@ -1,7 +1,7 @@
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { OverallCell, SkillCell } from './test-cells';
-import type { ScoreFormat } from './test-parts';
+import { OverallCell, PartCell } from './test-cells';
+import { partOf, type ScoreFormat } from './test-parts';
 import { texts } from '../texts';
 import styles from './tests-table.module.css';
 import type { ListedTests } from './use-tests';
@@ -9,8 +9,12 @@ import type { ListedTests } from './use-tests';
 const words = texts.testsList;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Newest first. */
-export function TestsTable({ tests: { rows, clock }, format }: { tests: ListedTests; format: ScoreFormat }) {
+interface TestsTableProps extends ListedTests {
+  format: ScoreFormat;
+}
+
+/** The quick tests, newest first. */
+export function TestsTable({ rows, clock, format }: TestsTableProps) {
   return (
     <table className={styles.table}>
       <caption>
@@ -32,6 +36,7 @@ export function TestsTable({ tests: { rows, clock }, format }: { tests: ListedTe
       </thead>
       <tbody>
         {rows.map((row, index) => {
+          // Servers of before the number count from the oldest.
           const number = row.number ?? rows.length - index;
           return (
             <tr key={row.myTestId}>
@@ -41,7 +46,7 @@ export function TestsTable({ tests: { rows, clock }, format }: { tests: ListedTe
               </td>
               {QUICK_SKILLS.map((skill) => (
                 <td key={skill}>
-                  <SkillCell row={row} skill={skill} format={format} clock={clock} testName={words.testName(number)} />
+                  <PartCell part={partOf(row, skill)} format={format} clock={clock} testName={words.testName(number)} />
                 </td>
               ))}
               <td>

@@ -64,6 +64,9 @@ withServer('a full test', (server) => {
     });
     const [shown] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
     expect(shown?.testId).toBe(row?.testId);
+    expect(shown?.parts?.map(({ skill, id, begun }) => [skill, id, begun])).toEqual(
+      FULL_SKILLS.map((skill) => [skill, null, false]),
+    );
   });
 
   test('is no quick test, and the other way round', async () => {
@@ -89,6 +92,14 @@ withServer('a full test', (server) => {
     expect(result).toHaveLength(40);
     expect(result.filter(({ correct }) => correct)).toHaveLength(right);
     expect(await markOf(attempt)).toMatchObject({ band, source: 'key', markedBy: null });
+    const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
+    expect(row?.parts?.find((part) => part.skill === skill)).toMatchObject({
+      id: attempt.answerId,
+      band,
+      source: 'key',
+      report: null,
+      begun: false,
+    });
   });
 
   test('is scored once, whatever is sent again', async () => {

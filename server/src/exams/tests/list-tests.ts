@@ -1,6 +1,7 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { fieldsOf } from '@bandmark/contracts/skill-fields';
-import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import type { Skill } from '@bandmark/domain/skills';
+import { formatOf, partsOf } from '@bandmark/domain/test-formats';
 import { desc, eq } from 'drizzle-orm';
 import type { ExamsDependencies } from '../dependencies';
 import { closeOverdueOf } from '../attempts/close-overdue';
@@ -24,7 +25,7 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.userId, userId));
   const waiting = await recordingsThatWait(deps, parts);
-  const partOf = (myTestId: number, skill: QuickSkill): PartOfRow | null => {
+  const partOf = (myTestId: number, skill: Skill): PartOfRow | null => {
     const found = parts.find(({ attempt }) => attempt.myTestId === myTestId && attempt.skill === skill);
     if (!found) return null;
     const { attempt, recording, mark, estimate } = found;
@@ -41,7 +42,7 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
       test,
       state: states.get(test.myTestId),
       serverTime: deps.clock(),
-      parts: fieldsOf<QuickSkill, Record<QuickSkill, PartOfRow | null>>(QUICK_SKILLS, (skill) => [
+      parts: fieldsOf<Skill, Partial<Record<Skill, PartOfRow | null>>>(partsOf(formatOf(test)), (skill) => [
         [skill, partOf(test.myTestId, skill)],
       ]),
     }),

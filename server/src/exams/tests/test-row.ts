@@ -1,9 +1,10 @@
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
-import type { TestRow } from '@bandmark/contracts/api/tests';
+import type { ListedPart, TestRow } from '@bandmark/contracts/api/tests';
 import { fieldsOf, rowFields } from '@bandmark/contracts/skill-fields';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
-import { type Level, levelOfBand } from '@bandmark/domain/levels';
-import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
+import { levelOfBand } from '@bandmark/domain/levels';
+import { isMarkedSkill, QUICK_SKILLS, type QuickSkill, type Skill } from '@bandmark/domain/skills';
+import { formatOf, partsOf } from '@bandmark/domain/test-formats';
 import type { CertificateState } from '../dependencies';
 
 /** What the list needs to know of one part of a test. */
@@ -22,7 +23,8 @@ export interface PartOfRow {
 
 export interface RowInput {
   test: { myTestId: number; testId: number | null; number: number; createdAt: number };
-  parts: Readonly<Record<QuickSkill, PartOfRow | null>>;
+  /** Of a quick test only those of its skills. */
+  parts: Readonly<Partial<Record<Skill, PartOfRow | null>>>;
   /** Undefined where there is nothing to say of one. */
   state: CertificateState | undefined;
   /** The server's clock. */
@@ -35,18 +37,7 @@ type PartFields = Pick<
   ReturnType<typeof rowFields<QuickSkill>>[keyof ReturnType<typeof rowFields<QuickSkill>>]
 >;
 
-interface PartShown {
-  uuid: string | null;
-  mimeType: string | null;
-  id: number | null;
-  slug: string | null;
-  band: number | null;
-  level: Level | null;
-  source: MarkSource | null;
-  begun: boolean;
-  deadline: number | null;
-  waitsFor: { devices: string[] } | null;
-}
+type PartShown = Omit<ListedPart, 'skill'>;
 
 /**
  * Spec §2, §3: a part is "Start" until it is submitted, then "Calculating..." until it has a band. The overall score
@@ -62,12 +53,12 @@ export function testRow({ test, parts, state, serverTime }: RowInput): TestRow {
     serverTime,
     ...fieldsOf<QuickSkill, PartFields>(QUICK_SKILLS, (skill) => {
       const fields = rowFields(skill);
-      const part = shown(parts[skill]);
+      const part = shown(parts[skill] ?? null);
       return [
         [fields.uuid, part.uuid],
         [fields.mimeType, part.mimeType],
         [fields.id, part.id],
-        [fields.report, part.slug],
+        [fields.report, part.report],
         [fields.band, part.band],
         [fields.level, part.level],
         [fields.source, part.source],
@@ -76,6 +67,7 @@ export function testRow({ test, parts, state, serverTime }: RowInput): TestRow {
         [fields.waitsFor, part.waitsFor],
       ];
     }),
+    ...(formatOf(test) === 'full' ? { parts: partsOf('full').map((skill) => listedPart(skill, parts[skill])) } : {}),
     totalBand: certificate?.totalBand ?? null,
     totalLevel: certificate ? levelOfBand(certificate.totalBand) : null,
     certificateUrl: certificate ? certificateUrl(certificate.certificateId) : null,
@@ -84,13 +76,19 @@ export function testRow({ test, parts, state, serverTime }: RowInput): TestRow {
   };
 }
 
+/** A listening or reading answer has no report of its own: its result page is named by the answer. */
+function listedPart(skill: Skill, part: PartOfRow | null | undefined): ListedPart {
+  const known = shown(part ?? null);
+  return { skill, ...known, report: isMarkedSkill(skill) ? known.report : null };
+}
+
 function shown(part: PartOfRow | null): PartShown {
   if (part?.submittedAt == null) {
     return {
       uuid: null,
       mimeType: null,
       id: null,
-      slug: null,
+      report: null,
       band: null,
       level: null,
       source: null,
@@ -105,7 +103,7 @@ function shown(part: PartOfRow | null): PartShown {
     // Until the first camera chunk says otherwise, what nearly every browser records.
     mimeType: part.mimeType ?? 'webm',
     id: part.answerId,
-    slug: part.slug,
+    report: part.slug,
     band,
     level: band === null ? null : levelOfBand(band),
     source: part.mark?.source ?? (part.estimate ? 'estimate' : null),

@@ -13,6 +13,7 @@ import {
   levelSchema,
   markSourceSchema,
   okSchema,
+  skillSchema,
 } from './primitives';
 
 const id = z.nullable(idSchema);
@@ -54,6 +55,26 @@ const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
   ];
 });
 
+/** One part of a full test, whatever its skill. What the fields of a quick test's part say, under one set of names. */
+const listedPartSchema = z.object({
+  skill: skillSchema,
+  /** All null until the part is submitted. */
+  uuid: text,
+  mimeType: text,
+  /** Of the answer: the page of a listening or reading result is named by it. */
+  id,
+  /** Slug of the report of a part that an examiner marks. */
+  report: text,
+  /** Null with an id: still being calculated. */
+  band,
+  level: z.nullable(levelSchema),
+  source: z.nullable(markSourceSchema),
+  begun: z.boolean(),
+  deadline: z.nullable(instantSchema),
+  waitsFor: z.nullable(z.object({ devices: z.array(z.string()) })),
+});
+export type ListedPart = z.infer<typeof listedPartSchema>;
+
 /**
  * A row of the tests list (spec §3, Quick test row). A part without a recording has null uuid, id and mime type.
  * A null band with a recording means that it is still being calculated.
@@ -68,6 +89,8 @@ export const testRowSchema = z.object({
   /** Own field: the server's clock when it responded, for the time left of begun parts. */
   serverTime: z.optional(instantSchema),
   ...quickShape,
+  /** Own field of a full test: its parts in the order in which they are taken. */
+  parts: z.optional(z.array(listedPartSchema)),
   totalBand: z.nullable(bandSchema),
   certificateUrl: z.nullable(z.string()),
   /** Own field: by the server's table. */
