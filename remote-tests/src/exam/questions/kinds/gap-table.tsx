@@ -1,6 +1,6 @@
 import { GappedText } from '../gapped-text';
 import type { GroupProps } from '../group-props';
-import styles from './gap-table.module.css';
+import styles from '../gap-table.module.css';
 
 /** A table with gaps. The first cell of a row is its heading, and may be a gap. */
 export function GapTable({ group, answering }: GroupProps<'table'>) {
