@@ -754,7 +754,16 @@ export const texts = {
           : `We submitted your answer as it was, with ${words === 1 ? '1 word' : `${words} words`}.`,
       timeUpSpeech: 'We submitted what you had recorded.',
       haveText: 'We have your text.',
-      haveSpeech: 'We have your answers.',
+      timeUpTexts: (words: readonly number[]) =>
+        words.some((count) => count > 0)
+          ? `We submitted your texts as they were, with ${words.map((count) => (count === 1 ? '1 word' : `${count} words`)).join(' and ')}.`
+          : 'Your texts were empty, and we submitted them as they were.',
+      timeUpAnswers: (answers: number) =>
+        answers === 0
+          ? 'You had answered no question, and we submitted that.'
+          : `We submitted your answers as they were, ${answers} of 40.`,
+      haveTexts: 'We have your texts.',
+      haveAnswers: 'We have your answers.',
       otherText:
         'You also wrote a text on another device or in another tab. It arrived after the answer was submitted. We kept it. The submitted text counts, and the examiner can read both.',
       late: 'Your answer arrived after the deadline. We marked it as late.',
@@ -771,6 +780,19 @@ export const texts = {
           ? 'An examiner marks your answer. The mark appears in your tests.'
           : `An examiner marks your answer. Most marks come within ${usual}.`,
       certificate: 'When both parts have a mark, you get your certificate.',
+      keyed: 'The answer key has marked your answers.',
+      seeResult: 'See your result',
+      fullCertificate: 'When all four parts have a mark, you get your certificate.',
+      nextPart: {
+        title: (skill: string) => `Next part: ${skill.toLowerCase()}`,
+        rest: (minutes: number, isBegun: boolean) =>
+          isBegun
+            ? 'You have begun this part, and its time is running.'
+            : `It takes ${minutes} minutes. Take a rest first: its time starts when you begin it, today or on another day.`,
+        goOn: (skill: string) => `Go on to ${skill.toLowerCase()}`,
+        allDone: 'That was the last part',
+        waitForMarks: 'You have submitted all four parts. Examiners mark your texts and your speaking.',
+      },
       recordingArrived: 'All of your recording has arrived.',
       sending: 'Sending your recording',
       waits: 'Your recording waits',

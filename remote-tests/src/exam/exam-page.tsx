@@ -81,7 +81,9 @@ function ExamRoom({ begun, userId, testName, typedAhead }: ExamRoomProps) {
   const running = useExamRun(begun, userId);
   if (!running || running.exam.phase === 'opening') return <LoadingText />;
   const { run, exam } = running;
-  if (exam.phase === 'submitting' || exam.phase === 'submitted') return <AfterExam run={run} exam={exam} />;
+  if (exam.phase === 'submitting' || exam.phase === 'submitted') {
+    return <AfterExam name={begun.name} run={run} exam={exam} />;
+  }
   return (
     <>
       <Room {...{ run, exam, testName, typedAhead }} />

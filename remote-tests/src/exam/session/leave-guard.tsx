@@ -50,7 +50,7 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
       }
     >
       <p>
-        {T.time(formatRemaining(left))} {skillFacts(exam.attempt.skill).response === 'text' ? T.writing : T.speaking}
+        {T.time(formatRemaining(left))} {skillFacts(exam.attempt.skill).response === 'speech' ? T.speaking : T.writing}
       </p>
     </Dialog>
   );

@@ -1,8 +1,7 @@
+import type { PartName } from '@bandmark/contracts/part-name';
 import { href } from '@bandmark/contracts/routes';
-import { skillFacts } from '@bandmark/domain/skills';
-import { wordCount } from '@bandmark/domain/word-count';
+import { isMarkedSkill } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
-import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { checkIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
@@ -13,15 +12,15 @@ import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
+import { NextPart } from './next-part';
 import { Receipt } from './receipt';
+import { haveAnswer, submittedByClock } from './submitted-answer';
 import { usualTime } from './usual-time';
 
 const T = texts.exam.after;
 
-const isText = ({ attempt }: ExamSnapshot) => skillFacts(attempt.skill).response === 'text';
-
 /** From "Submit answer" on: what happened, the receipt, what comes next, and how much of the recording has to be sent. */
-export function AfterExam({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
+export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; exam: ExamSnapshot }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isSubmitted = exam.phase === 'submitted';
   useEffect(() => heading.current?.focus(), [isSubmitted]);
@@ -38,10 +37,8 @@ export function AfterExam({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
         <UploadProgress pending={exam.pending} hold={exam.recordingHold} />
         {isSubmitted ? (
           <>
-            <NextSteps exam={exam} />
-            <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-              {texts.exam.backToTests}
-            </Link>
+            <NextSteps name={name} exam={exam} />
+            <NextPart name={name} />
           </>
         ) : null}
       </div>
@@ -58,7 +55,7 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
           {problem}
         </p>
       )}
-      {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{isText(exam) ? T.haveText : T.haveSpeech}</p>}
+      {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{haveAnswer(attempt.task)}</p>}
       {receipt?.isTextKept || attempt.otherTextAt !== undefined ? <p className={styles.note}>{T.otherText}</p> : null}
       {receipt?.late ? <p>{T.late}</p> : null}
       {receipt ? <Receipt receipt={receipt.receipt} /> : null}
@@ -70,20 +67,28 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
 function TimeIsUp({ exam }: { exam: ExamSnapshot }) {
   return (
     <p className={styles.timeIsUp}>
-      <b>{T.timeIsUp}</b> {isText(exam) ? T.timeUpText(wordCount(exam.text)) : T.timeUpSpeech}
+      <b>{T.timeIsUp}</b> {submittedByClock(exam.attempt.task, exam.text)}
     </p>
   );
 }
 
-function NextSteps({ exam }: { exam: ExamSnapshot }) {
-  const usual = exam.attempt.usualMarkMs;
+function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
+  const { skill, usualMarkMs, answerId } = exam.attempt;
   return (
     <section className={styles.next} aria-labelledby="next-heading">
       <h2 id="next-heading">{T.next}</h2>
       <ol>
-        {isText(exam) ? <li>{T.estimate}</li> : null}
-        <li>{T.mark(usual === undefined ? null : usualTime(usual))}</li>
-        <li>{T.certificate}</li>
+        {isMarkedSkill(skill) ? (
+          <>
+            {skill === 'writing' ? <li>{T.estimate}</li> : null}
+            <li>{T.mark(usualMarkMs === undefined ? null : usualTime(usualMarkMs))}</li>
+          </>
+        ) : (
+          <li>
+            {T.keyed} <Link to={href('test-result', { type: skill, testId: answerId })}>{T.seeResult}</Link>
+          </li>
+        )}
+        <li>{name.format === 'quick' ? T.certificate : T.fullCertificate}</li>
       </ol>
     </section>
   );

@@ -1,0 +1,40 @@
+import { partHref, type PartName } from '@bandmark/contracts/part-name';
+import { href } from '@bandmark/contracts/routes';
+import { skillName } from '@bandmark/domain/skills';
+import { Link } from '@bandmark/platform/router';
+import { buttonClass } from '@bandmark/ui/button';
+import { texts } from '../../texts';
+import styles from './next-part.module.css';
+import { useNextPart } from './use-next-part';
+
+const T = texts.exam.after.nextPart;
+
+/** After a part of a full test: the next one, whose time starts when the candidate begins it, or that this was the last. */
+export function NextPart({ name }: { name: PartName }) {
+  const { state } = useNextPart(name.format === 'full' ? name : null);
+  // Not known: the list of tests knows it.
+  const part = state.kind === 'ready' ? state.data : undefined;
+  return (
+    <>
+      {part === undefined ? null : (
+        <section className={styles.next} aria-labelledby="next-part">
+          <h2 id="next-part">{part ? T.title(skillName(part.skill)) : T.allDone}</h2>
+          <p>{part ? T.rest(Math.round(part.durationMs / 60_000), part.attempt !== null) : T.waitForMarks}</p>
+        </section>
+      )}
+      <div className={styles.actions}>
+        {part ? (
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            to={partHref({ format: 'full', myTestId: name.myTestId, skill: part.skill })}
+          >
+            {T.goOn(skillName(part.skill))}
+          </Link>
+        ) : null}
+        <Link className={buttonClass({ variant: part ? 'quiet' : 'primary' })} to={href('tests')}>
+          {texts.exam.backToTests}
+        </Link>
+      </div>
+    </>
+  );
+}
