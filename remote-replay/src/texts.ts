@@ -60,6 +60,11 @@ export const texts = {
     waiting: (percent: number | null) => `Waiting for the recording…${percent === null ? '' : ` ${percent} %`}`,
     loadingRest: (percent: number | null) => `Loading the rest…${percent === null ? '' : ` ${percent} %`}`,
   },
+  questions: {
+    label: 'Questions of the recording',
+    short: (number: number) => `Q${number}`,
+    goTo: (number: number, time: string) => `Go to question ${number}, at ${time}`,
+  },
   console: {
     title: 'Console',
     label: 'Console output of the recording',

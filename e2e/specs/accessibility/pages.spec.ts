@@ -18,6 +18,8 @@ import {
   LONG_NAME,
   MARKING,
   markingDetail,
+  markingDraft,
+  markingStanding,
   ROWS,
   type Sample,
   sampleOf,
@@ -58,6 +60,9 @@ const fill = async (page: Page, email: string, password: string | null, button: 
   await page.getByRole('button', { name: button, exact: true }).click();
 };
 const broken = { status: 500, body: { message: 'The list could not be read.', code: 'test' } };
+
+/** The examiner's page claims the answer that it opens. */
+const CLAIMED: Responses = { '**/api/marking/*/claim': { body: { until: null } } };
 
 const STATES: State[] = [
   { name: 'landing', path: '/', shows: 'Get Started' },
@@ -283,8 +288,40 @@ const STATES: State[] = [
     name: 'marking a text',
     path: `/marking/${MARKING[0].attemptId}`,
     isSignedIn: true,
-    responses: (sample) => ({ '**/api/marking/*': { body: markingDetail(sample) } }),
+    responses: (sample) => ({ ...CLAIMED, '**/api/marking/*': { body: markingDetail(sample) } }),
     shows: 'Save mark',
+  },
+  {
+    name: 'marking two texts, a draft',
+    path: `/marking/${MARKING[0].attemptId}`,
+    isSignedIn: true,
+    responses: (sample) => ({ ...CLAIMED, '**/api/marking/*': { body: markingDraft(sample) } }),
+    shows: /Your draft of .* is back/,
+  },
+  {
+    name: 'marking, several marks',
+    path: `/marking/${MARKING[0].attemptId}`,
+    isSignedIn: true,
+    responses: (sample) => ({ ...CLAIMED, '**/api/marking/*': { body: markingStanding(sample) } }),
+    shows: 'These marks stand.',
+  },
+  {
+    name: 'marking, another examiner has it',
+    path: `/marking/${MARKING[0].attemptId}`,
+    isSignedIn: true,
+    responses: { '**/api/marking/*/claim': { status: 409, body: { message: 'Open.', code: 'being_marked' } } },
+    shows: 'Another examiner is marking this answer',
+    complains: /\b409\b|Request failed/,
+  },
+  {
+    name: 'report of several marks',
+    path: ({ report }) => report.speaking,
+    responses: ({ reports }) => ({
+      '**/api/certificate/report/**': {
+        body: { ...reports.speaking, criteria: [6.25, 7, 5.75, 9], examiners: 2, notes: ['Well said.', LONG_NAME] },
+      },
+    }),
+    shows: 'From your examiner',
   },
   { name: 'status', path: '/status', isSignedIn: true, role: 'operator', shows: /not seen yet|healthy/ },
   { name: 'status, not an operator', path: '/status', isSignedIn: true, shows: /operator/, complains: FAILED },

@@ -171,12 +171,22 @@ async function readSample(origin: string): Promise<Sample> {
   };
 }
 
-const waiting = { submittedAt: '2026-11-20T09:30:00.000Z', recordingState: 'finalised' } as const;
+const waiting = {
+  submittedAt: '2026-11-20T09:30:00.000Z',
+  recordingState: 'finalised',
+  waitingMs: 51 * 3_600_000,
+} as const;
 
 /** Answers that wait for a mark. */
 export const MARKING = [
-  { ...waiting, attemptId: '22222222-2222-4222-8222-222222222221', skill: 'writing', words: 287 },
-  { ...waiting, attemptId: '22222222-2222-4222-8222-222222222222', skill: 'speaking', words: null },
+  { ...waiting, attemptId: '22222222-2222-4222-8222-222222222221', skill: 'writing', words: 287, hasDraft: true },
+  {
+    ...waiting,
+    attemptId: '22222222-2222-4222-8222-222222222222',
+    skill: 'speaking',
+    words: null,
+    claimedBy: 'other',
+  },
   {
     ...waiting,
     attemptId: '22222222-2222-4222-8222-222222222223',
@@ -219,4 +229,57 @@ export const markingDetail = ({ record }: Sample): MarkingDetail => ({
     ],
   },
   mark: null,
+});
+
+const essays: MarkingDetail['task'] = {
+  kind: 'essays',
+  taskId: 'e-1',
+  tasks: [
+    {
+      title: 'Task 1',
+      prompt: 'The chart shows how people in one town travelled to work in three years. Summarise what it shows.',
+      points: ['Choose what matters most.'],
+      figure: {
+        file: 'travel.svg',
+        width: 720,
+        height: 420,
+        description: 'A bar chart in per cent. On foot: 46, 31, 38. By bicycle: 18, 9, 24. By car: 14, 34, 15.',
+      },
+      minimumWords: 150,
+      suggestedMinutes: 20,
+    },
+    { title: 'Task 2', prompt: 'Discuss both views.', points: [], minimumWords: 250, suggestedMinutes: 40 },
+  ],
+};
+
+/** Two texts that are half marked, with the words of each band. */
+export const markingDraft = (sample: Sample): MarkingDetail => ({
+  ...markingDetail(sample),
+  task: essays,
+  texts: ['Fewer people walked in the second year than in the first.', ''],
+  isMarked: false,
+  takesMark: true,
+  draft: {
+    criteria: [6.5, 7, 5.5, null],
+    note: 'Your second text is missing.',
+    savedAt: '2026-11-20T10:30:00.000Z',
+  },
+});
+
+/** An answer that three examiners marked, the reader among them. */
+export const markingStanding = (sample: Sample): MarkingDetail => ({
+  ...markingDetail(sample),
+  mark: { criteria: [5, 5, 5, 5], band: 5, source: 'examiner' },
+  isMarked: true,
+  takesMark: false,
+  standing: {
+    criteria: [7.25, 7.25, 7.25, 7.25],
+    band: 7.5,
+    level: 'C1',
+    given: [
+      { criteria: [5, 5, 5, 5], band: 5, isOwn: true, counts: false },
+      { criteria: [7, 7, 7, 7], band: 7, isOwn: false, counts: true },
+      { criteria: [7.5, 7.5, 7.5, 7.5], band: 7.5, isOwn: false, counts: true },
+    ],
+  },
 });

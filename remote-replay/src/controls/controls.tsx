@@ -9,6 +9,7 @@ import { texts } from '../texts';
 import styles from './controls.module.css';
 import { PlayerIcon } from './player-icon';
 import { pauseIcon, playIcon, stopIcon } from '@bandmark/ui/icons';
+import { QuestionJumps } from './question-jumps';
 import { Timeline, type TimelineProps } from './timeline';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: texts.controls.times(speed) }));
@@ -67,6 +68,7 @@ export function Controls({ replay, playback, area }: ControlsProps) {
         </Checkbox>
         <FullScreenButton area={area} />
       </div>
+      <QuestionJumps questions={replay.questions} timeMs={replay.timeMs} isDisabled={!isReady} onSeek={playback.seek} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Size } from '@bandmark/ui/use-element-size';
-import type { RecordingMap, TimedLine } from '../recording/recording-index';
+import type { RecordingMap, ShownQuestion, TimedLine } from '../recording/recording-index';
 import type { ReplayFailure } from '../recording/replay-failure';
 
 /** Playback speeds of the player (spec §9). */
@@ -26,6 +26,8 @@ export interface PlaybackState {
   size: Size | null;
   map: RecordingMap;
   lines: readonly TimedLine[];
+  /** Of a speaking test whose page says which question it shows; empty otherwise. */
+  questions: readonly ShownQuestion[];
 }
 
 export function initialState(skipsPauses: boolean): PlaybackState {
@@ -44,5 +46,6 @@ export function initialState(skipsPauses: boolean): PlaybackState {
     size: null,
     map: { bars: [], pauses: [] },
     lines: [],
+    questions: [],
   };
 }

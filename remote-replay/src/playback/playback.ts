@@ -67,7 +67,8 @@ export class Playback {
     if (!this.index) return this.set(change);
     const expectedMs = change.isComplete || this.current.isComplete ? 0 : this.current.totalMs;
     const totalMs = Math.max(this.index.lengthMs, this.camera?.endMs ?? 0, expectedMs);
-    this.set({ ...change, totalMs, map: this.index.map(totalMs), lines: this.index.lines });
+    const { lines, questions } = this.index;
+    this.set({ ...change, totalMs, map: this.index.map(totalMs), lines, questions });
   }
 
   play = (): void => {

@@ -1,6 +1,7 @@
 import type { RrwebEvent } from '@bandmark/contracts/recording';
 import { activityBars, pauses, type Stretch } from '@bandmark/domain/recording/activity';
 import { type ConsoleLine, consoleLine } from '@bandmark/domain/recording/console-line';
+import { questionsShown } from '@bandmark/domain/recording/questions-shown';
 import { EVENT_TYPE, isInteraction } from '@bandmark/domain/recording/replay-event';
 
 /** Bars of the time line. */
@@ -10,6 +11,12 @@ const MOST_LINES = 5000;
 
 /** A console line with its time, milliseconds from the first event. */
 export interface TimedLine extends ConsoleLine {
+  atMs: number;
+}
+
+/** A question of a speaking test and when it first appeared, milliseconds from the first event. */
+export interface ShownQuestion {
+  number: number;
   atMs: number;
 }
 
@@ -27,6 +34,8 @@ export class RecordingIndex {
   count = 0;
   readonly actions: number[] = [];
   lines: readonly TimedLine[] = [];
+  /** In the order of their numbers. */
+  questions: readonly ShownQuestion[] = [];
 
   add(events: readonly RrwebEvent[]): void {
     const lines: TimedLine[] = [];
@@ -37,12 +46,19 @@ export class RecordingIndex {
       this.lengthMs = Math.max(this.lengthMs, atMs);
       if (event.type === EVENT_TYPE.fullSnapshot) this.firstPictureMs ??= atMs;
       if (isInteraction(event)) this.actions.push(atMs);
+      for (const number of questionsShown(event)) this.addQuestion(number, atMs);
       const line = consoleLine(event);
       if (line) lines.push({ ...line, atMs });
     }
     // Sorted, because lines are found by time and a file may have events out of order.
     if (lines.length > 0 && this.lines.length < MOST_LINES)
       this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** A page that is opened again shows its question again: the first time counts. */
+  private addQuestion(number: number, atMs: number): void {
+    if (this.questions.some((known) => known.number === number)) return;
+    this.questions = [...this.questions, { number, atMs }].sort((a, b) => a.number - b.number);
   }
 
   /** The player needs two events and a full picture; without them it would stay blank without an error. */

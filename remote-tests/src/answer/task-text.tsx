@@ -63,10 +63,13 @@ function EssayPrompt({ prompt, points, minimumWords, figure, isCompact }: EssayP
 }
 
 function SpokenParts({ parts }: Pick<SpeakingTask, 'parts'>) {
-  return parts.map((part) => (
+  /** Questions are numbered through all parts, as the recording's player has them. */
+  const startOf = (index: number) =>
+    parts.slice(0, index).reduce((number, { questions }) => number + questions.length, 1);
+  return parts.map((part, index) => (
     <div key={part.title}>
       <h3>{part.title}</h3>
-      <ol>
+      <ol start={startOf(index)}>
         {part.questions.map((question) => (
           <li key={question.text}>
             {question.text}

@@ -1,4 +1,5 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
+import { QUESTION_ATTRIBUTE } from '@bandmark/domain/recording/questions-shown';
 import { Button } from '@bandmark/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
@@ -12,6 +13,8 @@ const T = texts.exam.speaking;
 
 interface SpeakingQuestionProps {
   question: SpokenQuestion;
+  /** From 1 through all parts: the recording tells an examiner by it when each question appeared. */
+  number: number;
   isLast: boolean;
   isReadOnly: boolean;
   onNext(): void;
@@ -20,7 +23,7 @@ interface SpeakingQuestionProps {
 }
 
 /** One question: first the time to prepare, where the part has it, then how long the answer should be. */
-export function SpeakingQuestion({ question, isLast, isReadOnly, onNext, onFinish }: SpeakingQuestionProps) {
+export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext, onFinish }: SpeakingQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const turn = useTurn(question);
   const isPreparing = turn.preparationLeft !== null;
@@ -37,7 +40,7 @@ export function SpeakingQuestion({ question, isLast, isReadOnly, onNext, onFinis
 
   return (
     <>
-      <section data-section={question.part.number} className={styles.question}>
+      <section {...{ [QUESTION_ATTRIBUTE]: number }} data-section={question.part.number} className={styles.question}>
         <p className={styles.part}>
           {T.part(question.part.number, question.part.title, question.number, question.ofPart)}
         </p>

@@ -32,6 +32,9 @@ test('asks the questions one after the other, prepares the long turn, and finish
   await moveOn();
   expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toHaveFocus();
   expect(document.querySelector('[data-section="2"]')).toHaveTextContent('what it was');
+  // The recording of the screen knows by it when each question appeared.
+  expect(document.querySelector('[data-question="2"]')).toHaveTextContent('Describe something you made.');
+  expect(document.querySelector('[data-question="1"]')).toBeNull();
   const preparation = screen.getByRole('timer', { name: 'Preparation time left' });
   expect(preparation).toHaveTextContent('01:00');
   await site.advance(59_000);

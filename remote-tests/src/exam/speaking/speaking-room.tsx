@@ -69,6 +69,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
             <SpeakingQuestion
               key={index}
               question={question}
+              number={index + 1}
               isLast={index >= questions.length - 1}
               isReadOnly={isReadOnly}
               onNext={next}

@@ -1,0 +1,51 @@
+import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
+import { memo } from 'react';
+import type { ShownQuestion } from '../recording/recording-index';
+import { texts } from '../texts';
+import styles from './question-jumps.module.css';
+
+interface QuestionJumpsProps {
+  questions: readonly ShownQuestion[];
+  timeMs: number;
+  isDisabled: boolean;
+  onSeek(ms: number): void;
+}
+
+/** A button for each question of a speaking test, to the moment at which it appeared. */
+export function QuestionJumps({ questions, timeMs, isDisabled, onSeek }: QuestionJumpsProps) {
+  if (questions.length === 0) return null;
+  return <Jumps questions={questions} shown={shownAt(questions, timeMs)} isDisabled={isDisabled} onSeek={onSeek} />;
+}
+
+/** The number of the question that is shown; null before the first. */
+function shownAt(questions: readonly ShownQuestion[], timeMs: number): number | null {
+  const before = questions.filter(({ atMs }) => atMs <= timeMs).sort((a, b) => a.atMs - b.atMs);
+  return before.at(-1)?.number ?? null;
+}
+
+interface JumpsProps extends Omit<QuestionJumpsProps, 'timeMs'> {
+  shown: number | null;
+}
+
+/** Kept as it is while the time goes on within a question. */
+const Jumps = memo(function Jumps({ questions, shown, isDisabled, onSeek }: JumpsProps) {
+  return (
+    <nav className={styles.jumps} aria-label={texts.questions.label}>
+      <ol>
+        {questions.map(({ number, atMs }) => (
+          <li key={number}>
+            <button
+              type="button"
+              disabled={isDisabled}
+              aria-label={texts.questions.goTo(number, spokenTime(atMs))}
+              aria-current={number === shown ? 'step' : undefined}
+              onClick={() => onSeek(atMs)}
+            >
+              {texts.questions.short(number)} <span>{clockText(atMs)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+});
