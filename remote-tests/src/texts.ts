@@ -704,6 +704,15 @@ export const texts = {
       },
       flagged: (count: number, numbers: string) => `You flagged ${count === 1 ? 'question' : 'questions'} ${numbers}.`,
     },
+    essays: {
+      tasks: 'Tasks',
+      task: (test: string, at: number, of: number) => `${test}, task ${at} of ${of}`,
+      suggested: (title: string, minutes: number) => `${title}, about ${minutes} minutes`,
+      answer: (title: string) => `Your answer to ${title.toLowerCase()}`,
+      wordsOf: (words: number, minimum: number) => `${words} of ${minimum} words`,
+      summary: (title: string, words: number, minimum: number) =>
+        words === 0 ? `${title} is empty.` : `${title} has ${words} of at least ${minimum} words.`,
+    },
     speaking: {
       part: (number: number, title: string, at: number, of: number) =>
         `Part ${number}: ${title}, question ${at} of ${of}`,

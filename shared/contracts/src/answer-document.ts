@@ -6,7 +6,8 @@ import * as z from '@bandmark/contracts/schema';
  * holds for it.
  */
 const MOST_TEXTS = 4;
-const LONGEST_TEXT = 20_000;
+/** Characters of one text of an essays task. */
+export const LONGEST_TEXT = 20_000;
 /** Characters of an answer to one question. */
 export const LONGEST_ANSWER = 200;
 const MOST_NOTES = 200;

@@ -39,15 +39,13 @@ export function refuse(
   return { refuse: true, status, body: { message, code, ...(params && { params }) } };
 }
 
+/** A response, a refusal, or the bytes of an endpoint with `rawResponse`. */
+type Mocked<E extends Endpoint> = CallResponse<E> | ReturnType<typeof refuse> | Uint8Array;
+
 export interface MockedApi {
   on<E extends Endpoint>(
     endpoint: E,
-    answer:
-      | CallResponse<E>
-      | ReturnType<typeof refuse>
-      | ((
-          request: MockedRequest,
-        ) => CallResponse<E> | ReturnType<typeof refuse> | Promise<CallResponse<E> | ReturnType<typeof refuse>>),
+    answer: Mocked<E> | ((request: MockedRequest) => Mocked<E> | Promise<Mocked<E>>),
   ): void;
   /** `METHOD /path` of every call so far, in order, with its body. */
   readonly calls: { request: string; body: unknown }[];

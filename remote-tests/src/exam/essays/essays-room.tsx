@@ -1,16 +1,25 @@
+import { LONGEST_TEXT } from '@bandmark/contracts/answer-document';
 import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
+import { wordCount } from '@bandmark/domain/word-count';
 import { Button } from '@bandmark/ui/button';
-import { useState } from 'react';
+import { useElementSize } from '@bandmark/ui/use-element-size';
+import { type CSSProperties, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
+import { Drawing } from '../questions/drawing';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
+import { AnswerEditor, WordCount } from '../writing/answer-editor';
+import { TaskPanel } from '../writing/task-panel';
 import type { TypedAhead } from '../writing/typed-ahead';
+import writingStyles from '../writing/writing-room.module.css';
+import styles from './essays-room.module.css';
+import { PANEL_ID, tabId, TaskTabs } from './task-tabs';
 
 const T = texts.exam;
 
@@ -23,54 +32,96 @@ interface EssaysRoomProps {
   typedAhead: TypedAhead;
 }
 
-/** Taking the essays part of a full test. */
-export function EssaysRoom({ run, exam, task, testName }: EssaysRoomProps) {
-  const held = useAnswerDocument(run, exam);
+/** Taking the writing part of a full test: its texts as tabs, each with its task beside its answer. */
+export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }: EssaysRoomProps) {
+  const { document, isReadOnly, change } = useAnswerDocument(run, exam);
   const [isAsking, setAsking] = useState(false);
+  // The document remembers it for another device; a page that may only read chooses all the same.
+  const [at, setAt] = useState(() => Math.min(document.part ?? 0, tasks.length - 1));
+  const [hasChosen, setChosen] = useState(false);
+  const tile = useRef<HTMLDivElement>(null);
+  const { height: tileHeight } = useElementSize(tile);
+
+  const written = tasks.map((_, index) => document.texts?.[index] ?? '');
+  const counted = tasks.map(({ title, minimumWords }, index) => ({
+    title,
+    minimumWords,
+    words: wordCount(written[index] ?? ''),
+  }));
+  const [task, count] = [tasks[at], counted[at]];
+  if (!task || !count) throw new Error('EssaysRoom: a task without texts');
+
+  const choose = (part: number) => {
+    setChosen(true);
+    setAt(part);
+    change(() => ({ part }));
+  };
   return (
     <>
       <ExamRoom
         run={run}
         exam={exam}
-        layout={undefined}
-        isOneColumn
+        layout={`${writingStyles.main} ${styles.main}`}
+        style={{ '--tile-height': `${tileHeight}px` } as CSSProperties}
         header={
           <ExamHeader
             attempt={exam.attempt}
             clock={exam.clock}
-            detail={testName}
-            status={<SaveStatus status={held.isReadOnly ? 'lease-lost' : exam.status} />}
+            detail={T.essays.task(testName, at + 1, tasks.length)}
+            status={<SaveStatus status={isReadOnly ? 'lease-lost' : exam.status} />}
             action={
-              <Button variant="primary" disabled={held.isReadOnly} onClick={() => setAsking(true)}>
+              <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
                 {T.submit}
               </Button>
             }
             onOver={() => void run.submit('clock')}
           />
         }
-        foot={<RecordingTile exam={exam} />}
+        foot={
+          <div className={writingStyles.underAnswer}>
+            <div className={writingStyles.count}>
+              <WordCount words={count.words} minimumWords={count.minimumWords} />
+            </div>
+            <div ref={tile} className={writingStyles.tile}>
+              <RecordingTile exam={exam} />
+            </div>
+          </div>
+        }
       >
-        {task.tasks.map(({ title, prompt }, index) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <p>{prompt}</p>
-            <textarea
-              aria-label={title}
-              value={held.document.texts?.[index] ?? ''}
-              readOnly={held.isReadOnly}
-              onChange={({ target }) =>
-                held.change(({ texts: written = [] }) => ({
-                  texts: task.tasks.map((_, at) => (at === index ? target.value : (written[at] ?? ''))),
+        <TaskTabs tasks={counted} selected={at} onSelect={choose} />
+        <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(at)} className={styles.panel}>
+          <TaskPanel
+            key={`task-${at}`}
+            {...task}
+            title={T.essays.suggested(task.title, task.suggestedMinutes)}
+            number={at + 1}
+            figure={task.figure ? <Drawing figure={task.figure} files={exam.attempt} /> : null}
+            className={writingStyles.taskFrame}
+          />
+          <div className={writingStyles.answer}>
+            <AnswerEditor
+              key={`answer-${at}`}
+              text={written[at] ?? ''}
+              isReadOnly={isReadOnly}
+              typedAhead={typedAhead}
+              label={T.essays.answer(task.title)}
+              maxLength={LONGEST_TEXT}
+              takesFocus={!hasChosen}
+              onChange={(text) =>
+                change(({ texts: before }) => ({
+                  texts: tasks.map((_, index) => (index === at ? text : (before?.[index] ?? ''))),
                 }))
               }
             />
-          </section>
-        ))}
+          </div>
+        </div>
       </ExamRoom>
       <SubmitDialog
         exam={exam}
-        isOpen={isAsking && !held.isReadOnly}
-        summary=""
+        isOpen={isAsking && !isReadOnly}
+        summary={counted
+          .map(({ title, words, minimumWords }) => T.essays.summary(title, words, minimumWords))
+          .join(' ')}
         onSubmit={() => void run.submit()}
         onClose={() => setAsking(false)}
       />

@@ -68,7 +68,9 @@ test('the last part says so', async () => {
 
 test('where the server does not say, the list of tests is one click away', async () => {
   site.api.on(fullTestPart, ({ params }) =>
-    params['skill'] === 'reading' ? { ...FULL_PART, skill: 'reading', attempt: SUBMITTED } : refuse(503, 'Busy.'),
+    params['skill'] === 'reading'
+      ? { ...FULL_PART, skill: 'reading' as const, attempt: SUBMITTED }
+      : refuse(503, 'Busy.'),
   );
   site.open('/test/reading/43');
   await screen.findByRole('heading', { name: 'Answer submitted' });

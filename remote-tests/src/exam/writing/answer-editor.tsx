@@ -12,28 +12,43 @@ interface AnswerEditorProps {
   isReadOnly: boolean;
   typedAhead: TypedAhead;
   onChange(text: string): void;
+  /** Where a part asks for several texts: which this is. */
+  label?: string;
+  /** Characters. */
+  maxLength?: number;
+  /** False where the candidate has just chosen another text by its tab, which keeps the focus. */
+  takesFocus?: boolean;
 }
 
 /** A plain text box that turns off spelling help of the browser and of extensions: spelling is part of the test. */
-export function AnswerEditor({ text, isReadOnly, typedAhead, onChange }: AnswerEditorProps) {
+export function AnswerEditor({
+  text,
+  isReadOnly,
+  typedAhead,
+  onChange,
+  label = T.answer,
+  maxLength = MAX_ANSWER_CHARACTERS,
+  takesFocus = true,
+}: AnswerEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const takeTypedAhead = useEffectEvent(() => {
+  const arrive = useEffectEvent(() => {
     const typed = typedAhead.take();
     if (typed !== '' && !isReadOnly) onChange(text + typed);
+    if (!takesFocus) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   });
   // What is typed right after "Begin test" goes into the answer, and on at its end where it was restored. The page stays
   // at the task, which a narrow one shows above the answer.
   useEffect(() => {
-    takeTypedAhead();
-    box.current?.focus({ preventScroll: true });
-    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+    arrive();
     // Where the page is wide, the box scrolls by itself, and a notice takes lines from it.
     return box.current ? keepEndInSight(box.current) : undefined;
   }, []);
   return (
     <section className={styles.editor}>
       <label className={styles.label} htmlFor="answer">
-        {T.answer}
+        {label}
       </label>
       <textarea
         ref={box}
@@ -42,7 +57,7 @@ export function AnswerEditor({ text, isReadOnly, typedAhead, onChange }: AnswerE
         value={text}
         readOnly={isReadOnly}
         onChange={(event) => onChange(event.target.value)}
-        maxLength={MAX_ANSWER_CHARACTERS}
+        maxLength={maxLength}
         aria-describedby="answer-words"
         spellCheck={false}
         autoComplete="off"

@@ -6,14 +6,13 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
-import frameStyles from '../frame/exam-room.module.css';
-import { useScrollEdges } from '../frame/use-scroll-edges';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { AnswerEditor, WordCount } from './answer-editor';
+import { TaskPanel } from './task-panel';
 import type { TypedAhead } from './typed-ahead';
 import styles from './writing-room.module.css';
 
@@ -68,7 +67,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
           </div>
         }
       >
-        <TaskPanel task={task} />
+        <TaskPanel {...task} title={T.writing.task} className={styles.taskFrame} />
         <div className={styles.answer}>
           <AnswerEditor {...{ text: exam.text, isReadOnly, typedAhead }} onChange={(text) => run.saveAnswer(text)} />
         </div>
@@ -81,27 +80,5 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
         onClose={() => setAsking(false)}
       />
     </>
-  );
-}
-
-/**
- * The task as it was set. `data-section` marks it for the replay, which blurs the pictures in it (spec §2). It can be
- * focused because a long task scrolls.
- */
-function TaskPanel({ task }: { task: WritingTask }) {
-  const { ref, edges } = useScrollEdges();
-  return (
-    <div className={`${frameStyles.edges} ${styles.taskFrame}`} {...edges}>
-      <section ref={ref} className={styles.task} data-section="1" aria-labelledby="task-heading" tabIndex={0}>
-        <h2 id="task-heading">{T.writing.task}</h2>
-        <p className={styles.ask}>{task.prompt}</p>
-        <ul>
-          {task.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-          <li>{T.writing.minimum(task.minimumWords)}</li>
-        </ul>
-      </section>
-    </div>
   );
 }
