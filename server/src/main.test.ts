@@ -128,6 +128,13 @@ describe('the server as a process', () => {
     expect(sameDoor.output()).toBe(`PORT: ${port} is in use by another program.\n`);
 
     expect(await user({ DATA_DIR }, 'list')).toEqual({ code: 0, output: 'There are no accounts yet.' });
+    const nothingWaits = 'writing: 0 waiting; 0 marked in 7 days\nspeaking: 0 waiting; 0 marked in 7 days';
+    expect(await user({ DATA_DIR }, 'queues')).toEqual({ code: 0, output: nothingWaits });
+    expect(await user({ DATA_DIR }, 'stuck')).toEqual({ code: 0, output: 'Nothing has failed.' });
+    expect(await user({ DATA_DIR }, 'replace-test', '4711', 'The sound of the room failed.')).toEqual({
+      code: 1,
+      output: 'There is no such test.',
+    });
     first.kill('SIGKILL');
     await first.exit;
     // Nobody cleaned up: the command opens the data itself.
@@ -135,6 +142,11 @@ describe('the server as a process', () => {
     expect(await user({ DATA_DIR }, 'grant', 'examiner', 'nobody@example.org')).toEqual({
       code: 1,
       output: 'There is no account with the email nobody@example.org.',
+    });
+    expect(await user({ DATA_DIR }, 'queues')).toEqual({ code: 0, output: nothingWaits });
+    expect(await user({ DATA_DIR }, 'replace-test', '4711', 'The sound of the room failed.')).toEqual({
+      code: 1,
+      output: 'There is no such test.',
     });
     expect(await readableByOthers(DATA_DIR)).toEqual([]);
 
@@ -205,7 +217,8 @@ describe('the server as a process', () => {
     const env = { DATA_DIR: directory, BANDMARK_CALLED_AS: 'npm run user --' };
     expect(await user(env, 'make', 'coffee')).toEqual({
       code: 1,
-      output: "Unknown command 'make'.\nUsage: npm run user -- grant | revoke | list | log-names",
+      output:
+        "Unknown command 'make'.\nUsage: npm run user -- grant | revoke | list | log-names | attempts | extra-time | replace-test | queues | stuck | history",
     });
     expect(await user(env, 'grant', 'cook', 'reader@example.com')).toEqual({
       code: 1,

@@ -1,6 +1,7 @@
 import { partsOf } from '@bandmark/domain/test-formats';
 import { and, eq, gt, gte, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { marks } from '../database/schema/marking';
@@ -13,7 +14,7 @@ const LONGEST_LIST = 100;
 
 /**
  * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. One
- * whose certificate the site withdrew is ready again when an examiner has marked since.
+ * whose certificate the site withdrew is ready again when an examiner has marked since; one that was replaced never is.
  * @param which tests to look among
  */
 export async function readyTests(
@@ -33,7 +34,13 @@ export async function readyTests(
     .innerJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
     .where(
-      and(isNull(certificates.certificateId), isNotNull(recordings.finalisedAt), eq(recordings.hasCamera, true), which),
+      and(
+        isNull(certificates.certificateId),
+        isNotNull(recordings.finalisedAt),
+        eq(recordings.hasCamera, true),
+        isNotReplaced(attempts.myTestId),
+        which,
+      ),
     )
     .groupBy(attempts.myTestId, tests.testId, users.userId)
     .having(and(gte(sql`count(*)`, parts), gt(max(marks.markedAt), withdrawnAt)))

@@ -1,5 +1,5 @@
 import { apiErrorSchema } from '@bandmark/contracts/api/errors';
-import type { Endpoint } from '@bandmark/contracts/endpoint';
+import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { z } from 'zod/mini';
 import { OPERATOR_HEADER } from '../http/access';
 import { ConfigError } from '../config-error';
@@ -12,15 +12,24 @@ export class ServerDownError extends Error {
   override readonly name = 'ServerDownError';
 }
 
+/** Values of an address: in its path, and behind its question mark. */
+interface AddressValues {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+}
+
 /** @throws ServerDownError, or ConfigError with the server's own words when it refuses */
 export async function askServer<A extends Schema>(
   { address, token }: OperatorFile,
   endpoint: Endpoint<Schema, Schema, Schema, A>,
   body?: object,
+  { params = {}, query = {} }: AddressValues = {},
 ): Promise<z.output<A>> {
+  const url = new URL(fillPath(endpoint.path, params), address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   let response: Response;
   try {
-    response = await fetch(new URL(endpoint.path, address), {
+    response = await fetch(url, {
       method: endpoint.method,
       headers: { [OPERATOR_HEADER]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,12 +1,14 @@
 /**
- * `npm run user -- grant examiner|lead|operator <email>` · `revoke examiner|lead|operator <email>` · `list` ·
- * `log-names <email>`
+ * `npm run user -- grant examiner|lead|operator <email>` · `revoke …` · `list` · `log-names <email>`, and what the page
+ * `/operations` does: `attempts [by]` · `extra-time <email> <factor>` · `replace-test <number> <reason>` · `queues` ·
+ * `stuck` · `history`
  *
  * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
  */
 import { command, oneOf } from '@bandmark/command-line/command';
+import { systemClock } from '../clock';
 import { ConfigError } from '../config-error';
-import { listAccounts, setRoles } from '../accounts/roles/roles';
+import { listAccounts, setRole } from '../accounts/roles/roles';
 import { askServer } from './ask-server';
 import {
   type Account,
@@ -17,52 +19,52 @@ import {
   setOperatorEndpoint,
 } from '../accounts/roles/role-endpoints';
 import type { OperatorFile } from './operator-file';
+import { addOperations } from './operations-commands';
 import { operatorTerminal } from './run-command';
 
 interface Role {
   name: string;
-  column: 'isExaminer' | 'isLead' | 'isOperator';
-  ask(file: OperatorFile, email: string, isGiven: boolean): Promise<Account>;
+  ask(file: OperatorFile, given: { email: string; isGiven: boolean; evenTheLast?: boolean }): Promise<Account>;
 }
 
 const ROLES = {
   examiner: {
     name: 'examiner',
-    column: 'isExaminer',
-    ask: (file, email, isExaminer) => askServer(file, setExaminerEndpoint, { email, isExaminer }),
+    ask: (file, { email, isGiven }) => askServer(file, setExaminerEndpoint, { email, isExaminer: isGiven }),
   },
   lead: {
     name: 'examiners’ lead',
-    column: 'isLead',
-    ask: (file, email, isLead) => askServer(file, setLeadEndpoint, { email, isLead }),
+    ask: (file, { email, isGiven }) => askServer(file, setLeadEndpoint, { email, isLead: isGiven }),
   },
   operator: {
     name: 'operator',
-    column: 'isOperator',
-    ask: (file, email, isOperator) => askServer(file, setOperatorEndpoint, { email, isOperator }),
+    ask: (file, { isGiven, ...given }) => askServer(file, setOperatorEndpoint, { ...given, isOperator: isGiven }),
   },
 } satisfies Record<string, Role>;
 
 const { run, printWhat } = operatorTerminal();
-const line = command('Lists accounts and says who may do what.');
-for (const [verb, isGiven] of [
-  ['grant', true],
-  ['revoke', false],
-] as const) {
+const line = command('Lists accounts, says who may do what, and does what the page /operations does.');
+
+const ofRole = (verb: string, about: string) =>
   line
     .command(verb)
-    .description(isGiven ? 'Gives a role to an account.' : 'Takes a role from an account.')
+    .description(about)
     .argument('<role>', 'examiner, lead or operator', oneOf('examiner', 'lead', 'operator'))
-    .argument('<email>', 'of the account')
-    .action((given, email) => {
-      const role: Role = ROLES[given];
-      const tell = (account: Account) => `${account.email} is ${isGiven ? 'an' : 'no longer an'} ${role.name}.`;
-      return run({
-        ask: async (file) => tell(await role.ask(file, email, isGiven)),
-        open: async (db) => tell(await setRoles(db, email, { [role.column]: isGiven })),
-      });
-    });
-}
+    .argument('<email>', 'of the account');
+
+const change = (name: keyof typeof ROLES, given: { email: string; isGiven: boolean; evenTheLast?: boolean }) => {
+  const role: Role = ROLES[name];
+  const tell = (account: Account) => `${account.email} is ${given.isGiven ? 'an' : 'no longer an'} ${role.name}.`;
+  return run({
+    ask: async (file) => tell(await role.ask(file, given)),
+    open: async (db) => tell(await setRole(db, { ...given, role: name, at: systemClock() })),
+  });
+};
+
+ofRole('grant', 'Gives a role to an account.').action((role, email) => change(role, { email, isGiven: true }));
+ofRole('revoke', 'Takes a role from an account.')
+  .option('--even-the-last', 'also the role of the last operator')
+  .action((role, email, { evenTheLast = false }) => change(role, { email, isGiven: false, evenTheLast }));
 line
   .command('list')
   .description('Prints every account with its roles.')
@@ -85,6 +87,7 @@ line
       },
     }),
   );
+addOperations(line, run);
 
 await printWhat(() => line.parseAsync());
 

@@ -7,12 +7,13 @@ import {
 } from '@bandmark/contracts/api/full-tests';
 import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
 import type { PartName } from '@bandmark/contracts/part-name';
+import { replaceTest as replaceTestEndpoint } from '@bandmark/contracts/api/operations-tests';
 import type * as z from '@bandmark/contracts/schema';
 import type { TestFormat } from '@bandmark/domain/test-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import type { ExamsDependencies } from './dependencies';
-import type { Actor } from '../http/access';
+import { type Actor, operatorOf } from '../http/access';
 import type { Grant } from '../http/authenticator';
 import { defineRoute } from '../http/define-route';
 import { createAnswerRows } from './attempts/answer-rows';
@@ -28,6 +29,7 @@ import { takeLease } from './attempts/take-lease';
 import { ownerOfTest, testPart } from './attempts/test-part';
 import { addFullTest } from './tests/add-full-test';
 import { addQuickTest } from './tests/add-quick-test';
+import { replaceTest } from './tests/replace-test';
 import { listTests } from './tests/list-tests';
 
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
@@ -64,6 +66,10 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(app, deps, addQuickTestEndpoint, { access: 'signed-in' }, ({ userId }) => addQuickTest(deps, userId));
 
   defineRoute(app, deps, addFullTestEndpoint, { access: 'signed-in' }, ({ userId }) => addFullTest(deps, userId));
+
+  defineRoute(app, deps, replaceTestEndpoint, { access: 'operations' }, ({ params, body, actor }) =>
+    replaceTest(deps, { ...params, ...body, by: operatorOf(actor), at: deps.clock() }),
+  );
 
   const read = async (part: PartName, { userId, request, reply }: Caller) => {
     const found = await testPart(deps, part, userId);

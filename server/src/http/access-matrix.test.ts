@@ -28,6 +28,9 @@ const operator = [403, 403, 403, 403, 403, 200, 403, 403, 403, 403];
 const monitoring = [401, 401, 401, 401, 401, 200, 401, 401, 401, 401];
 /** @param status for the operator */
 const operatorAnd = (status: number) => operator.map((each) => (each === 200 ? status : each));
+const operations = [401, 403, 403, 403, 401, 200, 200, 401, 401, 403];
+/** @param status for operators and their commands */
+const operationsAnd = (status: number) => operations.map((each) => (each === 200 ? status : each));
 const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401, 403];
 /** Leads and operators; what they correct is not there. */
 const leads = [401, 403, 403, 403, 401, 401, 404, 401, 401, 404];
@@ -127,8 +130,15 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/uplink': signedIn,
   'GET /api/ready': anyone(200),
   'GET /metrics': monitoring,
-  'GET /api/operations/failed-work': siteOperator,
-  'POST /api/operations/failed-work/try-again': siteOperator,
+  'GET /api/operations/failed-work': operations,
+  'POST /api/operations/failed-work/try-again': operations,
+  'GET /api/operations/accounts': operations,
+  'POST /api/operations/accounts/role': operations,
+  'POST /api/operations/accounts/extra-time': operations,
+  'GET /api/operations/actions': operations,
+  'GET /api/operations/tests': operations,
+  'POST /api/operations/tests/{myTestId}/replace': operationsAnd(409), // nothing begun
+  'GET /api/operations/marking-queues': operations,
 };
 
 function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {

@@ -6,7 +6,7 @@ import { forbidden, unauthorised } from './http-error';
 /**
  * Who may call:
  * `anyone` · `signed-in` · `examiner`, `lead` (operators too), `site-operator` (roles granted by a command) · `operator` (the token in
- * DATA_DIR, nothing else) · `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's
+ * DATA_DIR, nothing else) · `operations` (a site operator, or that token) · `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's
  * session) · `team` (the token of a team that releases, or the operator's; the handler checks which remotes) ·
  * `monitoring` (the token that an operator gave to Prometheus, or the operator's).
  */
@@ -17,6 +17,7 @@ export type Access =
   | 'lead'
   | 'site-operator'
   | 'operator'
+  | 'operations'
   | 'grant-or-owner'
   | 'team'
   | 'monitoring';
@@ -27,6 +28,9 @@ export type Actor =
   | ({ kind: 'grant' } & Grant)
   | { kind: 'team'; team: Team }
   | { kind: 'operator' };
+
+/** Whose account acts in a call for `operations`; null for a command with the operator's token. */
+export const operatorOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.user.userId : null);
 
 export const OPERATOR_HEADER = 'x-operator-token';
 
@@ -69,11 +73,10 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
         throw forbidden('leads_only', 'Only examiners’ leads and operators may do this.');
       return actor;
     }
-    case 'site-operator': {
-      const actor = await requireUser(authenticator, request);
-      if (!actor.user.isOperator) throw forbidden('operators_only', 'Only operators may see this.');
-      return actor;
-    }
+    case 'operations':
+      return isOperator(authenticator, request) ? { kind: 'operator' } : requireSiteOperator(authenticator, request);
+    case 'site-operator':
+      return requireSiteOperator(authenticator, request);
   }
 }
 
@@ -100,6 +103,15 @@ async function requireUser(authenticator: Authenticator, request: FastifyRequest
   const user = await authenticator.userOf(token);
   if (!user) throw unauthorised('session_ended', 'The session has ended.');
   return { kind: 'user', user };
+}
+
+async function requireSiteOperator(
+  authenticator: Authenticator,
+  request: FastifyRequest,
+): Promise<Actor & { kind: 'user' }> {
+  const actor = await requireUser(authenticator, request);
+  if (!actor.user.isOperator) throw forbidden('operators_only', 'Only operators may see this.');
+  return actor;
 }
 
 function isOperator(authenticator: Authenticator, request: FastifyRequest): boolean {

@@ -12,6 +12,8 @@ import * as mails from '@bandmark/contracts/api/mails';
 import * as marking from '@bandmark/contracts/api/marking';
 import * as own from '@bandmark/contracts/api/own-certificates';
 import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
+import * as operatedAccounts from '@bandmark/contracts/api/operations-accounts';
+import * as operatedTests from '@bandmark/contracts/api/operations-tests';
 import * as releases from '@bandmark/contracts/api/releases';
 import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import { releaseView } from '@bandmark/contracts/api/release-view';
@@ -283,6 +285,25 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releaseStatus, params: none },
   { endpoint: metricsEndpoint, params: none },
   { endpoint: failedWork, params: none },
+  { endpoint: operatedAccounts.findAccounts, params: none, query: { role: 'examiner' } },
+  {
+    endpoint: operatedAccounts.changeRole,
+    params: none,
+    body: ({ other }) => ({ email: other.email, role: 'lead', isGiven: true }),
+  },
+  {
+    endpoint: operatedAccounts.giveExtraTime,
+    params: none,
+    body: ({ other }) => ({ email: other.email, timeFactor: 1.5 }),
+  },
+  { endpoint: operatedAccounts.listActions, params: none },
+  { endpoint: operatedTests.findTests, params: none, query: { by: 'owner@example.org' } },
+  {
+    endpoint: operatedTests.replaceTest,
+    params: ({ fullTestId }) => ({ myTestId: fullTestId }),
+    body: () => ({ reason: REASON }),
+  },
+  { endpoint: operatedTests.markingQueues, params: none },
   { endpoint: tryFailedWork, params: none, body: () => ({}) },
   {
     endpoint: sendTelemetry,

@@ -9,6 +9,10 @@ export const SILENT_AFTER_MS = 5 * 60_000;
 /** A recording that is not complete 24 h after its attempt ended is finalised as partial. */
 export const PARTIAL_AFTER_MS = 24 * 3_600_000;
 
+/** Extra time that a candidate may have for every part. */
+export const EXTRA_TIME_FACTORS = [1, 1.25, 1.5, 2] as const;
+export type ExtraTimeFactor = (typeof EXTRA_TIME_FACTORS)[number];
+
 export type Arrival = 'on-time' | 'late' | 'too-late';
 
 /** @param factor 1, 1.25, 1.5 or 2: extra time granted to the candidate. */

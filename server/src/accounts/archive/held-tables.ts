@@ -73,6 +73,17 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
     where: ({ userId }) => eq(schema.tests.userId, userId),
     about: 'Your tests.',
   },
+  replaced_tests: {
+    table: schema.replacedTests,
+    where: ({ tests }) => inArray(schema.replacedTests.myTestId, tests),
+    about: 'Tests of yours in whose place you got another one.',
+  },
+  operator_actions: {
+    table: schema.operatorActions,
+    where: ({ userId }) => eq(schema.operatorActions.userId, userId),
+    about: 'What operators changed for you: roles, extra time, and tests that they replaced, with the reason.',
+    without: ['doneBy'],
+  },
   attempts: {
     table: schema.attempts,
     where: ({ userId }) => eq(schema.attempts.userId, userId),

@@ -33,7 +33,11 @@ export const setOperatorEndpoint = endpoint({
   method: 'POST',
   path: '/api/operator/operators',
   summary: 'Let an account read the status page, or no longer',
-  body: z.object({ email: z.string().check(z.maxLength(254)), isOperator: z.boolean() }),
+  body: z.object({
+    email: z.string().check(z.maxLength(254)),
+    isOperator: z.boolean(),
+    evenTheLast: z.optional(z.boolean()),
+  }),
   response: accountSchema,
 });
 

@@ -1,11 +1,13 @@
+import * as operations from '@bandmark/contracts/api/operations-accounts';
 import { givenName } from '@bandmark/domain/holder-name';
 import { asc, eq } from 'drizzle-orm';
+import type { Feature } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { users } from '../../database/schema/users';
-import type { Feature } from '../../app-dependencies';
+import { operatorOf } from '../../http/access';
 import { defineRoute } from '../../http/define-route';
-import { notFound } from '../../http/http-error';
 import { logNamesOf } from './log-names';
+import { changeRole, findAccounts, giveExtraTime } from './operated-accounts';
 import {
   type Account,
   listAccountsEndpoint,
@@ -15,7 +17,7 @@ import {
   setOperatorEndpoint,
 } from './role-endpoints';
 
-type Row = Pick<typeof users.$inferSelect, 'email' | 'name' | 'isExaminer' | 'isLead' | 'isOperator' | 'createdAt'>;
+type Row = typeof users.$inferSelect;
 
 const accountOf = ({ email, name, isExaminer, isLead, isOperator, createdAt }: Row): Account => ({
   email,
@@ -26,12 +28,21 @@ const accountOf = ({ email, name, isExaminer, isLead, isOperator, createdAt }: R
   createdAt: new Date(createdAt).toISOString(),
 });
 
-type Roles = Partial<Pick<Row, 'isExaminer' | 'isLead' | 'isOperator'>>;
+/** A role that a command gives or takes. */
+export interface RoleByCommand {
+  email: string;
+  role: operations.Role;
+  isGiven: boolean;
+  /** The last operator's role too: whoever runs commands can give it again. */
+  evenTheLast?: boolean | undefined;
+  at: number;
+}
 
-/** @throws HttpError 404 when no account has this email */
-export async function setRoles(db: Database, email: string, roles: Roles): Promise<Account> {
-  const [row] = await db.update(users).set(roles).where(eq(users.email, email.trim().toLowerCase())).returning();
-  if (!row) throw notFound('unknown_account', `There is no account with the email ${email}.`);
+/** @throws HttpError 404 when no account has this email, 409 for the last operator's role */
+export async function setRole(db: Database, { evenTheLast = false, ...given }: RoleByCommand): Promise<Account> {
+  const { email } = await changeRole(db, { ...given, evenTheLast, by: null });
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  if (!row) throw new Error('setRole: the account was there');
   return accountOf(row);
 }
 
@@ -40,17 +51,28 @@ export async function listAccounts(db: Database): Promise<Account[]> {
   return (await db.select().from(users).orderBy(asc(users.createdAt))).map(accountOf);
 }
 
-/** What `npm run user` asks of a running server. */
+/** What operators do with accounts: on the page `/operations/accounts`, and with `npm run user`. */
 export const rolesFeature: Feature = (app, deps) => {
+  const { db, clock } = deps;
   defineRoute(app, deps, setExaminerEndpoint, { access: 'operator' }, ({ body: { email, isExaminer } }) =>
-    setRoles(deps.db, email, { isExaminer }),
+    setRole(db, { email, role: 'examiner', isGiven: isExaminer, at: clock() }),
   );
   defineRoute(app, deps, setLeadEndpoint, { access: 'operator' }, ({ body: { email, isLead } }) =>
-    setRoles(deps.db, email, { isLead }),
+    setRole(db, { email, role: 'lead', isGiven: isLead, at: clock() }),
   );
-  defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator } }) =>
-    setRoles(deps.db, email, { isOperator }),
+  defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator, evenTheLast } }) =>
+    setRole(db, { email, role: 'operator', isGiven: isOperator, evenTheLast, at: clock() }),
   );
   defineRoute(app, deps, logNamesEndpoint, { access: 'operator' }, ({ body: { email } }) => logNamesOf(deps, email));
-  defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, () => listAccounts(deps.db));
+  defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, () => listAccounts(db));
+
+  defineRoute(app, deps, operations.findAccounts, { access: 'operations' }, ({ query, actor }) =>
+    findAccounts(db, query, operatorOf(actor)),
+  );
+  defineRoute(app, deps, operations.changeRole, { access: 'operations' }, ({ body, actor }) =>
+    changeRole(db, { ...body, by: operatorOf(actor), at: clock() }),
+  );
+  defineRoute(app, deps, operations.giveExtraTime, { access: 'operations' }, ({ body, actor }) =>
+    giveExtraTime(db, { ...body, by: operatorOf(actor), at: clock() }),
+  );
 };

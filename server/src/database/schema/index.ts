@@ -6,6 +6,7 @@ export * from './findings';
 export * from './liveness';
 export * from './mails';
 export * from './marking';
+export * from './operator-actions';
 export * from './recordings';
 export * from './release-teams';
 export * from './telemetry';

@@ -6,11 +6,12 @@ import type { Task } from '@bandmark/contracts/api/attempts';
 import type { AppDependencies } from '../../app-dependencies';
 import { formById } from '../content/forms';
 import type { ExamsDependencies } from '../dependencies';
+import { isReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
-import { conflict, notFound } from '../../http/http-error';
+import { conflict, type HttpError, notFound } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { randomId, randomToken, randomUuid } from '../../random-id';
 import { recordingWithdrawn } from '../recordings/holder-access';
@@ -41,7 +42,10 @@ export async function beginAttempt(
     .innerJoin(users, eq(users.userId, tests.userId))
     .where(eq(tests.myTestId, myTestId));
   if (!found) throw notFound('unknown_test', 'There is no such test.');
-  if (found.endingSince !== null) await requireBegun(deps, part);
+  if (found.endingSince !== null)
+    await requireBegun(deps, part, conflict('account_ending', 'The account is about to be deleted.'));
+  if (await isReplaced(deps.db, myTestId))
+    await requireBegun(deps, part, conflict('test_replaced', 'Another test took the place of this one.'));
   if (found.test.recordingsWithdrawnAt !== null) throw recordingWithdrawn();
   const formId = found.test[`${skill}Form`];
   if (formId === null) throw new Error(`beginAttempt: test ${myTestId} has no ${skill} part`);
@@ -93,13 +97,14 @@ async function taskOf({ fullForms }: ExamsDependencies, part: PartName, formId: 
 }
 
 /**
- * An account that its owner is about to delete begins no exam, but goes on with one that is open.
- * @throws HttpError 409 `account_ending`
+ * An account that its owner is about to delete begins no exam, nor does anybody in a test that was replaced; an open
+ * part goes on.
+ * @throws `refusal` for a part that is not begun
  */
-async function requireBegun({ db }: AppDependencies, { myTestId, skill }: PartName): Promise<void> {
+async function requireBegun({ db }: AppDependencies, { myTestId, skill }: PartName, refusal: HttpError): Promise<void> {
   const begun = await db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
     .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, skill)));
-  if (begun.length === 0) throw conflict('account_ending', 'The account is about to be deleted.');
+  if (begun.length === 0) throw refusal;
 }

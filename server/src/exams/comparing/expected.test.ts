@@ -24,6 +24,7 @@ test.each<[string, Partial<TestFacts>, string[]]>([
   ['a certificate is missing', { hasCertificate: false }, ['certificate null']],
   ['it waits for the name', { hasCertificate: false, isNamed: false }, []],
   ['the holder withdrew the recordings', { hasCertificate: false, isWithdrawn: true, parts: both() }, []],
+  ['another test took its place', { hasCertificate: false, isReplaced: true }, []],
   ['it was withdrawn', { hasCertificate: false, certificateWithdrawnAt: LONG_AGO }, []],
   [
     'it was withdrawn and marked again',
@@ -42,7 +43,13 @@ test.each<[string, Partial<TestFacts>, string[]]>([
   ['they could be since a moment ago', { parts: both({ finalisedAt: null, readySince: JUST_NOW }) }, []],
   ['they still grow', { parts: both({ finalisedAt: null }) }, []],
 ])('%s', (_, given, expected) => {
-  const complete = { hasCertificate: true, isWithdrawn: false, isNamed: true, certificateWithdrawnAt: null };
+  const complete = {
+    hasCertificate: true,
+    isWithdrawn: false,
+    isReplaced: false,
+    isNamed: true,
+    certificateWithdrawnAt: null,
+  };
   const found = missingOf({ myTestId: 1, format: 'quick', ...complete, parts: both(), ...given }, NOW);
   expect(found.map(({ kind, attemptId }) => `${kind} ${attemptId}`)).toEqual(expected);
 });

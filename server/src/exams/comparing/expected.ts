@@ -33,6 +33,8 @@ export interface TestFacts {
   hasCertificate: boolean;
   /** Neither a missing certificate nor a missing file is a fault: the holder withdrew the recordings. */
   isWithdrawn: boolean;
+  /** The candidate got another test in its place: it leads to no certificate. */
+  isReplaced: boolean;
   /** The holder has given the name that a certificate needs. */
   isNamed: boolean;
   /** When the site withdrew the last certificate of the test; null for never. */
@@ -55,6 +57,7 @@ export function missingOf(test: TestFacts, now: number): Finding[] {
   if (
     test.hasCertificate ||
     test.isWithdrawn ||
+    test.isReplaced ||
     !test.isNamed ||
     (test.certificateWithdrawnAt !== null && marked <= test.certificateWithdrawnAt) ||
     !certified.every((part) => isDue(part?.markedAt ?? null) && isDue(part?.finalisedAt ?? null))

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { certificates, endedCertificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
+import { replacedTests } from '../../database/schema/operator-actions';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
@@ -44,6 +45,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
       recordingsWithdrawnAt: tests.recordingsWithdrawnAt,
       account: users,
       certificateWithdrawnAt: withdrawals.at,
+      replacementId: replacedTests.replacementId,
     })
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
@@ -52,6 +54,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+    .leftJoin(replacedTests, eq(replacedTests.myTestId, attempts.myTestId))
     .leftJoin(withdrawals, eq(withdrawals.myTestId, attempts.myTestId))
     .where(and(inArray(attempts.myTestId, [...myTestIds]), isNotNull(attempts.submittedAt)));
   const found = new Map<number, StoredTest & { parts: StoredPart[] }>();
@@ -61,6 +64,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
       hasCertificate: row.certificateId !== null,
       format: formatOf(row),
       isWithdrawn: row.recordingsWithdrawnAt !== null,
+      isReplaced: row.replacementId !== null,
       isNamed: nameForCertificates(row.account) !== '',
       certificateWithdrawnAt: row.certificateWithdrawnAt,
       parts: [],

@@ -7,6 +7,7 @@ import type { ExamsDependencies } from '../dependencies';
 import { closeOverdueOf } from '../attempts/close-overdue';
 import { attempts } from '../../database/schema/attempts';
 import { estimates, marks } from '../../database/schema/marking';
+import { replacedTests } from '../../database/schema/operator-actions';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { progressOf } from '../recordings/progress';
@@ -24,6 +25,7 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.userId, userId));
+  const replaced = await replacementNumbers(deps, userId);
   const waiting = await recordingsThatWait(deps, parts);
   const partOf = (myTestId: number, skill: Skill): PartOfRow | null => {
     const found = parts.find(({ attempt }) => attempt.myTestId === myTestId && attempt.skill === skill);
@@ -42,11 +44,22 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
       test,
       state: states.get(test.myTestId),
       serverTime: deps.clock(),
+      replacedBy: replaced.get(test.myTestId) ?? null,
       parts: fieldsOf<Skill, Partial<Record<Skill, PartOfRow | null>>>(partsOf(formatOf(test)), (skill) => [
         [skill, partOf(test.myTestId, skill)],
       ]),
     }),
   );
+}
+
+/** By the id of a test that was replaced: number of the test that the candidate got in its place. */
+async function replacementNumbers({ db }: ExamsDependencies, userId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ myTestId: replacedTests.myTestId, number: tests.number })
+    .from(replacedTests)
+    .innerJoin(tests, eq(tests.myTestId, replacedTests.replacementId))
+    .where(eq(tests.userId, userId));
+  return new Map(rows.map(({ myTestId, number }) => [myTestId, number]));
 }
 
 interface RecordedPart {

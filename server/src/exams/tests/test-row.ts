@@ -27,6 +27,8 @@ export interface RowInput {
   parts: Readonly<Partial<Record<Skill, PartOfRow | null>>>;
   /** Undefined where there is nothing to say of one. */
   state: CertificateState | undefined;
+  /** Number of the test that took this one's place; null where none did. */
+  replacedBy?: number | null;
   /** The server's clock. */
   serverTime: number;
 }
@@ -43,7 +45,7 @@ type PartShown = Omit<ListedPart, 'skill'>;
  * Spec §2, §3: a part is "Start" until it is submitted, then "Calculating..." until it has a band. The overall score
  * appears with the certificate, because it is the link to it, and comes from marks alone.
  */
-export function testRow({ test, parts, state, serverTime }: RowInput): TestRow {
+export function testRow({ test, parts, state, serverTime, replacedBy = null }: RowInput): TestRow {
   const certificate = state?.certificate;
   return {
     testId: test.testId,
@@ -73,6 +75,7 @@ export function testRow({ test, parts, state, serverTime }: RowInput): TestRow {
     certificateUrl: certificate ? certificateUrl(certificate.certificateId) : null,
     certificateNeedsName: state?.needsName ?? false,
     certificateWithdrawn: state?.withdrawn ?? null,
+    replacedBy,
   };
 }
 

@@ -9,6 +9,7 @@ const CALLERS: Readonly<Record<Access, string>> = {
   examiner: 'examiner',
   lead: 'examiners’ lead, operator',
   'site-operator': 'operator',
+  operations: 'operator',
   operator: 'operator',
   monitoring: 'Prometheus',
   team: 'team that releases, by its token',

@@ -4,6 +4,7 @@ import { wordCount } from '@bandmark/domain/word-count';
 import { isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { givenMarks, markClaims, markDrafts, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
@@ -14,7 +15,7 @@ const LIST_LENGTH = 200;
 
 /**
  * Answers whose mark does not stand yet, oldest first. Nobody is offered their own, nor an answer that they have marked;
- * whether another examiner has marked it stays unsaid.
+ * whether another examiner has marked it stays unsaid. What belongs to a replaced test is not marked.
  */
 export async function listMarking(
   deps: AppDependencies,
@@ -34,6 +35,7 @@ export async function listMarking(
         isNull(marks.attemptId),
         inArray(attempts.skill, MARKED_SKILLS),
         ne(attempts.userId, examinerId),
+        isNotReplaced(attempts.myTestId),
         notExists(
           deps.db
             .select({ round: givenMarks.round })

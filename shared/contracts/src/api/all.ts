@@ -10,6 +10,8 @@ import * as health from './health';
 import * as mails from './mails';
 import * as marking from './marking';
 import * as operations from './operations';
+import * as operationsAccounts from './operations-accounts';
+import * as operationsTests from './operations-tests';
 import * as ownCertificates from './own-certificates';
 import * as recordings from './recordings';
 import * as releaseView from './release-view';
@@ -30,6 +32,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   mails,
   marking,
   operations,
+  operationsAccounts,
+  operationsTests,
   certificates,
   corrections,
   ownCertificates,

@@ -99,6 +99,17 @@ export const ERROR_CODES = {
   own_answer: [],
   /** A lead opened their own test for correction. */
   own_correction: [],
+  unknown_account: [],
+  /** An operator would take their own role, or give something to their own account. */
+  own_account: [],
+  /** The site would be without an operator. */
+  last_operator: [],
+  /** The candidate has another test in its place. */
+  test_replaced: [],
+  /** Nothing of the test was begun, so nothing went wrong with it. */
+  test_not_begun: [],
+  /** The test has a certificate, which rests on it. */
+  test_certified: [],
   /** There is no mark to withdraw. */
   not_marked: [],
   /** A certificate was issued from this mark. */
@@ -131,7 +142,6 @@ export type CommandErrorCode =
   | 'stale_generation'
   | 'unknown_release'
   | 'unknown_team'
-  | 'unknown_account'
   | 'team_token_required'
   | 'team_token_unknown'
   /** The team's token is for other remotes. */

@@ -99,6 +99,8 @@ export const testRowSchema = z.object({
   certificateNeedsName: z.optional(z.boolean()),
   /** Own field: the certificate was withdrawn and no other is issued. */
   certificateWithdrawn: z.optional(z.nullable(withdrawnSchema)),
+  /** Own field: number of the test that the candidate got in place of this one, because a part went wrong. */
+  replacedBy: z.optional(z.nullable(z.number())),
 });
 export type TestRow = z.infer<typeof testRowSchema>;
 

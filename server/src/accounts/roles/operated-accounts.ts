@@ -1,0 +1,120 @@
+import type { findAccounts as findEndpoint, OperatedAccount, Role } from '@bandmark/contracts/api/operations-accounts';
+import type { CallResponse, CallInput } from '@bandmark/contracts/endpoint';
+import type { ExtraTimeFactor } from '@bandmark/domain/deadlines';
+import { givenName } from '@bandmark/domain/holder-name';
+import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { type OperatorId, recordAction } from '../../database/record-action';
+import { users } from '../../database/schema/users';
+import { conflict, forbidden, notFound } from '../../http/http-error';
+
+/** What an operator looks through at once; a part of the address finds the others. */
+const MOST = 50;
+
+type Row = typeof users.$inferSelect;
+
+const COLUMNS = { examiner: 'isExaminer', lead: 'isLead', operator: 'isOperator' } as const satisfies Record<
+  Role,
+  keyof Row
+>;
+
+/** Which roles an account has, in words. */
+export function rolesOf(row: Pick<Row, 'isExaminer' | 'isLead' | 'isOperator'>): Role[] {
+  return (Object.keys(COLUMNS) as Role[]).filter((role) => row[COLUMNS[role]]);
+}
+
+/** By part of an address or a name, by role, or by extra time; the newest first. */
+export async function findAccounts(
+  db: Database,
+  { by = '', role, hasExtraTime }: NonNullable<CallInput<typeof findEndpoint>['query']>,
+  operator: OperatorId,
+): Promise<CallResponse<typeof findEndpoint>> {
+  const found = and(
+    by === '' ? undefined : or(contains(users.email, by), contains(users.name, by)),
+    role === undefined ? undefined : eq(users[COLUMNS[role]], true),
+    hasExtraTime === undefined ? undefined : ne(users.timeFactor, 1),
+  );
+  const [all] = await db.select({ count: count() }).from(users).where(found);
+  const rows = await db.select().from(users).where(found).orderBy(desc(users.createdAt)).limit(MOST);
+  return { count: all?.count ?? 0, accounts: rows.map((row) => accountOf(row, operator)) };
+}
+
+/** Case does not matter, and no character of `text` is a pattern. */
+const contains = (column: typeof users.email | typeof users.name, text: string): SQL =>
+  sql`position(lower(${text}) in lower(${column})) > 0`;
+
+function accountOf(row: Row, operator: OperatorId): OperatedAccount {
+  const { email, name, timeFactor, createdAt, userId } = row;
+  return {
+    email,
+    name: givenName({ email, name }),
+    roles: rolesOf(row),
+    timeFactor,
+    createdAt: new Date(createdAt).toISOString(),
+    isOwn: userId === operator,
+  };
+}
+
+export interface Change {
+  email: string;
+  by: OperatorId;
+  at: number;
+}
+
+/**
+ * Gives a role or takes it away, and keeps who did it. A role that the account has already is no change.
+ * @throws HttpError 404 for no such account; 403 for an operator's own role and 409 for the last operator's, which are
+ * taken away by mistake only: `evenTheLast` is for whoever means it
+ */
+export async function changeRole(
+  db: Database,
+  { role, isGiven, evenTheLast = false, ...change }: Change & { role: Role; isGiven: boolean; evenTheLast?: boolean },
+): Promise<OperatedAccount> {
+  return db.transaction(async (tx) => {
+    // All operators, so that two who take each other's role at once do not both succeed.
+    const operators = await tx
+      .select()
+      .from(users)
+      .where(eq(users.isOperator, true))
+      .orderBy(users.userId)
+      .for('update');
+    const row = await lockedAccount(tx, change.email);
+    if (row[COLUMNS[role]] === isGiven) return accountOf(row, change.by);
+    if (role === 'operator' && !isGiven) {
+      if (row.userId === change.by) throw ownAccount();
+      if (operators.length === 1 && !evenTheLast)
+        throw conflict('last_operator', 'This is the last operator. Make another account an operator first.');
+    }
+    const set = { [COLUMNS[role]]: isGiven };
+    const [changed = row] = await tx.update(users).set(set).where(eq(users.userId, row.userId)).returning();
+    const action = isGiven ? 'role-granted' : 'role-withdrawn';
+    await recordAction(tx, { userId: row.userId, action, detail: role, by: change.by, at: change.at });
+    return accountOf(changed, change.by);
+  });
+}
+
+/**
+ * Extra time for parts that are begun from now on; an open part keeps its deadline.
+ * @throws HttpError 404 for no such account, 403 for the operator's own
+ */
+export async function giveExtraTime(
+  db: Database,
+  { email, by, at, timeFactor }: Change & { timeFactor: ExtraTimeFactor },
+): Promise<OperatedAccount> {
+  return db.transaction(async (tx) => {
+    const row = await lockedAccount(tx, email);
+    if (row.userId === by) throw ownAccount();
+    if (row.timeFactor === timeFactor) return accountOf(row, by);
+    const [changed = row] = await tx.update(users).set({ timeFactor }).where(eq(users.userId, row.userId)).returning();
+    await recordAction(tx, { userId: row.userId, action: 'time-factor', detail: String(timeFactor), by, at });
+    return accountOf(changed, by);
+  });
+}
+
+async function lockedAccount(tx: Database, email: string): Promise<Row> {
+  const [row] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+  if (!row) throw notFound('unknown_account', `There is no account with the email ${email}.`);
+  return row;
+}
+
+const ownAccount = () => forbidden('own_account', 'Another operator does this for your own account.');

@@ -1,0 +1,98 @@
+import type { FailedWorkList } from '@bandmark/contracts/api/operations';
+import type { OperatedAccount, OperatorActions } from '@bandmark/contracts/api/operations-accounts';
+import type { MarkingQueues, OperatedPart, OperatedTests } from '@bandmark/contracts/api/operations-tests';
+import { formatAge } from '@bandmark/domain/age';
+
+/** To the minute, in UTC, as the log has it. */
+const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+
+/** A test on a line, and its parts under it. */
+export function testLines({ tests, serverTime }: OperatedTests): string {
+  if (tests.length === 0) return 'There is no such test.';
+  return tests
+    .map(({ myTestId, email, number, format, createdAt, certificateId, replacedBy, replaces, parts }) => {
+      const facts = [
+        ...(certificateId === null ? [] : [`certificate ${certificateId}`]),
+        ...(replacedBy === null ? [] : [`replaced by #${replacedBy}`]),
+        ...(replaces === null ? [] : [`in place of #${replaces}`]),
+      ];
+      const head = [myTestId, email, `#${number} ${format}`, minute(createdAt), facts.join(', ')];
+      return [head.join('\t').trimEnd(), ...parts.map((part) => `  ${partLine(part, serverTime)}`)].join('\n');
+    })
+    .join('\n');
+}
+
+function partLine(part: OperatedPart, now: number): string {
+  const { skill, submittedAt, deadline, closedBy, receipt, recording, mark, timeFactor, extraMs } = part;
+  const time =
+    submittedAt === null
+      ? deadline > now
+        ? `open until ${minute(deadline)}`
+        : `time over since ${minute(deadline)}`
+      : `submitted ${minute(submittedAt)}${closedBy === 'clock' ? ' by the clock' : ''}`;
+  const extra = [
+    ...(timeFactor === 1 ? [] : [`extra time ${timeFactor}×`]),
+    ...(extraMs === 0 ? [] : [`${Math.round(extraMs / 1000)} s given back`]),
+  ];
+  const facts = [
+    time,
+    ...extra,
+    ...(recording ? [`recording ${recording.state}, ${recording.chunks} chunks`] : []),
+    ...(recording?.lastError == null ? [] : [recording.lastError]),
+    ...(mark ? [`band ${mark.band} (${mark.source})`] : []),
+    ...(receipt === null ? [] : [`receipt ${receipt}`]),
+  ];
+  return `${skill}: ${facts.join('; ')}`;
+}
+
+export function accountLine({ email, timeFactor }: OperatedAccount): string {
+  return timeFactor === 1
+    ? `${email} has no extra time.`
+    : `${email} has ${timeFactor}× the time, for parts that are begun from now on.`;
+}
+
+export function queueLines({ queues }: MarkingQueues): string {
+  return queues
+    .map(({ skill, waiting, ready, oldestMs, medianMs, marked, markedMedianMs }) => {
+      const ages =
+        oldestMs === null || medianMs === null
+          ? []
+          : [`oldest ${formatAge(oldestMs)}`, `median ${formatAge(medianMs)}`, `${ready} with a recording to see`];
+      const week = `${marked} marked in 7 days`;
+      const waited = markedMedianMs === null ? [] : [`after ${formatAge(markedMedianMs)} (median)`];
+      return `${skill}: ${[`${waiting} waiting`, ...ages].join(', ')}; ${[week, ...waited].join(', ')}`;
+    })
+    .join('\n');
+}
+
+export function failedLines({ groups }: FailedWorkList): string {
+  if (groups.length === 0) return 'Nothing has failed.';
+  return groups
+    .flatMap(({ group, givenUp, waiting, found, items }) => [
+      `${group}: ${givenUp} given up, ${found} missing, ${waiting} waiting`,
+      ...items.map(({ id, work, state, fault, detail, count, skill, myTestId, recipient }) => {
+        const about = [skill, myTestId === undefined ? undefined : `test ${myTestId}`, recipient];
+        const reason = [fault, detail].filter((text) => text !== null && text !== '').join(': ');
+        const facts = [id, state, work, about.filter((text) => text !== undefined).join(' '), `${count}×`, reason];
+        return `  ${facts.filter((text) => text !== '').join('\t')}`;
+      }),
+    ])
+    .join('\n');
+}
+
+export function actionLines(actions: OperatorActions): string {
+  if (actions.length === 0) return 'Operators have changed nothing yet.';
+  return actions
+    .map(({ doneAt, email, action, detail, reason, doneBy, isCommand }) =>
+      [
+        minute(Date.parse(doneAt)),
+        isCommand ? 'command' : (doneBy ?? 'deleted account'),
+        email,
+        `${action} ${detail}`,
+        reason,
+      ]
+        .join('\t')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,15 @@
+import type { Database } from './database';
+import { operatorActions } from './schema/operator-actions';
+
+/** Who acts: an operator's account, or null for a command on the server's machine. */
+export type OperatorId = string | null;
+
+export type NewAction = Pick<typeof operatorActions.$inferInsert, 'userId' | 'action' | 'detail' | 'reason'> & {
+  by: OperatorId;
+  at: number;
+};
+
+/** Keeps what an operator does, in the transaction that does it. */
+export async function recordAction(tx: Database, { by, at, ...action }: NewAction): Promise<void> {
+  await tx.insert(operatorActions).values({ ...action, doneBy: by, isCommand: by === null, doneAt: at });
+}

@@ -1,0 +1,154 @@
+import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import type { OperatorActions } from '@bandmark/contracts/api/operations-accounts';
+import type { OperatedTests } from '@bandmark/contracts/api/operations-tests';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { eq } from 'drizzle-orm';
+import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
+import { tests } from '../../database/schema/tests';
+import { addTest, begin, call } from '../../testing/exam-calls';
+import { markedTest, takenTest } from '../../testing/marked-test';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+
+const REASON = 'The sound of the room failed for ten minutes.';
+
+withServer('a test that is replaced', (server) => {
+  const replace = ({ headers }: Pick<TestUser, 'headers'>, myTestId: number, reason = REASON) =>
+    call(server(), 'POST', `/api/operations/tests/${myTestId}/replace`, headers, { reason });
+  const rows = async ({ headers }: TestUser) =>
+    (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>();
+  const operator = () => server().user({ isOperator: true });
+  const codeOf = (answer: { json: <T>() => T }) => answer.json<Partial<ApiErrorBody>>().code;
+  const storedTest = async (myTestId: number) =>
+    (await server().deps.db.select().from(tests).where(eq(tests.myTestId, myTestId)))[0];
+
+  test('gets a successor of the same format with other questions', async () => {
+    const { candidate, myTestId } = await takenTest(server());
+    const by = await operator();
+    const answer = await replace(by, myTestId);
+    const made = answer.json<{ myTestId: number; number: number }>();
+    expect([answer.statusCode, made.number]).toEqual([200, 2]);
+    const [old, successor] = [await storedTest(myTestId), await storedTest(made.myTestId)];
+    expect(successor).toMatchObject({ testId: null, listeningForm: null, readingForm: null });
+    expect(successor?.writingForm).not.toBe(old?.writingForm);
+    expect(successor?.speakingForm).not.toBe(old?.speakingForm);
+    expect((await rows(candidate)).map(({ number, replacedBy }) => [number, replacedBy])).toEqual([
+      [2, null],
+      [1, 2],
+    ]);
+    const actions = await call(server(), 'GET', '/api/operations/actions', by.headers);
+    expect(actions.json<OperatorActions>()[0]).toMatchObject({
+      email: candidate.email,
+      action: 'test-replaced',
+      detail: '1 2',
+      reason: REASON,
+      doneBy: by.email,
+    });
+    const found = await call(server(), 'GET', `/api/operations/tests?by=${candidate.email}`, by.headers);
+    expect(
+      found.json<OperatedTests>().tests.map(({ number, replacedBy, replaces, mayReplace }) => {
+        return [number, replacedBy, replaces, mayReplace];
+      }),
+    ).toEqual([
+      [2, null, 1, false],
+      [1, 2, null, false],
+    ]);
+  });
+
+  test('a full test is followed by a full test', async () => {
+    const candidate = await server().user();
+    const added = await call(server(), 'POST', '/api/certificate/add-full-test', candidate.headers);
+    const { myTestId } = added.json<{ myTestId: number }>();
+    const url = `/api/certificate/full-tests/${myTestId}/reading/begin`;
+    await call(server(), 'POST', url, candidate.headers, {});
+    const made = (await replace(await operator(), myTestId)).json<{ myTestId: number }>();
+    const successor = await storedTest(made.myTestId);
+    expect(successor).toMatchObject({ testId: expect.any(Number), readingForm: 'full-reading-1' });
+    expect(successor?.testId).not.toBe((await storedTest(myTestId))?.testId);
+  });
+
+  test('stays readable, and what is open goes on to its end; nothing more is begun', async () => {
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    const open = await begin(server(), candidate, myTestId, 'writing');
+    await replace(await operator(), myTestId);
+    expect((await begin(server(), candidate, myTestId, 'writing')).attemptId).toBe(open.attemptId);
+    const refused = await call(
+      server(),
+      'POST',
+      `/api/certificate/quick-tests/${myTestId}/speaking/begin`,
+      candidate.headers,
+    );
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'test_replaced']);
+    const url = `/api/attempts/${open.attemptId}/submit`;
+    const submitted = await call(server(), 'POST', url, candidate.headers, { sequence: 1, text: 'All of it.' });
+    expect(submitted.statusCode).toBe(200);
+    const slug = (await rows(candidate)).find(({ number }) => number === 1)?.writing1Url;
+    const report = await call(server(), 'GET', `/api/certificate/report/writing/${slug}`, {});
+    expect(report.json<AnswerReport>()).toMatchObject({ text: 'All of it.' });
+  });
+
+  test('is neither marked nor certified any more', async () => {
+    const { examiner, myTestId, attemptIds, candidate } = await markedTest(server());
+    const waiting = await takenTest(server());
+    const by = await operator();
+    await replace(by, myTestId);
+    await replace(by, waiting.myTestId);
+    expect(await issueCertificate(server().deps, myTestId)).toBeNull();
+    await sweepCertificates(server().deps);
+    await server().jobs.runAll();
+    expect((await rows(candidate)).map(({ certificateUrl }) => certificateUrl)).toEqual([null, null]);
+    const offered = (await call(server(), 'GET', '/api/marking', examiner.headers)).json<{ attemptId: string }[]>();
+    const ids = offered.map(({ attemptId }) => attemptId);
+    for (const attemptId of [...attemptIds, ...waiting.attemptIds]) expect(ids).not.toContain(attemptId);
+    server().advance(3_600_000);
+    await server().deps.compareTests([myTestId]);
+    const failed = await call(server(), 'GET', '/api/operations/failed-work', by.headers);
+    expect(JSON.stringify(failed.json())).not.toContain('missing-certificate');
+  });
+
+  test.each([
+    ['that was replaced already', 409, 'test_replaced'],
+    ['of which nothing was begun', 409, 'test_not_begun'],
+    ['with a certificate', 409, 'test_certified'],
+    ['that is not there', 404, 'unknown_test'],
+    ['of the operator', 403, 'own_account'],
+  ])('one %s is refused', async (which, status, code) => {
+    const by = await operator();
+    const ids: Record<string, () => Promise<number>> = {
+      'that was replaced already': async () => {
+        const { myTestId } = await takenTest(server());
+        await replace(by, myTestId);
+        return myTestId;
+      },
+      'of which nothing was begun': async () => addTest(server(), await server().user()),
+      'with a certificate': async () => {
+        const { myTestId } = await markedTest(server());
+        await issueCertificate(server().deps, myTestId);
+        return myTestId;
+      },
+      'that is not there': async () => 4711,
+      'of the operator': async () => {
+        const myTestId = await addTest(server(), by);
+        await begin(server(), by, myTestId, 'writing');
+        return myTestId;
+      },
+    };
+    const answer = await replace(by, (await ids[which]?.()) ?? 0);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+  });
+
+  test('twice at the same moment, one successor is made', async () => {
+    const { candidate, myTestId } = await takenTest(server());
+    const by = await operator();
+    const answers = await Promise.all([replace(by, myTestId), replace(by, myTestId)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await rows(candidate)).toHaveLength(2);
+  });
+
+  test.each(['', 'too short', 'x'.repeat(501)])('a reason is needed: %j is refused', async (reason) => {
+    const { myTestId } = await takenTest(server());
+    expect((await replace(await operator(), myTestId, reason)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,84 @@
+import { formatOf, partsOf } from '@bandmark/domain/test-formats';
+import type { Skill } from '@bandmark/domain/skills';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { type OperatorId, recordAction } from '../../database/record-action';
+import { attempts } from '../../database/schema/attempts';
+import { certificates } from '../../database/schema/certificates';
+import { replacedTests } from '../../database/schema/operator-actions';
+import { tests } from '../../database/schema/tests';
+import { conflict, forbidden, notFound } from '../../http/http-error';
+import { randomId } from '../../random-id';
+import { chooseForm } from '../content/choose-form';
+import { QUICK_FORMS } from '../content/forms';
+import type { FullForms } from '../content/full-forms';
+import { firstFormOf, lockAccount, nextNumber } from './new-test';
+
+export interface Replacement {
+  myTestId: number;
+  reason: string;
+  by: OperatorId;
+  at: number;
+}
+
+/**
+ * Gives a candidate a new test of the same format in place of one that went wrong, with forms that they had least
+ * often: whoever has seen a question does not get it again. The old test stays as it is, and is marked as replaced.
+ * @throws HttpError 404 for no such test, 403 for the operator's own; 409 where nothing was begun, where it is replaced
+ * already, and where it has a certificate, which a lead withdraws first
+ */
+export async function replaceTest(
+  { db, fullForms }: { db: Database; fullForms: FullForms },
+  { myTestId, reason, by, at }: Replacement,
+): Promise<{ myTestId: number; number: number }> {
+  const formsOf = async (skill: Skill, isQuick: boolean): Promise<readonly string[]> =>
+    isQuick && (skill === 'writing' || skill === 'speaking')
+      ? QUICK_FORMS[skill].map(({ formId }) => formId)
+      : fullForms.idsOf(skill);
+  return db.transaction(async (tx) => {
+    const old = await replaceable(tx, myTestId, by);
+    const { userId } = old;
+    await lockAccount(tx, userId);
+    const earlier = await tx.select().from(tests).where(eq(tests.userId, userId));
+    const forms: Partial<Record<`${Skill}Form`, string>> = {};
+    for (const skill of partsOf(formatOf(old)))
+      forms[`${skill}Form`] = chooseForm(
+        await formsOf(skill, old.testId === null),
+        earlier.flatMap((test) => test[`${skill}Form`] ?? []),
+        firstFormOf(userId),
+      );
+    const { writingForm, speakingForm, ...others } = forms;
+    if (writingForm === undefined || speakingForm === undefined)
+      throw new Error('replaceTest: a test without its parts');
+    const replacementId = randomId();
+    const number = nextNumber(earlier);
+    await tx.insert(tests).values({
+      myTestId: replacementId,
+      userId,
+      number,
+      testId: old.testId === null ? null : randomId(),
+      writingForm,
+      speakingForm,
+      ...others,
+      createdAt: at,
+    });
+    await tx.insert(replacedTests).values({ myTestId, replacementId, replacedAt: at });
+    await recordAction(tx, { userId, action: 'test-replaced', detail: `${old.number} ${number}`, reason, by, at });
+    return { myTestId: replacementId, number };
+  });
+}
+
+async function replaceable(tx: Database, myTestId: number, by: OperatorId) {
+  // As issuing its certificate does: afterwards it is one or the other.
+  const [old] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+  const { userId = null } = old ?? {};
+  if (!old || userId === null) throw notFound('unknown_test', 'There is no such test.');
+  if (userId === by) throw forbidden('own_account', 'Another operator does this for your own account.');
+  if ((await tx.$count(replacedTests, eq(replacedTests.myTestId, myTestId))) > 0)
+    throw conflict('test_replaced', 'This test was replaced already.');
+  if ((await tx.$count(certificates, eq(certificates.myTestId, myTestId))) > 0)
+    throw conflict('test_certified', 'This test has a certificate. Withdraw it first.');
+  if ((await tx.$count(attempts, eq(attempts.myTestId, myTestId))) === 0)
+    throw conflict('test_not_begun', 'No part of this test was begun.');
+  return { ...old, userId };
+}

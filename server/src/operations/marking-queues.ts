@@ -1,0 +1,66 @@
+import type { MarkingQueues } from '@bandmark/contracts/api/operations-tests';
+import { FULL_SKILLS, isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
+import { and, count, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { isNotReplaced } from '../database/replaced-tests';
+import { attempts } from '../database/schema/attempts';
+import { marks } from '../database/schema/marking';
+import { recordings } from '../database/schema/recordings';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** How many answers wait for an examiner, and for how long; and how long those of the last week had waited. */
+export async function markingQueues(db: Database, now: number): Promise<MarkingQueues> {
+  const waiting = await db
+    .select({
+      skill: attempts.skill,
+      waiting: count(),
+      ready: count(recordings.finalisedAt),
+      oldest: min(attempts.submittedAt),
+      median: median(sql`${attempts.submittedAt}`),
+    })
+    .from(attempts)
+    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(
+      and(
+        isNotNull(attempts.submittedAt),
+        isNotNull(attempts.userId),
+        isNull(marks.attemptId),
+        inArray(attempts.skill, MARKED_SKILLS),
+        isNotReplaced(attempts.myTestId),
+      ),
+    )
+    .groupBy(attempts.skill);
+  const marked = await db
+    .select({
+      skill: attempts.skill,
+      marked: count(),
+      median: median(sql`${marks.markedAt} - ${attempts.submittedAt}`),
+    })
+    .from(marks)
+    .innerJoin(attempts, eq(attempts.attemptId, marks.attemptId))
+    .where(and(gt(marks.markedAt, now - WEEK_MS), isNotNull(attempts.submittedAt), isNotNull(attempts.userId)))
+    .groupBy(attempts.skill);
+  return {
+    serverTime: now,
+    queues: FULL_SKILLS.filter(isMarkedSkill).map((skill) => {
+      const queue = waiting.find((one) => one.skill === skill);
+      const done = marked.find((one) => one.skill === skill);
+      return {
+        skill,
+        waiting: queue?.waiting ?? 0,
+        ready: queue?.ready ?? 0,
+        oldestMs: age(queue?.oldest, now),
+        medianMs: age(queue?.median, now),
+        marked: done?.marked ?? 0,
+        markedMedianMs: done?.median == null ? null : Math.round(Number(done.median)),
+      };
+    }),
+  };
+}
+
+const age = (since: number | string | null | undefined, now: number) =>
+  since == null ? null : Math.max(0, Math.round(now - Number(since)));
+
+const median = (value: SQL) => sql<number | string | null>`percentile_cont(0.5) within group (order by ${value})`;

@@ -1,0 +1,110 @@
+import type { MarkingQueues, OperatedTests } from '@bandmark/contracts/api/operations-tests';
+import { issueCertificate } from '../certificates/issue-certificate';
+import { addTest, begin, call, mark, takePart } from '../testing/exam-calls';
+import { markedTest, pretendFinalised, takenTest } from '../testing/marked-test';
+import { withServer } from '../testing/with-server';
+
+const MINUTE = 60_000;
+
+withServer('what operators look into', (server) => {
+  const get = async <T>(what: string): Promise<T> => {
+    const { headers } = await server().user({ isOperator: true });
+    return (await call(server(), 'GET', `/api/operations/${what}`, headers)).json<T>();
+  };
+  const find = async (by: string) =>
+    (await get<OperatedTests>(`tests?by=${encodeURIComponent(by)}`)).tests.map(({ myTestId }) => myTestId);
+
+  test('a test is found by account, number, receipt, report and certificate, and by nothing else', async () => {
+    const { candidate, myTestId } = await markedTest(server());
+    const certificateId = (await issueCertificate(server().deps, myTestId)) ?? '';
+    const [found] = (await get<OperatedTests>(`tests?by=${candidate.email}`)).tests;
+    expect(found).toMatchObject({
+      email: candidate.email,
+      number: 1,
+      format: 'quick',
+      certificateId,
+      mayReplace: false,
+      parts: [
+        { skill: 'writing', state: 'submitted', mark: { band: 6, source: 'examiner' } },
+        { skill: 'speaking', state: 'submitted' },
+      ],
+    });
+    const receipt = found?.parts[0]?.receipt ?? '';
+    const names = [candidate.email.toUpperCase(), String(myTestId), receipt, certificateId, ` ${receipt} `];
+    for (const name of names) expect([name, await find(name)]).toEqual([name, [myTestId]]);
+    for (const name of ['nobody@example.org', '1', '99999999999999999999', 'A2222222222222222222', '%', '_'])
+      expect([name, await find(name)]).toEqual([name, []]);
+  });
+
+  test('without a name, the tests with an open part are shown, with state, deadline and recording', async () => {
+    const candidate = await server().user({ timeFactor: 1.5 });
+    const myTestId = await addTest(server(), candidate);
+    const open = await begin(server(), candidate, myTestId, 'writing');
+    const handedIn = await takenTest(server());
+    const { serverTime, tests } = await get<OperatedTests>('tests');
+    expect(serverTime).toBe(server().deps.clock());
+    const shown = tests.find((test) => test.myTestId === myTestId);
+    expect(shown?.parts).toMatchObject([
+      {
+        attemptId: open.attemptId,
+        state: 'open',
+        deadline: open.begunAt + 30 * MINUTE,
+        timeFactor: 1.5,
+        receipt: null,
+        recording: { state: 'uploading', chunks: 0, lastChunkAt: null },
+      },
+    ]);
+    expect(shown?.mayReplace).toBe(true);
+    expect(tests.map((test) => test.myTestId)).not.toContain(handedIn.myTestId);
+  });
+
+  test('what arrived of a recording is counted', async () => {
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    await takePart(server(), candidate, myTestId, 'writing');
+    const [test] = (await get<OperatedTests>(`tests?by=${myTestId}`)).tests;
+    expect(test?.parts[0]?.recording).toMatchObject({ state: 'complete', chunks: expect.any(Number) });
+    expect(test?.parts[0]?.recording?.bytes).toBeGreaterThan(1000);
+  });
+});
+
+withServer('queues of marking', (server) => {
+  const queues = async () => {
+    const { headers } = await server().user({ isOperator: true });
+    const answer = await call(server(), 'GET', '/api/operations/marking-queues', headers);
+    return Object.fromEntries(answer.json<MarkingQueues>().queues.map(({ skill, ...queue }) => [skill, queue]));
+  };
+
+  test('say how many wait, since when, and how long marks took', async () => {
+    const none = { waiting: 0, ready: 0, oldestMs: null, medianMs: null, marked: 0, markedMedianMs: null };
+    expect(await queues()).toEqual({ writing: none, speaking: none });
+
+    const first = await takenTest(server());
+    server().advance(10 * MINUTE);
+    await takenTest(server());
+    server().advance(20 * MINUTE);
+    await takenTest(server());
+    server().advance(5 * MINUTE);
+    const [writing = ''] = first.attemptIds;
+    await pretendFinalised(server(), writing);
+    expect(await queues()).toMatchObject({
+      writing: { waiting: 3, ready: 1, oldestMs: 35 * MINUTE, medianMs: 25 * MINUTE },
+      speaking: { waiting: 3, ready: 0, oldestMs: 35 * MINUTE, medianMs: 25 * MINUTE },
+    });
+
+    await mark(server(), first.examiner, writing, [6, 6, 6, 6]);
+    expect(await queues()).toMatchObject({
+      writing: {
+        waiting: 2,
+        ready: 0,
+        oldestMs: 25 * MINUTE,
+        medianMs: 15 * MINUTE,
+        marked: 1,
+        markedMedianMs: 35 * MINUTE,
+      },
+      speaking: { waiting: 3, marked: 0, markedMedianMs: null },
+    });
+    server().advance(8 * 86_400_000);
+    expect((await queues())['writing']).toMatchObject({ waiting: 2, marked: 0, markedMedianMs: null });
+  });
+});
