@@ -16,7 +16,10 @@ export const texts = {
   messages: {
     yourTests: 'Your tests',
     home: 'Home',
-    comingSoon: { title: 'Coming soon', text: 'We are preparing the full test. You can take a quick test now.' },
+    comingSoon: {
+      title: 'Coming soon',
+      text: 'There is no test at this address. You find every test that you can take in your list of tests.',
+    },
     notFound: {
       title: 'Page not found',
       text: 'There is nothing at {path}. The link may be old or mistyped.',

@@ -35,7 +35,7 @@ export const answerDocumentSchema = z.object({
       )
       .check(z.maxLength(MOST_NOTES)),
   ),
-  /** Index of the part that the candidate saw last: another device goes on there. */
+  /** Index of what the candidate saw last, a part, a text or a spoken question: another device goes on there. */
   part: z.optional(z.number()),
 });
 export type AnswerDocument = z.infer<typeof answerDocumentSchema>;

@@ -96,9 +96,9 @@ export const landingTexts = {
         audience: 'For finding out where you stand',
         free: 'Free',
         includes: [
-          'Quick assessment, 30 minutes',
-          'Writing and speaking, recorded on video',
-          'Marks by an examiner, with a report',
+          'Quick assessment of writing and speaking, 30 minutes',
+          'Full test of all four skills, less than 3 hours',
+          'Recorded on video, marked by an examiner, with a report',
           'Certificate with level, bands and recordings',
         ],
       },

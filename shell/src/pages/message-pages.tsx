@@ -52,7 +52,7 @@ export function BrokenPage() {
   );
 }
 
-/** Bare `/test/` (spec §2), and the screens of the full test until they exist. */
+/** Bare `/test/` (spec §2). */
 export function ComingSoonPage() {
   return (
     <MessagePage heading={words.comingSoon.title}>

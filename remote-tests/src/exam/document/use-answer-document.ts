@@ -11,7 +11,7 @@ export interface HeldDocument {
   change(by: (document: AnswerDocument) => Partial<AnswerDocument>): void;
 }
 
-/** The answer of a listening, reading or essays part, as the document that its text carries (decision 137). */
+/** The answer of any part but a quick essay, as the document that its text carries (decision 137). */
 export function useAnswerDocument(run: ExamRun, exam: ExamSnapshot): HeldDocument {
   const document = useMemo(() => readAnswerDocument(exam.text), [exam.text]);
   return {

@@ -26,24 +26,3 @@ export function questionsOf(task: SpeakingTask): SpokenQuestion[] {
     })),
   );
 }
-
-const keyOf = (attemptId: string) => `bandmark-question:${attemptId}`;
-
-/** The question at which a reloaded page goes on. */
-export function rememberedQuestion(attemptId: string, count: number): number {
-  try {
-    const stored = Number(localStorage.getItem(keyOf(attemptId)) ?? '0');
-    return Number.isInteger(stored) && stored >= 0 && stored < count ? stored : 0;
-  } catch {
-    return 0;
-  }
-}
-
-export function rememberQuestion(attemptId: string, index: number | null): void {
-  try {
-    if (index === null) localStorage.removeItem(keyOf(attemptId));
-    else localStorage.setItem(keyOf(attemptId), String(index));
-  } catch {
-    // Without local storage a reload starts at the first question; nothing recorded is lost.
-  }
-}

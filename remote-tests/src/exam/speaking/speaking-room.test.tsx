@@ -49,7 +49,7 @@ test('asks the questions one after the other, prepares the long turn, and finish
   );
   expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
   expect(site.recorder.sessions[0]?.isStopped).toBe(true);
-  expect(site.outbox.saved).toEqual([]);
+  expect(site.outbox.saved).toEqual(['{"version":1,"part":1}']);
 });
 
 test('preparation can be cut short, by the primary button; finishing before it says that nothing was spoken', async () => {
@@ -97,11 +97,16 @@ test('being offline is shown, and that the recording is kept; the next heartbeat
   expect(await screen.findByText('Offline: kept on this device')).toBeVisible();
 });
 
-test('a reloaded page goes on at the question that was being asked', async () => {
+test.each([
+  ['a reloaded page', { onDevice: true }],
+  ['another device', { onDevice: false }],
+])('%s goes on at the question that was being asked', async (_, { onDevice }) => {
   const first = await takeTest();
   await moveOn();
+  const text = String(site.outbox.saved.at(-1));
   first.unmount();
-  await takeTest();
+  if (onDevice) site.outbox.onDevice = { text, sequence: 1, isSaved: false, isSubmitRequested: false };
+  await takeTest(onDevice ? SPEAKING : { ...SPEAKING, answer: { sequence: 1, text } });
   expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { useState } from 'react';
 import { texts } from '../../texts';
+import { useAnswerDocument } from '../document/use-answer-document';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
 import type { ExamRun } from '../session/exam-run';
@@ -8,7 +9,7 @@ import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SpeakingStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
-import { questionsOf, rememberedQuestion, rememberQuestion } from './speaking-progress';
+import { questionsOf } from './speaking-progress';
 import { SpeakingQuestion } from './speaking-question';
 import styles from './speaking-room.module.css';
 
@@ -24,21 +25,14 @@ interface SpeakingRoomProps {
 /** Taking a speaking part: one question at a time beside the candidate's picture. A question cannot be asked again. */
 export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
   const questions = questionsOf(task);
-  const { attemptId } = exam.attempt;
-  const [index, setIndex] = useState(() => rememberedQuestion(attemptId, questions.length));
+  const { document, isReadOnly, change } = useAnswerDocument(run, exam);
+  // The answer says how far the candidate is, so that a reloaded page and another device go on there. It never goes back.
+  const index = Math.min(document.part ?? 0, questions.length - 1);
   /** What is submitted, in a sentence, while the candidate is asked. */
   const [summary, setSummary] = useState<string | null>(null);
   const question = questions[index];
-  const isReadOnly = exam.phase !== 'taking';
 
-  const next = () => {
-    rememberQuestion(attemptId, index + 1);
-    setIndex(index + 1);
-  };
-  const finish = (by?: 'clock') => {
-    rememberQuestion(attemptId, null);
-    void run.submit(by);
-  };
+  const next = () => change(() => ({ part: index + 1 }));
 
   return (
     <>
@@ -54,7 +48,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
             detail={T.question(testName, index + 1, questions.length)}
             status={<SpeakingStatus isOffline={exam.isOffline} isReadOnly={isReadOnly} />}
             action={null}
-            onOver={() => finish('clock')}
+            onOver={() => void run.submit('clock')}
           />
         }
         foot={
@@ -82,7 +76,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
         exam={exam}
         isOpen={summary !== null && !isReadOnly}
         summary={summary ?? ''}
-        onSubmit={() => finish()}
+        onSubmit={() => void run.submit()}
         onClose={() => setSummary(null)}
       />
     </>

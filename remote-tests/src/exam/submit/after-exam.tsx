@@ -1,6 +1,6 @@
 import type { PartName } from '@bandmark/contracts/part-name';
 import { href } from '@bandmark/contracts/routes';
-import { isMarkedSkill } from '@bandmark/domain/skills';
+import { isMarkedSkill, skillFacts } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { Icon } from '@bandmark/ui/icon';
 import { checkIcon } from '@bandmark/ui/icons';
@@ -48,6 +48,8 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
 
 function Outcome({ exam }: { exam: ExamSnapshot }) {
   const { receipt, problem, attempt } = exam;
+  // How far a spoken part was is no text.
+  const isWritten = skillFacts(attempt.skill).response !== 'speech';
   return (
     <>
       {problem === null ? null : (
@@ -56,7 +58,9 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
         </p>
       )}
       {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{haveAnswer(attempt.task)}</p>}
-      {receipt?.isTextKept || attempt.otherTextAt !== undefined ? <p className={styles.note}>{T.otherText}</p> : null}
+      {isWritten && (receipt?.isTextKept || attempt.otherTextAt !== undefined) ? (
+        <p className={styles.note}>{T.otherText}</p>
+      ) : null}
       {receipt?.late ? <p>{T.late}</p> : null}
       {receipt ? <Receipt receipt={receipt.receipt} /> : null}
     </>

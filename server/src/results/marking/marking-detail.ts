@@ -33,11 +33,11 @@ export async function markingDetail(
     task: attempt.task,
     text: readableAnswer(attempt.task, attempt.answerText),
     texts: textsOf(attempt.task, attempt.answerText),
-    otherTexts: (await deps.otherTexts(attemptId)).map(({ text, typedAt, receivedAt }) => ({
-      text: readableAnswer(attempt.task, text) ?? '',
-      typedAt: typedAt === null ? null : iso(typedAt),
-      receivedAt: iso(receivedAt),
-    })),
+    otherTexts: (await deps.otherTexts(attemptId)).flatMap(({ text, typedAt, receivedAt }) => {
+      const readable = readableAnswer(attempt.task, text);
+      if (readable === null) return [];
+      return { text: readable, typedAt: typedAt === null ? null : iso(typedAt), receivedAt: iso(receivedAt) };
+    }),
     recording: recordingRef(attempt, recording),
     deviceCheck: attempt.deviceCheck ?? undefined,
     estimate,
