@@ -57,10 +57,18 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'You have a minute to prepare': [['server/src/exams/content/quick-speaking.json', '"preparationSeconds": 60']],
   'Use a headset': [RULE],
-  'You hear each recording once': [RULE],
-  'You cannot stop it, or move': [RULE],
+  'You hear each recording once': [
+    [`${EXAM}/listening/listening-room.test.tsx`, 'a page that is opened while it plays goes on where it is by now'],
+    [`${EXAM}/listening/listening-room.test.tsx`, 'a page that is opened after it does not play it'],
+  ],
+  'You cannot stop it, or move': [
+    [`${EXAM}/listening/listening-room.test.tsx`, 'a pause from outside is undone'],
+    [`${EXAM}/listening/listening-room.test.tsx`, 'it returns to where the clock is'],
+  ],
   'Use headphones': [RULE],
-  'You have time to read the questions': [['shared/contracts/src/tasks/listening-task.ts', 'preparationSeconds']],
+  'You have time to read the questions': [
+    [`${EXAM}/listening/listening-room.test.tsx`, 'then the questions can be read, then it plays by itself'],
+  ],
   'We save every answer on this device': [
     ['shared/outbox/src/save-answer.test.ts', 'is on the device at once, sent after a pause'],
     call('PUT /api/attempts/{attemptId}/answer'),

@@ -15,6 +15,10 @@ declare module '*.webm' {
   const address: string;
   export default address;
 }
+declare module '*.mp3' {
+  const url: string;
+  export default url;
+}
 declare module '*.webp' {
   const address: string;
   export default address;

@@ -37,6 +37,20 @@ export const answerDocumentSchema = z.object({
   ),
   /** Index of what the candidate saw last, a part, a text or a spoken question: another device goes on there. */
   part: z.optional(z.number()),
+  /**
+   * Of a listening task: how far its recordings have come, by the server's clock (epoch milliseconds). Each is heard
+   * once, also where a reload or another device goes on.
+   */
+  listening: z.optional(
+    z.object({
+      /** Index of the part. */
+      part: z.number(),
+      /** When its time to read the questions began. */
+      openedAt: z.number(),
+      /** When its recording began; missing before. */
+      startedAt: z.optional(z.number()),
+    }),
+  ),
 });
 export type AnswerDocument = z.infer<typeof answerDocumentSchema>;
 

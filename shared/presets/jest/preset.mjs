@@ -33,7 +33,7 @@ const common = {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),
-    '\\.(css|svg|woff2|webm|webp)$': here('./asset.cjs'),
+    '\\.(css|svg|woff2|webm|mp3|webp)$': here('./asset.cjs'),
   },
   errorOnDeprecated: true,
 };

@@ -1,16 +1,24 @@
 import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
+import { focusQuestion, questionOf } from '../questions/focus-question';
 import { QuestionList } from '../questions/question-list';
+import { QuestionNavigator } from '../questions/question-navigator';
+import { submitSummary } from '../questions/unanswered';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
+import type { Place } from './course';
+import styles from './listening-room.module.css';
+import { RecordingPanel } from './recording-panel';
+import { useListeningCourse, useOpenPart } from './use-listening-course';
 
 const T = texts.exam;
 
@@ -21,47 +29,101 @@ interface ListeningRoomProps {
   testName: string;
 }
 
-/** Taking the listening part of a full test. */
+/** Taking the listening part of a full test: the recording above, its questions below. */
 export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps) {
   const held = useAnswerDocument(run, exam);
-  const [isAsking, setAsking] = useState(false);
+  const course = useListeningCourse(run, task);
+  const openPart = useOpenPart(course);
+  /** An earlier part that the candidate looks back at; the next part to open takes the screen. */
+  const [lookedBack, setLookedBack] = useState<{ from: number; at: number } | null>(null);
+  const shown = lookedBack?.from === openPart ? lookedBack.at : openPart;
+  const [current, setCurrent] = useState<number | null>(null);
+  /** What is submitted, in a sentence, while the candidate is asked. */
+  const [summary, setSummary] = useState<string | null>(null);
+  const part = task.parts[shown];
+
+  const show = (index: number) => {
+    if (index <= openPart) setLookedBack({ from: openPart, at: index });
+  };
+  const goTo = (number: number, index: number) => {
+    // Its field must be on the page before it takes the focus.
+    flushSync(() => {
+      show(index);
+      setCurrent(number);
+    });
+    focusQuestion(number);
+  };
+  const ask = () => {
+    const groups = task.parts.flatMap((each) => each.groups);
+    const unheard = course ? recordingsLeft(course.getSnapshot().place, task.parts.length) : 0;
+    setSummary([submitSummary(groups, held.document), T.listening.unheard(unheard)].join(' ').trim());
+  };
+
   return (
     <>
       <ExamRoom
         run={run}
         exam={exam}
-        layout={undefined}
+        layout={styles.main}
         isOneColumn
         header={
-          <ExamHeader
-            attempt={exam.attempt}
-            clock={exam.clock}
-            detail={testName}
-            status={<SaveStatus status={held.isReadOnly ? 'lease-lost' : exam.status} />}
-            action={
-              <Button variant="primary" disabled={held.isReadOnly} onClick={() => setAsking(true)}>
-                {T.submit}
-              </Button>
-            }
-            onOver={() => void run.submit('clock')}
-          />
+          <>
+            <ExamHeader
+              attempt={exam.attempt}
+              clock={exam.clock}
+              detail={testName}
+              status={<SaveStatus status={held.isReadOnly ? 'lease-lost' : exam.status} />}
+              action={
+                <Button variant="primary" disabled={held.isReadOnly} onClick={ask}>
+                  {T.submit}
+                </Button>
+              }
+              onOver={() => void run.submit('clock')}
+            />
+            {course ? <RecordingPanel course={course} task={task} isReadOnly={held.isReadOnly} /> : null}
+          </>
         }
-        foot={<RecordingTile exam={exam} />}
+        foot={
+          <>
+            <div className={styles.navigator}>
+              <QuestionNavigator
+                parts={task.parts.map(({ groups }, index) => ({ name: T.listening.tab(index + 1), groups }))}
+                document={held.document}
+                part={shown}
+                current={current}
+                onQuestion={goTo}
+                onPart={show}
+                isOpen={(index) => index <= openPart}
+              />
+            </div>
+            <div className={styles.tile}>
+              <RecordingTile exam={exam} />
+            </div>
+          </>
+        }
       >
-        {task.parts.map(({ title, groups }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <QuestionList groups={groups} held={held} files={exam.attempt} />
-          </section>
-        ))}
+        <div className={styles.questions} onFocus={({ target }) => setCurrent(questionOf(target) ?? current)}>
+          {part ? (
+            <section key={shown} aria-label={part.title}>
+              {/* Which part, where the candidate looks back at another than the recording's. */}
+              {shown === openPart ? null : <h2>{T.listening.lookingBack(shown + 1, part.title)}</h2>}
+              <QuestionList groups={part.groups} held={held} files={exam.attempt} />
+            </section>
+          ) : null}
+        </div>
       </ExamRoom>
       <SubmitDialog
         exam={exam}
-        isOpen={isAsking && !held.isReadOnly}
-        summary=""
+        isOpen={summary !== null && !held.isReadOnly}
+        summary={summary ?? ''}
         onSubmit={() => void run.submit()}
-        onClose={() => setAsking(false)}
+        onClose={() => setSummary(null)}
       />
     </>
   );
+}
+
+/** Recordings that are not heard to their end yet. */
+function recordingsLeft(place: Place, parts: number): number {
+  return place.kind === 'review' ? parts - place.part - 1 : parts - place.part;
 }

@@ -13,6 +13,7 @@ import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
 import { rulesOf } from './exam-rules';
+import { SoundCheck } from './sound-check';
 import { checkResult, type NotCheckedReason, useDeviceCheck } from './use-device-check';
 import { WithoutCheck } from './without-check';
 
@@ -72,6 +73,7 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
           <CertificateName {...name} />
           <DeviceCheckPanel check={check} />
           {check.state === 'failed' ? <WithoutCheck reason={reason} onChoose={setReason} /> : null}
+          {part.skill === 'listening' ? <SoundCheck /> : null}
           {failure === null ? null : (
             <p role="alert" className={styles.failure}>
               {words.notBegun(failure)}

@@ -1,0 +1,194 @@
+import { readAnswerDocument } from '@bandmark/contracts/answer-document';
+import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
+import { serverNow } from '@bandmark/domain/server-clock';
+import { localNow, ownDeadline } from '../part/exam-clock';
+import type { ExamRun } from '../session/exam-run';
+import { type CourseTimes, courseTimesOf, type Place, placeAt } from './course';
+import { type Fetched, PartRecordings } from './part-recordings';
+import { RecordingPlayer } from './recording-player';
+import { rememberedVolume, rememberVolume } from './volume';
+
+/** Short enough that a shown second is never a whole second late. */
+const TICK_MS = 250;
+
+/** Everything that the listening room shows of the recordings. */
+export interface CourseSnapshot {
+  place: Place;
+  /** Of the part at `place`; null before it is asked for. */
+  fetched: Fetched | null;
+  /** The browser plays nothing before the candidate has clicked. */
+  isBlocked: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** False where the volume is changed with the keys of the device alone. */
+  hasVolume: boolean;
+}
+
+/**
+ * The recordings of a listening part, without a face: fetches them, plays each once, and keeps in the answer document
+ * how far they have come. The clock leads (`placeAt`); the sound follows it.
+ */
+export class ListeningCourse {
+  readonly #listeners = new Set<() => void>();
+  readonly #recordings: PartRecordings;
+  readonly #player: RecordingPlayer;
+  #isBlocked = false;
+  #isStarting = false;
+  #volume = rememberedVolume();
+  #hasVolume: boolean;
+  #snapshot: CourseSnapshot;
+  #ticking: ReturnType<typeof setInterval> | null = null;
+
+  constructor(
+    private readonly run: ExamRun,
+    private readonly task: ListeningTask,
+  ) {
+    const { attemptId, grant } = run.getSnapshot().attempt;
+    this.#player = new RecordingPlayer({
+      onBlocked: (isBlocked) => {
+        this.#isBlocked = isBlocked;
+        this.#publish();
+      },
+      onBroken: () => this.#recordings.refuse(this.#snapshot.place.part),
+    });
+    this.#hasVolume = this.#player.setVolume(this.#volume);
+    this.#recordings = new PartRecordings({
+      attemptId,
+      grant,
+      task,
+      canPlay: this.#player.canPlay,
+      onChange: () => this.#publish(),
+    });
+    this.#snapshot = this.#read();
+  }
+
+  getSnapshot = (): CourseSnapshot => this.#snapshot;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  open(): void {
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
+    this.#tick();
+  }
+
+  /** Ends the time to read the questions. A click, which is what some browsers play a sound for. */
+  startNow = (): void => {
+    const { place, fetched } = this.#snapshot;
+    const isReady = place.kind === 'preparation' || place.kind === 'due';
+    if (isReady && fetched?.kind === 'whole') void this.#start(place.part, fetched.url);
+  };
+
+  /** Ends the time to check the answers. */
+  openNext = (): void => {
+    const { place } = this.#snapshot;
+    if (place.kind === 'review' && place.leftMs !== null) this.#openPart(place.part + 1);
+  };
+
+  /** The click that the browser waited for: the recording goes on where the clock says it is. */
+  resume = (): void => {
+    const { place, fetched } = this.#snapshot;
+    if (fetched?.kind !== 'whole') return;
+    if (place.kind === 'playing') void this.#player.resume(fetched.url, place.atMs);
+    else this.startNow();
+  };
+
+  retryFetching = (): void => this.#recordings.retry();
+
+  setVolume = (volume: number): void => {
+    this.#volume = volume;
+    this.#hasVolume = this.#player.setVolume(volume);
+    rememberVolume(volume);
+    this.#publish();
+  };
+
+  dispose(): void {
+    if (this.#ticking !== null) clearInterval(this.#ticking);
+    this.#player.dispose();
+    this.#recordings.dispose();
+    this.#listeners.clear();
+  }
+
+  #tick(): void {
+    // Another tab goes on with the test, and has the sound.
+    if (this.run.getSnapshot().phase !== 'taking') {
+      this.#player.stop();
+      return;
+    }
+    this.#publish();
+    const { place, fetched } = this.#snapshot;
+    this.#recordings.want(place.part);
+    // The next one comes during this one, so that a network that fails meanwhile takes nothing away.
+    if (fetched?.kind === 'whole') this.#recordings.want(place.part + 1);
+    this.#follow(place, fetched);
+  }
+
+  #follow(place: Place, fetched: Fetched | null): void {
+    if (place.kind !== 'playing' && place.kind !== 'due' && !this.#isStarting) this.#player.stop();
+    if (fetched?.kind !== 'whole') return;
+    if (place.kind === 'closed') this.#openPart(place.part);
+    else if (this.#isBlocked) return;
+    else if (place.kind === 'due') void this.#start(place.part, fetched.url);
+    else if (place.kind === 'playing') this.#player.follow(fetched.url, place.atMs);
+  }
+
+  /** Its questions can be read from now on, if its recording is here. */
+  #openPart(part: number): void {
+    if (this.#recordings.get(part)?.kind === 'whole') this.#keep({ part, openedAt: this.#now() });
+    else this.#recordings.want(part);
+  }
+
+  async #start(part: number, url: string): Promise<void> {
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    const isPlaying = await this.#player.start(url);
+    this.#isStarting = false;
+    const times = this.#times();
+    // Written when it is heard: a browser that does not play it yet uses nothing up.
+    if (isPlaying && times?.part === part) this.#keep({ ...times, startedAt: this.#now() });
+  }
+
+  #keep(times: CourseTimes): void {
+    const document = readAnswerDocument(this.run.getSnapshot().text);
+    this.run.saveAnswer(JSON.stringify({ ...document, listening: roundedTimes(times) }));
+    this.#publish();
+  }
+
+  #times(): CourseTimes | null {
+    const { text, attempt } = this.run.getSnapshot();
+    const { begunAt } = attempt;
+    return courseTimesOf(readAnswerDocument(text), { parts: this.task.parts.length, begunAt, now: this.#now() });
+  }
+
+  #now(): number {
+    return serverNow(this.run.getSnapshot().clock, localNow());
+  }
+
+  #read(): CourseSnapshot {
+    const deadline = ownDeadline(this.run.getSnapshot().attempt.deadline);
+    const place = placeAt({ parts: this.task.parts, deadline }, this.#times(), this.#now());
+    const fetched = this.#recordings.get(place.part);
+    return { place, fetched, isBlocked: this.#isBlocked, volume: this.#volume, hasVolume: this.#hasVolume };
+  }
+
+  #publish(): void {
+    const before = this.#snapshot;
+    this.#snapshot = this.#read();
+    if (looksLike(before) === looksLike(this.#snapshot)) return;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const roundedTimes = ({ part, openedAt, startedAt }: CourseTimes): CourseTimes => ({
+  part,
+  openedAt: Math.round(openedAt),
+  ...(startedAt === undefined ? {} : { startedAt: Math.round(startedAt) }),
+});
+
+/** What a screen shows of it: times by whole seconds, so that a phone draws once a second. */
+const looksLike = (snapshot: CourseSnapshot) =>
+  JSON.stringify(snapshot, (key, value: unknown) =>
+    typeof value === 'number' && key.endsWith('Ms') ? Math.ceil(value / 1000) : value,
+  );

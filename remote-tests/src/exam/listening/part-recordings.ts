@@ -1,0 +1,120 @@
+import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
+import { fetchFormFile } from '../part/fetch-form-file';
+
+type AudioFile = ListeningTask['parts'][number]['audio']['files'][number];
+
+/** How far the recording of one part has come onto this device. */
+export type Fetched =
+  | { kind: 'fetching'; bytes: number; total: number }
+  /** Fetching failed; it is tried again by itself, and on request. */
+  | { kind: 'failed' }
+  | { kind: 'whole'; url: string };
+
+interface Held {
+  /** Index in the part's files: the next one where the browser cannot play the first. */
+  file: number;
+  fetched: Fetched;
+  retries: number;
+  waiting: ReturnType<typeof setTimeout> | null;
+}
+
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
+
+export interface PartRecordingsOptions {
+  attemptId: string;
+  grant: string;
+  task: ListeningTask;
+  /** Whether the browser plays files of a media type. */
+  canPlay(type: string): boolean;
+  onChange(): void;
+}
+
+/**
+ * The recordings of a task on this device. Each is fetched whole before it is played, so that no network is needed
+ * while it plays.
+ */
+export class PartRecordings {
+  readonly #held = new Map<number, Held>();
+  readonly #abort = new AbortController();
+
+  constructor(private readonly options: PartRecordingsOptions) {
+    window.addEventListener('online', this.retry);
+  }
+
+  /** Fetches the recording of a part, once. A part that there is not has none. */
+  want(part: number): void {
+    if (this.#held.has(part) || !this.#filesOf(part)[0]) return;
+    const held: Held = { file: 0, fetched: this.#begun(part, 0), retries: 0, waiting: null };
+    this.#held.set(part, held);
+    void this.#fetch(part, held);
+  }
+
+  get(part: number): Fetched | null {
+    return this.#held.get(part)?.fetched ?? null;
+  }
+
+  /** Fetches again at once what failed. */
+  readonly retry = (): void => {
+    for (const [part, held] of this.#held) {
+      if (held.fetched.kind !== 'failed') continue;
+      if (held.waiting !== null) clearTimeout(held.waiting);
+      void this.#fetch(part, held);
+    }
+  };
+
+  /** The browser could not play it: fetches the part's recording in its next format. */
+  refuse(part: number): void {
+    const held = this.#held.get(part);
+    if (held?.fetched.kind !== 'whole') return;
+    URL.revokeObjectURL(held.fetched.url);
+    held.file = (held.file + 1) % this.#filesOf(part).length;
+    void this.#fetch(part, held);
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+    window.removeEventListener('online', this.retry);
+    for (const { waiting, fetched } of this.#held.values()) {
+      if (waiting !== null) clearTimeout(waiting);
+      if (fetched.kind === 'whole') URL.revokeObjectURL(fetched.url);
+    }
+    this.#held.clear();
+  }
+
+  async #fetch(part: number, held: Held): Promise<void> {
+    const file = this.#filesOf(part)[held.file];
+    if (!file) return;
+    this.#set(held, this.#begun(part, held.file));
+    try {
+      const blob = await fetchFormFile(this.options, file.file, this.#abort.signal, (bytes) =>
+        this.#set(held, { kind: 'fetching', bytes, total: file.bytes }),
+      );
+      if (blob.size !== file.bytes) throw new Error(`${file.file} has ${blob.size} of ${file.bytes} bytes`);
+      if (this.#abort.signal.aborted) return;
+      held.retries = 0;
+      this.#set(held, { kind: 'whole', url: URL.createObjectURL(blob) });
+    } catch {
+      if (this.#abort.signal.aborted) return;
+      const pause = RETRY_MS[Math.min(held.retries, RETRY_MS.length - 1)];
+      held.retries += 1;
+      held.waiting = setTimeout(() => void this.#fetch(part, held), pause);
+      this.#set(held, { kind: 'failed' });
+    }
+  }
+
+  /** What the browser plays, best first; all of them where it says that it plays none. */
+  #filesOf(part: number): readonly AudioFile[] {
+    const files = this.options.task.parts[part]?.audio.files ?? [];
+    const playable = files.filter(({ type }) => this.options.canPlay(type));
+    return playable.length > 0 ? playable : files;
+  }
+
+  #begun(part: number, file: number): Fetched {
+    return { kind: 'fetching', bytes: 0, total: this.#filesOf(part)[file]?.bytes ?? 0 };
+  }
+
+  #set(held: Held, fetched: Fetched): void {
+    held.fetched = fetched;
+    this.options.onChange();
+  }
+}

@@ -1,0 +1,156 @@
+import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
+import { formatRemaining } from '@bandmark/domain/deadlines';
+import { Button } from '@bandmark/ui/button';
+import { GraduatedRule } from '@bandmark/ui/graduated-rule';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { texts } from '../../texts';
+import type { CourseSnapshot, ListeningCourse } from './listening-course';
+import styles from './recording-panel.module.css';
+import { useCourse } from './use-listening-course';
+import { Volume } from './volume-slider';
+
+const T = texts.exam.listening;
+
+interface RecordingPanelProps {
+  course: ListeningCourse;
+  task: ListeningTask;
+  isReadOnly: boolean;
+}
+
+/** Where the recording is, and what the candidate can do about it: begin early, go on early, set the volume. */
+export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps) {
+  const snapshot = useCourse(course);
+  const { part } = snapshot.place;
+  const current = task.parts[part];
+  return (
+    <section className={styles.panel} aria-label={T.recordings} data-place={snapshot.place.kind}>
+      <div className={styles.what}>
+        <p>{T.part(part + 1, task.parts.length)}</p>
+        <h2>{current?.title}</h2>
+        <p className={styles.situation}>{current?.situation}</p>
+      </div>
+      {isReadOnly ? null : (
+        <div className={styles.now}>
+          <Now course={course} snapshot={snapshot} />
+        </div>
+      )}
+      <Volume value={snapshot.volume} isSettable={snapshot.hasVolume} onChange={course.setVolume} />
+      {/* What is said aloud changes with the place only, never with the seconds. */}
+      <VisuallyHidden>
+        <span role="status">{isReadOnly ? '' : spoken(snapshot)}</span>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+function Now({ course, snapshot }: { course: ListeningCourse; snapshot: CourseSnapshot }) {
+  const { place, isBlocked, fetched } = snapshot;
+  const isHere = fetched?.kind === 'whole';
+  if (!isHere && (place.kind !== 'review' || place.leftMs === 0))
+    return <Fetching course={course} snapshot={snapshot} />;
+  switch (place.kind) {
+    case 'closed':
+      return null;
+    case 'preparation':
+      return (
+        <>
+          <Countdown text={T.preparation} ms={place.leftMs} />
+          <Button variant="primary" onClick={course.startNow}>
+            {T.startNow}
+          </Button>
+        </>
+      );
+    case 'due':
+      return isBlocked ? (
+        <>
+          <p className={styles.text}>{T.blockedBefore}</p>
+          <Button variant="primary" onClick={course.resume}>
+            {T.start}
+          </Button>
+        </>
+      ) : null;
+    case 'playing':
+      return <Playing course={course} isBlocked={isBlocked} atMs={place.atMs} totalMs={place.totalMs} />;
+    case 'review':
+      if (place.leftMs === null) return <p className={styles.text}>{T.reviewLast}</p>;
+      return (
+        <>
+          <Countdown text={T.review(place.part + 2)} ms={place.leftMs} />
+          <Button onClick={course.openNext}>{T.next(place.part + 2)}</Button>
+        </>
+      );
+  }
+}
+
+function Countdown({ text, ms }: { text: string; ms: number }) {
+  return (
+    <p className={styles.text}>
+      {text} <b className={styles.time}>{formatRemaining(ms)}</b>
+    </p>
+  );
+}
+
+interface PlayingProps {
+  course: ListeningCourse;
+  isBlocked: boolean;
+  atMs: number;
+  totalMs: number;
+}
+
+/** The position is shown and cannot be moved: a progress bar, not a slider. */
+function Playing({ course, isBlocked, atMs, totalMs }: PlayingProps) {
+  const seconds = Math.floor(atMs / 1000);
+  const total = Math.round(totalMs / 1000);
+  return (
+    <>
+      <p className={styles.text}>{isBlocked ? T.blocked : T.playing}</p>
+      {isBlocked ? (
+        <Button variant="primary" onClick={course.resume}>
+          {T.hear}
+        </Button>
+      ) : null}
+      <div
+        className={styles.position}
+        role="progressbar"
+        aria-label={T.progress}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={seconds}
+        aria-valuetext={T.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}
+      >
+        <GraduatedRule value={atMs} max={totalMs} major={Math.max(1, Math.round(total / 60))} minor={6} isFilled />
+        <span aria-hidden="true">{T.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}</span>
+      </div>
+    </>
+  );
+}
+
+function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningCourse; snapshot: CourseSnapshot }) {
+  const isMissed = place.kind === 'playing';
+  if (fetched?.kind === 'failed') {
+    return (
+      <>
+        <p className={styles.text}>{isMissed ? T.runsUnheard : T.fetchFailed}</p>
+        <Button onClick={course.retryFetching}>{T.tryNow}</Button>
+      </>
+    );
+  }
+  const bytes = fetched?.kind === 'fetching' ? fetched.bytes : 0;
+  const total = fetched?.kind === 'fetching' && fetched.total > 0 ? fetched.total : 1;
+  return (
+    <label className={styles.fetching}>
+      <span>
+        {isMissed ? T.runsUnheard : T.fetching}{' '}
+        <b className={styles.time}>{T.fetched(Math.floor((100 * bytes) / total))}</b>
+      </span>
+      <progress max={total} value={bytes} />
+    </label>
+  );
+}
+
+function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
+  if (fetched?.kind === 'failed') return place.kind === 'playing' ? T.runsUnheard : T.fetchFailed;
+  if (place.kind === 'playing') return isBlocked ? T.blocked : T.playing;
+  if (place.kind === 'due' && isBlocked) return T.blockedBefore;
+  return place.kind === 'review' && place.leftMs === null ? T.reviewLast : '';
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { texts } from '../../texts';
+import styles from './volume-slider.module.css';
+
+const T = texts.exam.listening;
+
+interface VolumeProps {
+  /** From 0 to 1. */
+  value: number;
+  /** False where the device's own keys alone change it. */
+  isSettable: boolean;
+  onChange(value: number): void;
+}
+
+/** How loud the recordings are. */
+export function Volume({ value, isSettable, onChange }: VolumeProps) {
+  const id = useId();
+  if (!isSettable) return <p className={styles.keys}>{T.volumeKeys}</p>;
+  return (
+    <div className={styles.volume}>
+      <label htmlFor={id}>{T.volume}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(value * 100)}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@bandmark/ui/button';
+import { playIcon } from '@bandmark/ui/icons';
+import { Segmented } from '@bandmark/ui/segmented';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../texts';
+import { Volume } from '../listening/volume-slider';
+import { rememberedVolume, rememberVolume } from '../listening/volume';
+import styles from './sound-check.module.css';
+import sentence from './sound-check.mp3';
+
+const words = texts.exam.soundCheck;
+
+/** A spoken sentence, as loud as the recordings of the test will be. What it is set to here holds there. */
+export function SoundCheck() {
+  const sound = useRef<HTMLAudioElement>(null);
+  const [volume, setVolume] = useState(rememberedVolume);
+  const [isSettable, setSettable] = useState(true);
+  const [hasPlayed, setPlayed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [heard, setHeard] = useState<'' | 'yes' | 'no'>('');
+
+  useEffect(() => {
+    const element = sound.current;
+    if (!element) return;
+    element.volume = volume;
+    setSettable(Math.abs(element.volume - volume) < 0.01);
+    rememberVolume(volume);
+  }, [volume]);
+
+  const play = async () => {
+    const element = sound.current;
+    if (!element) return;
+    element.currentTime = 0;
+    try {
+      await element.play();
+      setPlayed(true);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+
+  return (
+    <section className={styles.check} aria-labelledby="sound-check-heading">
+      <h2 id="sound-check-heading">{words.title}</h2>
+      <p>{words.about}</p>
+      <audio ref={sound} src={sentence} preload="auto" />
+      <div className={styles.controls}>
+        <Button icon={playIcon} onClick={() => void play()}>
+          {hasPlayed ? words.again : words.play}
+        </Button>
+        <Volume value={volume} isSettable={isSettable} onChange={setVolume} />
+      </div>
+      {hasFailed ? <p role="alert">{words.failed}</p> : null}
+      {hasPlayed && !hasFailed ? (
+        <Segmented<'' | 'yes' | 'no'>
+          legend={words.question}
+          options={[
+            { value: 'yes', label: words.yes },
+            { value: 'no', label: words.no },
+          ]}
+          value={heard}
+          onChange={setHeard}
+        />
+      ) : null}
+      <p role="status" className={styles.outcome}>
+        {heard === 'yes' ? words.good : heard === 'no' ? words.help : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** The browser's sound: every element that plays, without a sound card. Time passes as the test's timers do. */
+export class FakeSound {
+  readonly elements: HTMLMediaElement[] = [];
+  /** The browser waits for a click before it plays. */
+  waitsForClick = false;
+  /** Media types that the browser cannot play. */
+  unplayable: readonly string[] = [];
+  readonly #jsdom: [keyof HTMLMediaElement, PropertyDescriptor | undefined][] = [];
+  readonly #states = new WeakMap<HTMLMediaElement, { isPaused: boolean; at: number; since: number; rate: number }>();
+
+  constructor() {
+    const self = this;
+    this.#replace('play', {
+      value(this: HTMLMediaElement) {
+        return self.#play(this);
+      },
+    });
+    this.#replace('pause', {
+      value(this: HTMLMediaElement) {
+        const state = self.#of(this);
+        if (state.isPaused) return;
+        Object.assign(state, { at: self.positionOf(this), isPaused: true });
+        this.dispatchEvent(new Event('pause'));
+      },
+    });
+    this.#replace('load', { value: () => undefined });
+    this.#replace('paused', {
+      get(this: HTMLMediaElement) {
+        return self.#of(this).isPaused;
+      },
+    });
+    this.#replace('currentTime', {
+      get(this: HTMLMediaElement) {
+        return self.positionOf(this);
+      },
+      set(this: HTMLMediaElement, at: number) {
+        Object.assign(self.#of(this), { at, since: performance.now() });
+      },
+    });
+    this.#replace('canPlayType', {
+      value: (type: string) => (this.unplayable.some((each) => type.startsWith(each)) ? '' : 'probably'),
+    });
+  }
+
+  /** The element that plays or played last. */
+  get last(): HTMLMediaElement | undefined {
+    return this.elements.at(-1);
+  }
+
+  /** Seconds into its file; null while nothing plays. */
+  get playingAt(): number | null {
+    const playing = this.elements.find((element) => !this.#of(element).isPaused);
+    return playing ? this.positionOf(playing) : null;
+  }
+
+  positionOf(element: HTMLMediaElement): number {
+    const { isPaused, at, since } = this.#of(element);
+    return isPaused ? at : at + (performance.now() - since) / 1000;
+  }
+
+  /** The device slept: its clock went on and the sound did not. */
+  stall(seconds: number): void {
+    for (const element of this.elements) this.#of(element).since += seconds * 1000;
+  }
+
+  restore(): void {
+    for (const [name, descriptor] of this.#jsdom) {
+      if (descriptor) Object.defineProperty(HTMLMediaElement.prototype, name, descriptor);
+    }
+  }
+
+  async #play(element: HTMLMediaElement): Promise<void> {
+    if (!this.elements.includes(element)) this.elements.push(element);
+    await Promise.resolve();
+    if (this.waitsForClick) throw new DOMException('play() needs a click', 'NotAllowedError');
+    Object.assign(this.#of(element), { isPaused: false, since: performance.now() });
+  }
+
+  #of(element: HTMLMediaElement) {
+    const state = this.#states.get(element) ?? { isPaused: true, at: 0, since: 0, rate: 1 };
+    this.#states.set(element, state);
+    return state;
+  }
+
+  #replace(name: keyof HTMLMediaElement, descriptor: PropertyDescriptor): void {
+    this.#jsdom.push([name, Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name)]);
+    Object.defineProperty(HTMLMediaElement.prototype, name, { configurable: true, ...descriptor });
+  }
+}
