@@ -9,32 +9,35 @@ export class FakeSound {
   readonly #states = new WeakMap<HTMLMediaElement, { isPaused: boolean; at: number; since: number; rate: number }>();
 
   constructor() {
-    const self = this;
+    // Below, `this` is the element.
+    const play = (element: HTMLMediaElement) => this.#play(element);
+    const stateOf = (element: HTMLMediaElement) => this.#of(element);
+    const positionOf = (element: HTMLMediaElement) => this.positionOf(element);
     this.#replace('play', {
       value(this: HTMLMediaElement) {
-        return self.#play(this);
+        return play(this);
       },
     });
     this.#replace('pause', {
       value(this: HTMLMediaElement) {
-        const state = self.#of(this);
+        const state = stateOf(this);
         if (state.isPaused) return;
-        Object.assign(state, { at: self.positionOf(this), isPaused: true });
+        Object.assign(state, { at: positionOf(this), isPaused: true });
         this.dispatchEvent(new Event('pause'));
       },
     });
     this.#replace('load', { value: () => undefined });
     this.#replace('paused', {
       get(this: HTMLMediaElement) {
-        return self.#of(this).isPaused;
+        return stateOf(this).isPaused;
       },
     });
     this.#replace('currentTime', {
       get(this: HTMLMediaElement) {
-        return self.positionOf(this);
+        return positionOf(this);
       },
       set(this: HTMLMediaElement, at: number) {
-        Object.assign(self.#of(this), { at, since: performance.now() });
+        Object.assign(stateOf(this), { at, since: performance.now() });
       },
     });
     this.#replace('canPlayType', {
