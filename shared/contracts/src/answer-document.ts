@@ -10,7 +10,9 @@ const MOST_TEXTS = 4;
 export const LONGEST_TEXT = 20_000;
 /** Characters of an answer to one question. */
 export const LONGEST_ANSWER = 200;
-const MOST_NOTES = 200;
+export const MOST_NOTES = 200;
+/** Characters of a note. */
+export const LONGEST_NOTE = 500;
 
 const questionNumber = z.string().check(z.regex(/^(?:[1-9]|[1-3]\d|40)$/));
 
@@ -30,7 +32,7 @@ export const answerDocumentSchema = z.object({
           place: z.string().check(z.maxLength(40)),
           from: z.number(),
           to: z.number(),
-          text: z.string().check(z.maxLength(500)),
+          text: z.string().check(z.maxLength(LONGEST_NOTE)),
         }),
       )
       .check(z.maxLength(MOST_NOTES)),
@@ -49,6 +51,13 @@ export const answerDocumentSchema = z.object({
       openedAt: z.number(),
       /** When its recording began; missing before. */
       startedAt: z.optional(z.number()),
+    }),
+  ),
+  /** How the candidate reads: size of the text in percent, and colours. */
+  view: z.optional(
+    z.object({
+      zoom: z.optional(z.number().check(z.minimum(100), z.maximum(200))),
+      contrast: z.optional(z.enum(['standard', 'dark-on-light', 'light-on-dark'])),
     }),
   ),
 });

@@ -27,11 +27,18 @@ export const devicesIcon: IconDrawing = {
   line: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 6a2 2 0 1 0 0 4 2 2 0 1 0 0-4M9 14a2 2 0 1 0 0 4 2 2 0 1 0 0-4',
 };
 export const downloadIcon: IconDrawing = { line: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14' };
+export const eyeIcon: IconDrawing = {
+  line: 'M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5',
+};
+export const eyeOffIcon: IconDrawing = {
+  line: 'M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6M5 20L19 4',
+};
 export const externalIcon: IconDrawing = { line: 'M8 16l9-9M9.5 7H17v7.5' };
 export const flagIcon: IconDrawing = { line: 'M6.5 21V4h11l-3 4.5 3 4.5h-11' };
 export const gripIcon: IconDrawing = { bold: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01' };
 export const maximizeIcon: IconDrawing = { line: 'M6 14.5l6-6 6 6' };
 export const menuIcon: IconDrawing = { line: 'M4 7h16M4 12h16M4 17h16' };
+export const markerIcon: IconDrawing = { line: 'M4 20h6M8.5 16.5l-2-2L15 6l3 3zM15 6l1.5-1.5 3 3L18 9' };
 export const microphoneIcon: IconDrawing = {
   line: 'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4zM6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3.5',
 };

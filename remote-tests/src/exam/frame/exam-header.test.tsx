@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
@@ -36,6 +36,21 @@ describe('the clock', () => {
       expect(clock.dataset.stage).toBe(stage);
     },
   );
+
+  test('is hidden on request, also after a reload, until the last five minutes', async () => {
+    const attempt = { ...WRITING, deadline: SERVER_TIME + 5 * 60_000 + 8_500 };
+    await site.takeWriting(attempt);
+    await site.user.click(screen.getByRole('button', { name: 'Hide the time' }));
+    const clock = screen.getByRole('timer', { name: 'Time left' });
+    expect(clock).not.toHaveTextContent(/\d/);
+    cleanup();
+    await site.takeWriting(attempt);
+    expect(screen.getByRole('timer', { name: 'Time left' })).not.toHaveTextContent(/\d/);
+    expect(screen.getByRole('button', { name: 'Show the time' })).toBeVisible();
+    await site.advance(9_000);
+    expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/4:5\d|5:00/);
+    expect(screen.queryByRole('button', { name: 'Show the time' })).toBeNull();
+  });
 
   test('submits by itself at the end', async () => {
     await site.takeWriting({ ...WRITING, deadline: SERVER_TIME + 8_000 });

@@ -3,6 +3,8 @@ import { formatRemaining } from '@bandmark/domain/deadlines';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { skillName } from '@bandmark/domain/skills';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
+import { IconButton } from '@bandmark/ui/icon-button';
+import { eyeIcon, eyeOffIcon } from '@bandmark/ui/icons';
 import { Logo } from '@bandmark/ui/logo';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -10,6 +12,7 @@ import { texts } from '../../texts';
 import { ownDeadline } from '../part/exam-clock';
 import styles from './exam-header.module.css';
 import { timeStage } from './time-stage';
+import { useHiddenTime } from './use-hidden-time';
 import { useTimeLeft } from './use-time-left';
 
 interface ExamHeaderProps {
@@ -31,6 +34,8 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
   const { remaining, announcement } = useTimeLeft(deadline, clock, onOver);
   const total = deadline - attempt.begunAt;
   const stage = timeStage(remaining);
+  const [isTimeHidden, hideTime] = useHiddenTime();
+  const isHidden = isTimeHidden && stage === 'calm';
   return (
     <header className={styles.top}>
       <div className={styles.identity}>
@@ -48,10 +53,21 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
           role="timer"
           aria-label={texts.exam.timeLeft}
           data-stage={stage === 'calm' ? undefined : stage.name}
+          data-hidden={isHidden}
         >
           <span aria-hidden="true">{texts.exam.timeLeft}</span>
-          <b>{formatRemaining(remaining)}</b>
+          <b>{isHidden ? texts.exam.timeHidden : formatRemaining(remaining)}</b>
         </p>
+        {/* The last five minutes are always shown. */}
+        {stage === 'calm' ? (
+          <IconButton
+            className={styles.hide}
+            icon={isHidden ? eyeOffIcon : eyeIcon}
+            label={isHidden ? texts.exam.showTime : texts.exam.hideTime}
+            size="small"
+            onClick={() => hideTime(!isHidden)}
+          />
+        ) : null}
         <VisuallyHidden>
           <span role="status">{announcement}</span>
         </VisuallyHidden>

@@ -1,16 +1,26 @@
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { Button } from '@bandmark/ui/button';
+import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { useState } from 'react';
 import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
-import { QuestionList } from '../questions/question-list';
+import { focusQuestion } from '../questions/focus-question';
+import { QuestionNavigator } from '../questions/question-navigator';
+import { submitSummary } from '../questions/unanswered';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
+import { ExamView, ExamViewButton } from '../view/exam-view';
+import { Passage } from './passage';
+import { PassageQuestions } from './passage-questions';
+import styles from './reading-room.module.css';
+import { SplitPanes } from './split-panes';
+import { type Pane, TabbedPanes } from './tabbed-panes';
+import { useShownPassage } from './use-shown-passage';
 
 const T = texts.exam;
 
@@ -21,17 +31,45 @@ interface ReadingRoomProps {
   testName: string;
 }
 
-/** Taking the reading part of a full test. */
+/** Taking the reading part of a full test: a passage beside its questions, or one of the two where the page is narrow. */
 export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
   const held = useAnswerDocument(run, exam);
+  const isNarrow = useMediaQuery('(max-width: 799.98px)');
   const [isAsking, setAsking] = useState(false);
+  const [current, setCurrent] = useState<number | null>(null);
+  const [pane, setPane] = useState<Pane>('passage');
+  const { part, show, focusAfter, heading } = useShownPassage(task, held);
+  const [scrolls] = useState(() => new Map<string, number>());
+  const passage = task.passages[part];
+  if (!passage) return null;
+
+  const goTo = (index: number, question: number | null) => {
+    setPane(question === null ? 'passage' : 'questions');
+    setCurrent(question);
+    show(index);
+    const isThere = question !== null && focusQuestion(question);
+    if (!isThere) focusAfter(question ?? 'heading');
+  };
+  const shared = { held, files: exam.attempt, index: part, scrolls };
+  const panes = {
+    passage: <Passage key={part} {...shared} passage={passage} of={task.passages.length} heading={heading} />,
+    questions: (
+      <PassageQuestions
+        key={part}
+        {...shared}
+        groups={passage.groups}
+        isLast={part === task.passages.length - 1}
+        onCurrent={setCurrent}
+        onNext={() => goTo(part + 1, null)}
+      />
+    ),
+  };
   return (
-    <>
+    <ExamView document={held.document}>
       <ExamRoom
         run={run}
         exam={exam}
-        layout={undefined}
-        isOneColumn
+        layout={styles.main}
         header={
           <ExamHeader
             attempt={exam.attempt}
@@ -46,25 +84,42 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
             onOver={() => void run.submit('clock')}
           />
         }
-        foot={<RecordingTile exam={exam} />}
+        foot={
+          <div className={styles.foot}>
+            <QuestionNavigator
+              parts={task.passages.map(({ groups }, index) => ({ name: T.reading.passage(index + 1), groups }))}
+              document={held.document}
+              part={part}
+              current={current}
+              onQuestion={(question, index) => goTo(index, question)}
+              onPart={(index) => {
+                setCurrent(null);
+                show(index);
+              }}
+            />
+            <div className={styles.side}>
+              <ExamViewButton held={held} />
+              <RecordingTile exam={exam} isSmallFirst />
+            </div>
+          </div>
+        }
       >
-        {task.passages.map(({ title, paragraphs, groups }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            {paragraphs.map(({ text }) => (
-              <p key={text}>{text}</p>
-            ))}
-            <QuestionList groups={groups} held={held} files={exam.attempt} />
-          </section>
-        ))}
+        {isNarrow ? (
+          <TabbedPanes shown={pane} onShow={setPane} {...panes} />
+        ) : (
+          <SplitPanes first={panes.passage} second={panes.questions} />
+        )}
       </ExamRoom>
       <SubmitDialog
         exam={exam}
         isOpen={isAsking && !held.isReadOnly}
-        summary=""
+        summary={submitSummary(
+          task.passages.flatMap(({ groups }) => groups),
+          held.document,
+        )}
         onSubmit={() => void run.submit()}
         onClose={() => setAsking(false)}
       />
-    </>
+    </ExamView>
   );
 }

@@ -28,12 +28,19 @@ const STATES: Record<ExamSnapshot['recording']['state'], string> = {
   failed: T.off,
 };
 
+interface RecordingTileProps {
+  exam: ExamSnapshot;
+  isLarge?: boolean;
+  /** A bar until the candidate enlarges it: where it stands in a row with other things. */
+  isSmallFirst?: boolean;
+}
+
 /** Shows what is being recorded, and with what. Candidates can make it small but not hide it. */
-export function RecordingTile({ exam, isLarge = false }: { exam: ExamSnapshot; isLarge?: boolean }) {
+export function RecordingTile({ exam, isLarge = false, isSmallFirst = false }: RecordingTileProps) {
   const { recording } = exam;
   const isNarrow = useMediaQuery(isLarge ? NARROW_BESIDE_QUESTION : NARROW);
   const [chosen, setChosen] = useState<'small' | 'large' | null>(null);
-  const isSmall = chosen === null ? isNarrow : chosen === 'small';
+  const isSmall = chosen === null ? isNarrow || isSmallFirst : chosen === 'small';
   const isRunning = recording.state === 'recording';
   const className = [styles.tile, isSmall && styles.small, isLarge && styles.large].filter(Boolean).join(' ');
   const chip = (

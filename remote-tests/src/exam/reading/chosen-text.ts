@@ -1,0 +1,58 @@
+import type { Span } from './passage-notes';
+
+/**
+ * Which characters of which paragraphs are selected in the page; paragraphs carry `data-place`. A caret gives an empty
+ * span. Null when the selection is elsewhere.
+ */
+export function chosenIn(root: HTMLElement): Span[] | null {
+  const selection = document.getSelection();
+  if (!selection || selection.rangeCount === 0 || !selection.anchorNode || !root.contains(selection.anchorNode)) {
+    return null;
+  }
+  const range = selection.getRangeAt(0);
+  const spans = [...root.querySelectorAll<HTMLElement>('[data-place]')]
+    .filter((paragraph) => range.intersectsNode(paragraph))
+    .map((paragraph) => spanOf(paragraph, range));
+  const filled = spans.filter(({ from, to }) => from < to);
+  if (filled.length > 0) return filled;
+  return spans.length > 0 ? spans.slice(0, 1) : null;
+}
+
+function spanOf(paragraph: HTMLElement, range: Range): Span {
+  const length = paragraph.textContent.length;
+  const isStartInside = paragraph.contains(range.startContainer);
+  const isEndInside = paragraph.contains(range.endContainer);
+  return {
+    place: paragraph.dataset['place'] ?? '',
+    from: isStartInside ? charactersBefore(paragraph, range.startContainer, range.startOffset) : 0,
+    to: isEndInside ? charactersBefore(paragraph, range.endContainer, range.endOffset) : length,
+  };
+}
+
+function charactersBefore(paragraph: HTMLElement, node: Node, offset: number): number {
+  const before = document.createRange();
+  before.setStart(paragraph, 0);
+  before.setEnd(node, offset);
+  return before.toString().length;
+}
+
+/** Selects characters of a paragraph, whose text may be in several pieces, and brings them into sight. */
+export function choose(paragraph: HTMLElement, from: number, to: number): void {
+  const start = positionOf(paragraph, from);
+  const end = positionOf(paragraph, to);
+  if (!start || !end) return;
+  document.getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
+  end.node.parentElement?.scrollIntoView?.({ block: 'nearest' });
+}
+
+function positionOf(paragraph: HTMLElement, character: number): { node: Text; offset: number } | null {
+  const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  let left = character;
+  let last: Text | null = null;
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    if (left <= node.data.length) return { node, offset: left };
+    left -= node.data.length;
+    last = node;
+  }
+  return last && { node: last, offset: last.data.length };
+}

@@ -1,0 +1,55 @@
+import { LONGEST_NOTE } from '@bandmark/contracts/answer-document';
+import { Button } from '@bandmark/ui/button';
+import { Dialog } from '@bandmark/ui/dialog';
+import { useState } from 'react';
+import { texts } from '../../texts';
+import styles from './note-dialog.module.css';
+
+const T = texts.exam.reading;
+
+interface NoteDialogProps {
+  /** The words that the note is about. */
+  quote: string;
+  text: string;
+  /** Of a highlight that stands already. */
+  onRemove?: (() => void) | undefined;
+  onSave(text: string): void;
+  onClose(): void;
+}
+
+/** A note to words of the passage. */
+export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialogProps) {
+  const [written, setWritten] = useState(text);
+  return (
+    <Dialog
+      title={T.noteTitle}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => onSave(written.trim())}>
+            {T.saveNote}
+          </Button>
+          {onRemove ? <Button onClick={onRemove}>{T.remove}</Button> : null}
+          <Button variant="quiet" onClick={onClose}>
+            {T.cancel}
+          </Button>
+        </>
+      }
+    >
+      <blockquote className={styles.quote}>{quote}</blockquote>
+      <label className={styles.field}>
+        <span>{T.noteLabel}</span>
+        <textarea
+          value={written}
+          rows={3}
+          maxLength={LONGEST_NOTE}
+          autoFocus
+          spellCheck={false}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+      </label>
+      <p className={styles.about}>{T.noteAbout}</p>
+    </Dialog>
+  );
+}

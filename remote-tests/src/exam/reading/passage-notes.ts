@@ -1,0 +1,64 @@
+import { type AnswerDocument, LONGEST_NOTE, MOST_NOTES } from '@bandmark/contracts/answer-document';
+
+export type PassageNote = NonNullable<AnswerDocument['notes']>[number];
+
+/** Characters of a paragraph, `to` excluded. */
+export interface Span {
+  place: string;
+  from: number;
+  to: number;
+}
+
+/** All notes as JSON: an answer is bounded as a whole, and a note must never take the place of an answer. */
+const MOST_CHARACTERS = 24_000;
+
+/**
+ * Highlights a span. What it overlaps becomes part of it, with its notes.
+ * @param text a note to it; empty for none
+ * @returns null when there is no room for it
+ */
+export function addNote(notes: readonly PassageNote[], span: Span, text = ''): PassageNote[] | null {
+  const taken = notesAt(notes, span);
+  const joined: PassageNote = {
+    place: span.place,
+    from: Math.min(span.from, ...taken.map(({ from }) => from)),
+    to: Math.max(span.to, ...taken.map(({ to }) => to)),
+    text: [...taken.map((note) => note.text), text]
+      .filter((each) => each !== '')
+      .join('\n')
+      .slice(0, LONGEST_NOTE),
+  };
+  const next = [...notes.filter((note) => !taken.includes(note)), joined];
+  const isTooMuch = next.length > MOST_NOTES || JSON.stringify(next).length > MOST_CHARACTERS;
+  return isTooMuch ? null : next;
+}
+
+/** Notes that a span overlaps, or that an empty span (a caret) stands in. */
+export function notesAt(notes: readonly PassageNote[], { place, from, to }: Span): PassageNote[] {
+  return notes.filter((note) => {
+    if (note.place !== place) return false;
+    return from === to ? note.from <= from && from < note.to : note.from < to && from < note.to;
+  });
+}
+
+export interface Segment {
+  text: string;
+  note: PassageNote | null;
+}
+
+/** A paragraph in pieces. Spans that no candidate could have made (a damaged document) are cut or left out. */
+export function segmentsOf(text: string, place: string, notes: readonly PassageNote[]): Segment[] {
+  const own = notes.filter((note) => note.place === place).sort((a, b) => a.from - b.from);
+  const segments: Segment[] = [];
+  let at = 0;
+  for (const note of own) {
+    const from = Math.max(at, Math.trunc(note.from));
+    const to = Math.min(text.length, Math.trunc(note.to));
+    if (!(from < to)) continue;
+    if (from > at) segments.push({ text: text.slice(at, from), note: null });
+    segments.push({ text: text.slice(from, to), note });
+    at = to;
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), note: null });
+  return segments;
+}

@@ -1,0 +1,66 @@
+import { Button } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
+import { crossIcon, markerIcon, pencilIcon, type IconDrawing } from '@bandmark/ui/icons';
+import type { RefObject } from 'react';
+import { texts } from '../../texts';
+import type { PassageNotes } from './use-passage-notes';
+import styles from './passage-tools.module.css';
+
+const T = texts.exam.reading;
+
+interface PassageToolsProps {
+  bar: RefObject<HTMLDivElement | null>;
+  held: PassageNotes;
+  /** The words of a highlight. */
+  quoteOf(note: PassageNotes['notes'][number]): string;
+}
+
+/** Highlight, note, remove, and the list of what the candidate marked in this passage. */
+export function PassageTools({ bar, held, quoteOf }: PassageToolsProps) {
+  const withPlace = held.notes.filter((note) => quoteOf(note) !== '');
+  return (
+    <div ref={bar} className={styles.bar} role="group" aria-label={T.tools}>
+      <Tool icon={markerIcon} text={T.highlight} isOn={held.canMark} onClick={held.highlight} />
+      <Tool icon={pencilIcon} text={T.note} isOn={held.canMark || held.canRemove} onClick={() => held.openNote()} />
+      {held.canRemove ? <Tool icon={crossIcon} text={T.remove} isOn onClick={held.remove} /> : null}
+      {withPlace.length === 0 ? (
+        <p className={styles.hint}>{T.hint}</p>
+      ) : (
+        <details className={styles.notes}>
+          <summary>{T.notes(withPlace.length)}</summary>
+          <ul>
+            {withPlace.map((note) => (
+              <li key={`${note.place}-${note.from}`}>
+                <button type="button" onClick={() => held.openNote(note)}>
+                  <q>{quoteOf(note)}</q>
+                  {note.text === '' ? null : <span>{note.text}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p role="status" className={styles.said}>
+        {held.said}
+      </p>
+    </div>
+  );
+}
+
+/** `aria-disabled`: a tool that was just used keeps the focus. */
+function Tool({ icon, text, isOn, onClick }: { icon: IconDrawing; text: string; isOn: boolean; onClick(): void }) {
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.tool}
+      aria-disabled={!isOn}
+      // A press must not take the selection away.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => isOn && onClick()}
+    >
+      <Icon drawing={icon} size={18} />
+      {text}
+    </Button>
+  );
+}

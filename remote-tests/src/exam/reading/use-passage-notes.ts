@@ -1,0 +1,83 @@
+import { type RefObject, useState } from 'react';
+import { texts } from '../../texts';
+import type { HeldDocument } from '../document/use-answer-document';
+import { addNote, notesAt, type PassageNote, type Span } from './passage-notes';
+import { useChosenText } from './use-chosen-text';
+
+const T = texts.exam.reading;
+
+export interface PassageNotes {
+  notes: readonly PassageNote[];
+  /** Words are selected that can be highlighted. */
+  canMark: boolean;
+  /** The selection, or the caret, is in a highlight. */
+  canRemove: boolean;
+  /** What just happened, for a status line. */
+  said: string;
+  /** Browsers tell of a new selection later than of the key that made it. */
+  readSelection(): void;
+  highlight(): void;
+  remove(): void;
+  /** Opens the note of the selection, or of a highlight. */
+  openNote(note?: PassageNote): void;
+  /** The note that is written now. */
+  open: { span: Span; note: PassageNote | null } | null;
+  saveNote(text: string): void;
+  removeNote(note: PassageNote): void;
+  closeNote(): void;
+}
+
+/** Highlights and notes of a passage: what is selected, and what can be done with it. */
+export function usePassageNotes(
+  held: HeldDocument,
+  passage: RefObject<HTMLElement | null>,
+  tools: RefObject<HTMLElement | null>,
+): PassageNotes {
+  const { chosen, clear, read } = useChosenText(passage, tools);
+  const [open, setOpen] = useState<PassageNotes['open']>(null);
+  const [said, setSaid] = useState('');
+  const notes = held.document.notes ?? [];
+  const filled = chosen.filter(({ from, to }) => from < to);
+  const touched = chosen.flatMap((span) => notesAt(notes, span));
+
+  const keep = (next: readonly PassageNote[] | null, what: string) => {
+    if (next) held.change(() => ({ notes: [...next] }));
+    setSaid(next ? what : T.full);
+    clear();
+  };
+  const without = (gone: readonly PassageNote[]) => notes.filter((note) => !gone.includes(note));
+  return {
+    notes,
+    canMark: filled.length > 0 && !held.isReadOnly,
+    canRemove: touched.length > 0 && !held.isReadOnly,
+    said,
+    readSelection: read,
+    highlight: () => {
+      if (filled.length === 0 || held.isReadOnly) return;
+      keep(
+        filled.reduce<PassageNote[] | null>((now, span) => now && addNote(now, span), [...notes]),
+        T.highlighted,
+      );
+    },
+    remove: () => {
+      if (touched.length > 0 && !held.isReadOnly) keep(without(touched), T.removed);
+    },
+    openNote: (note) => {
+      const of = note ?? touched[0] ?? null;
+      const span = of ?? filled[0];
+      if (span && !held.isReadOnly) setOpen({ span, note: of });
+    },
+    open,
+    saveNote: (text) => {
+      if (!open) return;
+      const others = open.note ? without([open.note]) : notes;
+      keep(addNote(others, open.span, text), T.highlighted);
+      setOpen(null);
+    },
+    removeNote: (note) => {
+      keep(without([note]), T.removed);
+      setOpen(null);
+    },
+    closeNote: () => setOpen(null),
+  };
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { choose } from './chosen-text';
+import { moveCursor, type WordCursor, wordsOf } from './word-cursor';
+
+/**
+ * Chooses words of a passage with the arrow keys left and right; Shift adds more. Up and down scroll, and choosing
+ * begins at the first paragraph in sight. Browsers select in a text by keyboard only with caret browsing, which few know.
+ * @returns handles the key; true when it was one of these
+ */
+export function useWordKeys(passage: RefObject<HTMLElement | null>): (event: KeyboardEvent) => boolean {
+  const cursor = useRef<WordCursor | null>(null);
+  return (event) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
+    if (step === null || event.ctrlKey || event.altKey || event.metaKey || !passage.current) return false;
+    const paragraphs = [...passage.current.querySelectorAll<HTMLElement>('[data-place]')];
+    const words = paragraphs.map((paragraph) => wordsOf(paragraph.textContent));
+    const first = firstInSight(paragraphs, passage.current);
+    const isFar = cursor.current !== null && !isInSight(paragraphs[cursor.current.paragraph], passage.current);
+    cursor.current = moveCursor(
+      words.map((each) => each.length),
+      isFar ? null : cursor.current,
+      { step, isExtending: event.shiftKey, first },
+    );
+    const { paragraph, anchor, head } = cursor.current;
+    const from = words[paragraph]?.[Math.min(anchor, head)]?.from;
+    const to = words[paragraph]?.[Math.max(anchor, head)]?.to;
+    const element = paragraphs[paragraph];
+    if (element && from !== undefined && to !== undefined) choose(element, from, to);
+    event.preventDefault();
+    return true;
+  };
+}
+
+function isInSight(paragraph: HTMLElement | undefined, scroller: HTMLElement): boolean {
+  if (!paragraph) return false;
+  const { top, bottom } = paragraph.getBoundingClientRect();
+  const sight = scroller.getBoundingClientRect();
+  return bottom >= sight.top && top <= sight.bottom;
+}
+
+function firstInSight(paragraphs: readonly HTMLElement[], scroller: HTMLElement): number {
+  const { top } = scroller.getBoundingClientRect();
+  return Math.max(
+    0,
+    paragraphs.findIndex((paragraph) => paragraph.getBoundingClientRect().top >= top),
+  );
+}

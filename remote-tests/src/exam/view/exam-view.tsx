@@ -1,0 +1,69 @@
+import type { AnswerDocument } from '@bandmark/contracts/answer-document';
+import { Button } from '@bandmark/ui/button';
+import { Dialog } from '@bandmark/ui/dialog';
+import { Segmented } from '@bandmark/ui/segmented';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { texts } from '../../texts';
+import type { HeldDocument } from '../document/use-answer-document';
+import styles from './exam-view.module.css';
+
+const T = texts.exam.view;
+
+type Contrast = NonNullable<NonNullable<AnswerDocument['view']>['contrast']>;
+
+const ZOOMS = ['100', '125', '150', '175', '200'] as const;
+const CONTRASTS: readonly Contrast[] = ['standard', 'dark-on-light', 'light-on-dark'];
+
+/**
+ * Shows a room in the size of text and the colours that the candidate chose: `--exam-zoom` is a factor for the panes,
+ * and the tokens below it are those of the contrast.
+ */
+export function ExamView({ document, children }: { document: AnswerDocument; children: ReactNode }) {
+  const { zoom = 100, contrast = 'standard' } = document.view ?? {};
+  return (
+    <div className={styles.view} data-contrast={contrast} style={{ '--exam-zoom': zoom / 100 } as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
+/** Opens the choice of size and colours. The choice is kept in the answer, so that another device shows it too. */
+export function ExamViewButton({ held }: { held: HeldDocument }) {
+  const [isOpen, setOpen] = useState(false);
+  const view = held.document.view ?? {};
+  const change = (by: NonNullable<AnswerDocument['view']>) =>
+    held.change((document) => ({ view: { ...document.view, ...by } }));
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" variant="quiet" disabled={held.isReadOnly} onClick={() => setOpen(true)}>
+        {T.open}
+      </Button>
+      <Dialog
+        title={T.open}
+        isOpen={isOpen}
+        onClose={close}
+        actions={
+          <Button variant="primary" onClick={close}>
+            {T.close}
+          </Button>
+        }
+      >
+        <div className={styles.choices}>
+          <Segmented
+            legend={T.zoom}
+            value={`${view.zoom ?? 100}`}
+            options={ZOOMS.map((value) => ({ value, label: T.percent(Number(value)) }))}
+            onChange={(value: string) => change({ zoom: Number(value) })}
+          />
+          <Segmented
+            legend={T.contrast}
+            value={view.contrast ?? 'standard'}
+            options={CONTRASTS.map((value) => ({ value, label: T.contrasts[value] }))}
+            onChange={(contrast) => change({ contrast })}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}
