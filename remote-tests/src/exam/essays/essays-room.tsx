@@ -83,7 +83,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
               <WordCount words={count.words} minimumWords={count.minimumWords} />
             </div>
             <div ref={tile} className={writingStyles.tile}>
-              <RecordingTile exam={exam} />
+              <RecordingTile exam={exam} isSmallFirst />
             </div>
           </div>
         }
