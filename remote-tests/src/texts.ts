@@ -77,8 +77,30 @@ export const texts = {
     methods: {
       'Text features, version 1':
         'How it is made: a program counts what stands in this list and works out a band from it (version 1). It does not understand what the text says.',
+      'Text features, version 2':
+        'How it is made: a program counts what stands in this list and works out a band from it (version 2). It does not understand what the text says.',
     },
     otherMethod: (method: string) => `How it is made: ${method}`,
+    /** Where the program says no band, because it would be a guess. */
+    none: {
+      title: 'No estimate',
+      says: (why: string) => `No estimate: ${why}.`,
+      /** @param title which of two texts */
+      ofText: (title: string, why: string) => `${title}: ${why}`,
+      /** By the server's codes; `other` for those of later servers. */
+      reasons: {
+        empty: 'there is no text',
+        'too-long': 'the text is too long for our program',
+        'too-short': 'the text is too short to tell',
+        'not-english': 'too much of the text is not in English',
+        copied: 'too much of the text is copied from the task',
+        repeated: 'the same words come again and again',
+        gibberish: 'we cannot read the words as English sentences',
+        other: 'our program cannot judge this text',
+      },
+      whatNow: 'A program only estimates what it can judge. An examiner reads the answer and marks it.',
+      counted: 'What the program counted',
+    },
   },
   report: {
     title: (skill: string) => `${skill} report`,

@@ -1,6 +1,7 @@
-import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import type { MarkingDetail, NoEstimate } from '@bandmark/contracts/api/marking';
 import { texts } from '../texts';
 import styles from './answer.module.css';
+import { noEstimateText } from './no-estimate-text';
 
 type Estimate = NonNullable<MarkingDetail['estimate']>;
 
@@ -16,14 +17,33 @@ export function EstimateFeatures({ estimate }: { estimate: Estimate }) {
       <p className={styles.estimate}>
         <b>{words.band(estimate.band.toFixed(1))}</b> {words.about}
       </p>
-      <dl className={styles.features}>
-        {estimate.features.map((feature) => (
-          // An estimate may have several limits of one name.
-          <Feature key={`${feature.name} ${feature.value}`} {...feature} />
-        ))}
-      </dl>
+      <FeatureList {...estimate} />
       <p className={styles.method}>{METHODS[estimate.method] ?? words.otherMethod(estimate.method)}</p>
     </>
+  );
+}
+
+/** Why the program gives no estimate, and what it counted all the same. */
+export function NoEstimateFeatures({ noEstimate }: { noEstimate: NoEstimate }) {
+  return (
+    <>
+      <p className={styles.estimate}>
+        <b>{noEstimateText(noEstimate.texts)}</b> {words.none.whatNow}
+      </p>
+      <h3 className={styles.counted}>{words.none.counted}</h3>
+      <FeatureList {...noEstimate} />
+    </>
+  );
+}
+
+function FeatureList({ features }: Pick<Estimate, 'features'>) {
+  return (
+    <dl className={styles.features}>
+      {features.map((feature) => (
+        // An estimate may have several limits of one name.
+        <Feature key={`${feature.name} ${feature.value}`} {...feature} />
+      ))}
+    </dl>
   );
 }
 

@@ -7,7 +7,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useId } from 'react';
 import { AnswerText } from '../answer/answer-text';
 import { EssayAnswers } from '../answer/essay-answers';
-import { EstimateFeatures } from '../answer/estimate-features';
+import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
@@ -118,6 +118,12 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
             <section aria-labelledby="estimate" className={styles.sheet}>
               <h2 id="estimate">{words.estimate}</h2>
               <EstimateFeatures estimate={detail.estimate} />
+            </section>
+          ) : null}
+          {detail.noEstimate ? (
+            <section aria-labelledby="estimate" className={styles.sheet}>
+              <h2 id="estimate">{words.estimate}</h2>
+              <NoEstimateFeatures noEstimate={detail.noEstimate} />
             </section>
           ) : null}
         </div>

@@ -7,7 +7,7 @@ import { Icon } from '@bandmark/ui/icon';
 import { playIcon } from '@bandmark/ui/icons';
 import { AnswerText } from '../answer/answer-text';
 import { EssayAnswers } from '../answer/essay-answers';
-import { EstimateFeatures } from '../answer/estimate-features';
+import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { texts } from '../texts';
 import { PageMain } from '../navigation/page-main';
@@ -73,6 +73,12 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
             <section aria-labelledby="estimate" className={styles.sheet}>
               <h2 id="estimate">{words.estimate}</h2>
               <EstimateFeatures estimate={report.estimate} />
+            </section>
+          ) : null}
+          {report.noEstimate ? (
+            <section aria-labelledby="estimate" className={styles.sheet}>
+              <h2 id="estimate">{words.estimate}</h2>
+              <NoEstimateFeatures noEstimate={report.noEstimate} />
             </section>
           ) : null}
         </div>

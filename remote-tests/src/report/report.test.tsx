@@ -73,6 +73,21 @@ test('without notes there is no place for them', async () => {
   expect(screen.queryByRole('region', { name: 'From your examiner' })).toBeNull();
 });
 
+test('without an estimate the reason stands there, beside what was counted', async () => {
+  const noEstimate = {
+    texts: [{ reason: 'too-short' }],
+    method: 'Text features, version 2',
+    features: [{ name: 'Words', value: '3 (asked for: 180)' }],
+  };
+  api.on(answerReport, { ...REPORT, band: null, level: null, criteria: null, source: null, noEstimate });
+  open();
+  const part = await screen.findByRole('region', { name: 'Automatic estimate' });
+  expect(part).toHaveTextContent('No estimate: the text is too short to tell. A program only estimates what it can');
+  expect(within(part).getByRole('definition')).toHaveTextContent('3 (asked for: 180)');
+  expect(part).not.toHaveTextContent(/Band/);
+  expect(screen.getByText(/An examiner has not marked this answer yet/)).toBeVisible();
+});
+
 test('an estimate is named as one, and says in plain words what was counted and how', async () => {
   const features = [
     { name: 'Variety of words (MTLD)', value: '84' },

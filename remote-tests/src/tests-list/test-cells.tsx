@@ -6,6 +6,7 @@ import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import { noEstimateText } from '../answer/no-estimate-text';
 import { texts } from '../texts';
 import { ScoreContent } from './score-content';
 import styles from './test-cells.module.css';
@@ -60,10 +61,12 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
 }
 
 /** Until the mark is there: who has to do what, and the receipt. */
-function Progress({ part: { skill, waitsFor, isMarking, startPath }, testName }: { part: TestPart; testName: string }) {
+function Progress({ part, testName }: { part: TestPart; testName: string }) {
+  const { skill, waitsFor, isMarking, notEstimated, startPath } = part;
   if (waitsFor === null && !isMarking) return null;
   return (
     <span className={styles.progress}>
+      {notEstimated.length === 0 ? null : <span>{noEstimateText(notEstimated)} </span>}
       <span>
         {waitsFor === null ? T.isMarking : T.waitsForRecording}
         {waitsFor === null || waitsFor.length === 0 ? null : ` ${T.openThere(OR.format(waitsFor))}`}

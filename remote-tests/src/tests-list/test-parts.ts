@@ -1,3 +1,4 @@
+import type { Abstention } from '@bandmark/contracts/api/no-estimate';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import type { ListedPart, TestRow } from '@bandmark/contracts/api/tests';
 import { partHref } from '@bandmark/contracts/part-name';
@@ -22,6 +23,8 @@ export interface TestPart {
   isMarking: boolean;
   /** Devices that hold the rest of the recording, where some is waited for. */
   waitsFor: readonly string[] | null;
+  /** Texts that no estimate is given of; empty where there is one, or none yet. */
+  notEstimated: readonly Abstention[];
   /** Where it is taken, and where its receipt stays. */
   startPath: string;
   score?: Score;
@@ -62,6 +65,7 @@ function quickPart(row: TestRow, skill: QuickSkill): ListedPart {
     begun: row[fields.begun] ?? false,
     deadline: row[fields.deadline] ?? null,
     waitsFor: row[fields.waitsFor] ?? null,
+    noEstimate: row[fields.noEstimate] ?? null,
   };
 }
 
@@ -74,6 +78,7 @@ function asTestPart(row: TestRow, listed: ListedPart): TestPart {
     deadline: listed.deadline,
     isMarking: isMarkedSkill(skill) && uuid !== null && waitsFor === null && (band === null || source === 'estimate'),
     waitsFor,
+    notEstimated: listed.noEstimate ?? [],
     startPath: startPath(row, skill),
   };
   if (uuid === null) return { ...part, state: 'no-recording' };

@@ -223,6 +223,20 @@ describe('cells', () => {
     );
   });
 
+  test.each([
+    [[{ reason: 'copied' }], 'No estimate: too much of the text is copied from the task.'],
+    [
+      [
+        { title: 'Task 1', reason: 'too-short' },
+        { title: 'Task 2', reason: 'a-reason-of-later' },
+      ],
+      'No estimate: Task 1: the text is too short to tell; Task 2: our program cannot judge this text.',
+    ],
+  ])('without an estimate the list says why, and that an examiner marks it', async (writingNoEstimate, text) => {
+    const row = await showRow({ ...scored.writing, writing1GenBand: null, writingNoEstimate });
+    expect(row.cells.writing).toHaveTextContent(`Calculating...${text} An examiner is marking`);
+  });
+
   test('an estimate is visibly named one, a mark is not', async () => {
     const row = await showRow({ ...scored.writing, ...scored.speaking, writingSource: 'estimate' });
     expect(row.writing.getByText('Estimate')).toBeVisible();

@@ -8,6 +8,7 @@ import { recordingManifestSchema } from '@bandmark/contracts/recording';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { brotliDecompressSync } from 'node:zlib';
 import { addTest, call, mark, takePart } from '../testing/exam-calls';
+import { ESSAYS } from '../testing/sample-essays';
 import { recordingFolder } from '../storage/recording-folder';
 import { type TestServer, withServer } from '../testing/with-server';
 import { withTwoServers } from '../testing/with-two-servers';
@@ -28,7 +29,7 @@ const journey = (server: () => TestServer) => {
       totalBand: null,
     });
 
-    const writing = await takePart(server(), candidate, myTestId, 'writing');
+    const writing = await takePart(server(), candidate, myTestId, 'writing', ESSAYS.weak);
     server().advance(60_000);
     const speaking = await takePart(server(), candidate, myTestId, 'speaking');
     await server().jobs.runAll();
@@ -52,7 +53,7 @@ const journey = (server: () => TestServer) => {
       { attemptId: string; words: number | null; recordingState: string }[]
     >();
     expect(waiting.filter(({ attemptId }) => [writing.attemptId, speaking.attemptId].includes(attemptId))).toEqual([
-      expect.objectContaining({ attemptId: writing.attemptId, words: 5, recordingState: 'finalised' }),
+      expect.objectContaining({ attemptId: writing.attemptId, words: 168, recordingState: 'finalised' }),
       expect.objectContaining({ attemptId: speaking.attemptId, words: null, recordingState: 'finalised' }),
     ]);
 
@@ -101,10 +102,10 @@ const journey = (server: () => TestServer) => {
       userName: 'Ada Test',
       band: 6.5,
       source: 'examiner',
-      text: 'Towns are better without cars.',
+      text: ESSAYS.weak,
       recording: { state: 'finalised' },
     });
-    expect(report.estimate?.method).toBe('Text features, version 1');
+    expect(report.estimate?.method).toBe('Text features, version 2');
 
     const stored: string[] = [];
     for await (const { key } of server().deps.store.list(recordingFolder(writing.answerId, null))) stored.push(key);

@@ -34,6 +34,7 @@ export function rowFields<S extends QuickSkill>(skill: S) {
     begun: `${skill}Begun`,
     deadline: `${skill}Deadline`,
     waitsFor: `${skill}WaitsFor`,
+    noEstimate: `${skill}NoEstimate`,
   } as const;
 }
 

@@ -107,7 +107,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   estimates: {
     table: schema.estimates,
     where: byAttempt(schema.estimates.attemptId),
-    about: 'Automatic estimates of your writing.',
+    about: 'Automatic estimates of your writing, or why there is none.',
   },
   marks: {
     table: schema.marks,
@@ -150,6 +150,11 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
     table: schema.markClaims,
     where: ({ userId }) => eq(schema.markClaims.examinerId, userId),
     about: 'Answers that you opened to mark them, as an examiner, in the last minutes.',
+  },
+  partner_requests: {
+    table: schema.partnerRequests,
+    where: byAttempt(schema.partnerRequests.attemptId),
+    about: 'Answers of yours that were sent to a partner for marking, under an id that does not name you.',
   },
   mark_withdrawals: {
     table: schema.markWithdrawals,
@@ -225,7 +230,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_codes: 'Codes that work for two minutes; this archive’s own may be among them.',
   ended_sessions: 'Ids of sessions that have ended. They do not say whose they were.',
-  used_once: 'Hashes of solved captchas. They do not say who solved them.',
+  used_once: 'Hashes of solved captchas and of messages of a scoring partner. They do not say whom they are about.',
   rate_limits:
     'Counts of the last hour, for calls from a network or at an account. They open doors when they are known.',
   liveness: 'When this site could last be reached.',

@@ -33,7 +33,7 @@ export const signInCodes = pgTable('sign_in_codes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Whatever may be used once (captcha solutions): a row says that it was. */
+/** Whatever may be used once (captcha solutions, messages of a scoring partner): a row says that it was. */
 export const usedOnce = pgTable(
   'used_once',
   { key: text('key').primaryKey(), expiresAt: instant('expires_at').notNull() },

@@ -1,3 +1,4 @@
+import type { Abstention } from '@bandmark/contracts/api/no-estimate';
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
@@ -6,14 +7,17 @@ import { users } from './users';
 type Criteria = [number, number, number, number];
 type DraftCriteria = [number | null, number | null, number | null, number | null];
 
-/** The automatic estimate of a writing answer. Never part of a total or a certificate. */
+/** What the program says of a writing answer: an estimate, or why there is none. Never part of a total or a certificate. */
 export const estimates = pgTable('estimates', {
   attemptId: uuid('attempt_id')
     .primaryKey()
     .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+  /** 0 where `abstentions` says that there is no estimate. */
   band: real('band').notNull(),
   method: text('method').notNull(),
   features: jsonb('features').$type<{ name: string; value: string }[]>().notNull(),
+  /** The texts that the program does not judge; null for an estimate. */
+  abstentions: jsonb('abstentions').$type<Abstention[]>(),
   estimatedAt: instant('estimated_at').notNull(),
 });
 
@@ -136,3 +140,18 @@ export const markWithdrawals = pgTable(
   },
   (table) => [index('mark_withdrawals_attempt').on(table.attemptId)],
 );
+
+/**
+ * Answers that were sent to a scoring partner. The partner knows an answer by this row's random id alone, which opens
+ * nothing here.
+ */
+export const partnerRequests = pgTable('partner_requests', {
+  requestId: uuid('request_id').primaryKey(),
+  attemptId: uuid('attempt_id')
+    .notNull()
+    .unique()
+    .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  /** When the partner last acknowledged it; null until then. */
+  acknowledgedAt: instant('acknowledged_at'),
+});

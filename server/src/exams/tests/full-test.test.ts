@@ -4,6 +4,7 @@ import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { FULL_SKILLS, type Skill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
+import { ESSAYS } from '../../testing/sample-essays';
 import { issueCertificate } from '../../certificates/issue-certificate';
 import { marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
@@ -141,6 +142,50 @@ withServer('a full test', (server) => {
       await submit(candidate, attempt, text);
       expect(await markOf(attempt)).toMatchObject({ band: 1 });
     },
+  );
+
+  test.each([
+    ['both texts are judged', ESSAYS.middle, ESSAYS.strong, { estimate: { band: expect.any(Number) } }],
+    [
+      'one text is too short: no estimate of the whole, and its reason',
+      'A chart.',
+      ESSAYS.strong,
+      { estimate: null, noEstimate: { texts: [{ title: 'Task 1', reason: 'too-short' }] } },
+    ],
+    [
+      'each text has its own reason',
+      'die der das und ist nicht '.repeat(40),
+      '',
+      {
+        estimate: null,
+        noEstimate: {
+          texts: [
+            { title: 'Task 1', reason: 'repeated' },
+            { title: 'Task 2', reason: 'empty' },
+          ],
+        },
+      },
+    ],
+  ])(
+    'the essays: %s',
+    async (_, first, second, shown) => {
+      const [candidate, examiner] = [await server().user(), await server().user({ isExaminer: true })];
+      const attempt = await begin(candidate, await add(candidate), 'writing');
+      await submit(candidate, attempt, asText({ texts: [first, second] }));
+      await server().jobs.runAll();
+      const marking = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
+      expect(marking.json()).toMatchObject(shown);
+      const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
+      const report = await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {});
+      expect(report.json()).toMatchObject(shown);
+      expect(row?.writingNoEstimate ?? null).toEqual('noEstimate' in shown ? shown.noEstimate.texts : null);
+      // The text that was judged says what it came to; what was counted stays visible of both.
+      const { features } = marking.json().noEstimate ?? marking.json().estimate;
+      const names = features.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(expect.arrayContaining(['Task 1: Words', 'Task 2: Words']));
+      expect(names.includes('Task 2: Estimate')).toBe(second !== '');
+    },
+    60_000,
   );
 
   test('answers to listening and reading are not offered to examiners', async () => {

@@ -35,7 +35,8 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
       ...attempt,
       mimeType: recording?.mimeType ?? null,
       mark,
-      estimate,
+      estimate: estimate?.abstentions ? null : estimate,
+      noEstimate: estimate?.abstentions ?? null,
       waitsFor: waiting.get(attempt.attemptId) ?? null,
     };
   };

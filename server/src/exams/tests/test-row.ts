@@ -1,3 +1,4 @@
+import type { Abstention } from '@bandmark/contracts/api/no-estimate';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import type { ListedPart, TestRow } from '@bandmark/contracts/api/tests';
 import { fieldsOf, rowFields } from '@bandmark/contracts/skill-fields';
@@ -17,6 +18,8 @@ export interface PartOfRow {
   mimeType: 'webm' | 'mp4' | null;
   mark: { band: number; source: MarkSource } | null;
   estimate: { band: number } | null;
+  /** The texts that no estimate could be given of; null where there is one, or none yet. */
+  noEstimate: Abstention[] | null;
   /** Devices that hold the rest of the recording; null when none is waited for. */
   waitsFor: { devices: string[] } | null;
 }
@@ -67,6 +70,7 @@ export function testRow({ test, parts, state, serverTime, replacedBy = null }: R
         [fields.begun, part.begun],
         [fields.deadline, part.deadline],
         [fields.waitsFor, part.waitsFor],
+        [fields.noEstimate, part.noEstimate ?? null],
       ];
     }),
     ...(formatOf(test) === 'full' ? { parts: partsOf('full').map((skill) => listedPart(skill, parts[skill])) } : {}),
@@ -98,6 +102,7 @@ function shown(part: PartOfRow | null): PartShown {
       begun: part !== null,
       deadline: part?.deadline ?? null,
       waitsFor: null,
+      noEstimate: null,
     };
   }
   const band = part.mark?.band ?? part.estimate?.band ?? null;
@@ -113,5 +118,6 @@ function shown(part: PartOfRow | null): PartShown {
     begun: false,
     deadline: null,
     waitsFor: part.waitsFor,
+    noEstimate: part.mark ? null : part.noEstimate,
   };
 }

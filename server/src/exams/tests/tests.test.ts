@@ -15,6 +15,7 @@ const part = (changes: Partial<PartOfRow> = {}): PartOfRow => ({
   mimeType: 'mp4',
   mark: null,
   estimate: null,
+  noEstimate: null,
   waitsFor: null,
   ...changes,
 });
@@ -54,6 +55,7 @@ test.each([
       writingBegun: false,
       writingDeadline: null,
       writingWaitsFor: null,
+      writingNoEstimate: null,
     },
   ],
   [
@@ -62,6 +64,16 @@ test.each([
     { writingUuid: 'uuid', writingMimeType: 'webm' },
   ],
   ['estimated', part({ estimate: { band: 5 } }), { writing1GenBand: 5, writingLevel: 'B1', writingSource: 'estimate' }],
+  [
+    'not estimated',
+    part({ noEstimate: [{ reason: 'too-short' }] }),
+    { writing1GenBand: null, writingSource: null, writingNoEstimate: [{ reason: 'too-short' }] },
+  ],
+  [
+    'not estimated and then marked',
+    part({ noEstimate: [{ reason: 'too-short' }], mark: { band: 3, source: 'examiner' } }),
+    { writing1GenBand: 3, writingSource: 'examiner', writingNoEstimate: null },
+  ],
   [
     'marked',
     part({ estimate: { band: 5 }, mark: { band: 7.5, source: 'examiner' } }),

@@ -4,6 +4,7 @@ import { levelOfBand } from '@bandmark/domain/levels';
 import type { FastifyReply } from 'fastify';
 import type { ResultsDependencies } from '../dependencies';
 import { readableAnswer, textsOf } from '../readable-answer';
+import { shownEstimate } from '../scoring/shown-estimate';
 import { recordingRef } from '../reports/recording-ref';
 import { answerForMarking } from './answer-for-marking';
 import { type GivenMark, givenMarksOf, roundFor } from './given-marks';
@@ -40,7 +41,7 @@ export async function markingDetail(
     }),
     recording: recordingRef(attempt, recording),
     deviceCheck: attempt.deviceCheck ?? undefined,
-    estimate,
+    ...shownEstimate(estimate),
     mark: own ? { ...own, source: 'examiner' } : null,
     isMarked: mark !== null,
     takesMark: roundFor(given, mark !== null, examinerId) !== null,

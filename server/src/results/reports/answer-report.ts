@@ -12,6 +12,7 @@ import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { notFound } from '../../http/http-error';
 import { readableAnswer, textsOf } from '../readable-answer';
+import { shownEstimate } from '../scoring/shown-estimate';
 import { recordingRef } from './recording-ref';
 
 /**
@@ -43,7 +44,8 @@ export async function answerReport(
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
     .where(and(eq(attempts.slug, slug), eq(attempts.skill, skill)));
   if (found?.attempt.submittedAt == null) throw notFound('unknown_report', 'There is no such report.');
-  const { attempt, recording, mark, estimate } = found;
+  const { attempt, recording, mark } = found;
+  const { estimate, noEstimate } = shownEstimate(found.estimate);
   const blocked =
     found.test.recordingsWithdrawnAt !== null ? 'withdrawn' : found.test.recordingsHiddenAt === null ? null : 'hidden';
   const [withdrawn] = mark
@@ -73,6 +75,7 @@ export async function answerReport(
     ...(mark?.source === 'examiner' && { examiners: mark.examiners }),
     ...(mark && readerId !== null && readerId === attempt.userId && { notes: mark.notes }),
     estimate,
+    ...(noEstimate && { noEstimate }),
     ...(withdrawn && {
       markWithdrawn: { withdrawnAt: new Date(withdrawn.withdrawnAt).toISOString(), reason: withdrawn.reason },
     }),

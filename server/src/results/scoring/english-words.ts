@@ -63,11 +63,48 @@ export const LINKING_PHRASES: readonly string[] = [
   'after all',
 ];
 
-/** After one of these, English needs a noun or something that leads to one … */
-export const DETERMINERS = new Set(['the', 'a', 'an', 'my', 'your', 'our', 'their', 'every']);
+const set = (words: string) => new Set(words.split(/\s+/));
 
-/** … and none of these can do that. Shuffled words break the rule all the time, learners hardly ever. */
-export const NEVER_AFTER_DETERMINER = new Set(
-  `of is are was were and or but the a an to in on at for from with by he she they we it i you my your our their his
-  be been has have had do does did will would can could should if that this than because not`.split(/\s+/),
-);
+/**
+ * Pairs that English does not have: after a word of the first set none of the second can stand. Shuffled words break
+ * the rules all the time, learners hardly ever.
+ */
+const BROKEN_PAIRS: readonly (readonly [before: ReadonlySet<string>, after: ReadonlySet<string>])[] = [
+  // After a determiner comes a noun or what leads to one.
+  [
+    set('the a an my your our their every'),
+    set(`of is are was were and or but the a an to in on at for from with by he she they we it i you my your our their
+    his be been has have had do does did will would can could should if that this than because not`),
+  ],
+  // A subject is followed by what it does.
+  [set('i he she we they'), set('the a an of my your our their i he she we they his every')],
+  // A modal verb is followed by an infinitive.
+  [
+    set('would could should must cannot may might'),
+    set('a an of is are was were am has had does did for from because than or'),
+  ],
+  // "to" leads to an infinitive or to a noun.
+  [set('to'), set('of is are was were am has had does did been would could should must because than if')],
+  [set('can will'), set('is are was were am has had did does would could should must because than if of')],
+  [set('is are was were'), set('is are was were am has have had do does did can will would could should must')],
+  [
+    set('very'),
+    set('is are was were the a an of to in for can will i he she we they it my your our their his because if'),
+  ],
+  [
+    set('of'),
+    set('to is are was were am has had does did be been would could should must because than if of he she i they we'),
+  ],
+];
+
+/** "I know that that is so", "she had had enough", "very, very", "no, no". */
+const MAY_DOUBLE = set('that had very no so more on in');
+
+/** @param next undefined behind the last word */
+export function isBrokenPair(word: string, next: string | undefined): boolean {
+  if (next === undefined) return false;
+  return (
+    (word === next && FUNCTION_WORDS.has(word) && !MAY_DOUBLE.has(word)) ||
+    BROKEN_PAIRS.some(([before, after]) => before.has(word) && after.has(next))
+  );
+}

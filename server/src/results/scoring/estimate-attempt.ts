@@ -8,12 +8,13 @@ import { attempts } from '../../database/schema/attempts';
 import { estimates } from '../../database/schema/marking';
 import { runInWorker } from '../../threads/run-in-worker';
 import { workerModule } from '../../threads/worker-module';
+import { LONGEST_JUDGED } from './abstention';
 import { type Estimate, estimateWriting } from './estimate-writing';
 
 const WORKER = workerModule('spelling-worker', import.meta.url);
 const TIMEOUT_MS = 20_000;
 
-/** Gives a submitted writing answer its automatic estimate, once. Idempotent, so that a killed run may repeat. */
+/** Gives a submitted writing answer its automatic estimate, or the reason why it has none, once. Idempotent, so that a killed run may repeat. */
 export async function estimateAttempt(deps: AppDependencies, attemptId: string): Promise<void> {
   const [found] = await deps.db
     .select({ attempt: attempts, estimated: estimates.attemptId })
@@ -30,29 +31,36 @@ export async function estimateAttempt(deps: AppDependencies, attemptId: string):
     .onConflictDoNothing();
 }
 
-async function estimateOf(task: Task, answerText: string): Promise<Estimate | null> {
-  if (task.kind === 'writing') return estimateInWorker(answerText, task);
+/** As the table keeps it. */
+type AnswerEstimate = Pick<typeof estimates.$inferInsert, 'band' | 'method' | 'features' | 'abstentions'>;
+
+async function estimateOf(task: Task, answerText: string): Promise<AnswerEstimate | null> {
+  if (task.kind === 'writing') {
+    const { band, abstention, ...rest } = await estimateInWorker(answerText, task);
+    return { ...rest, band: band ?? 0, abstentions: abstention === null ? null : [{ reason: abstention }] };
+  }
   return task.kind === 'essays' ? estimateEssays(task, readAnswerDocument(answerText).texts ?? []) : null;
 }
 
-/** The second text counts twice, as the longer one; the features say which text they are of. */
-async function estimateEssays({ tasks }: EssaysTask, texts: readonly string[]): Promise<Estimate> {
-  const estimates: (Estimate & { title: string; weight: number })[] = [];
+/** Each text is judged for itself; the second counts twice, as the longer one. The features say which text they are of. */
+async function estimateEssays({ tasks }: EssaysTask, texts: readonly string[]): Promise<AnswerEstimate> {
+  const judged: { title: string; weight: number; estimate: Estimate }[] = [];
   for (const [index, task] of tasks.entries())
-    estimates.push({
-      ...(await estimateInWorker(texts[index] ?? '', task)),
-      title: task.title,
-      weight: index + 1,
-    });
-  const weights = estimates.reduce((sum, { weight }) => sum + weight, 0);
-  const [first] = estimates;
+    judged.push({ title: task.title, weight: index + 1, estimate: await estimateInWorker(texts[index] ?? '', task) });
+  const [first] = judged;
   if (!first) throw new Error('estimateEssays: a task without texts to write');
+  const weights = judged.reduce((sum, { weight }) => sum + weight, 0);
+  const abstentions = judged.flatMap(({ title, estimate }) =>
+    estimate.abstention === null ? [] : { title, reason: estimate.abstention },
+  );
   return {
-    band: roundToHalf(estimates.reduce((sum, { band, weight }) => sum + band * weight, 0) / weights),
-    method: first.method,
-    features: estimates.flatMap(({ title, features }) =>
-      features.map(({ name, value }) => ({ name: `${title}: ${name}`, value })),
-    ),
+    band: roundToHalf(judged.reduce((sum, { weight, estimate }) => sum + (estimate.band ?? 0) * weight, 0) / weights),
+    ...(abstentions.length > 0 && { band: 0, abstentions }),
+    method: first.estimate.method,
+    features: judged.flatMap(({ title, estimate }) => [
+      ...(estimate.band === null ? [] : [{ name: `${title}: Estimate`, value: estimate.band.toFixed(1) }]),
+      ...estimate.features.map(({ name, value }) => ({ name: `${title}: ${name}`, value })),
+    ]),
   };
 }
 
@@ -61,7 +69,9 @@ type EssayTask = Pick<EssaysTask['tasks'][number], 'prompt' | 'points' | 'minimu
 
 /** The estimate of one text; the dictionaries are asked in a worker thread. Rejects when that takes too long. */
 export async function estimateInWorker(text: string, task: EssayTask): Promise<Estimate> {
-  const misspelt = text.trim() === '' ? 0 : await runInWorker<string, number>(WORKER, text, { timeoutMs: TIMEOUT_MS });
+  // A text that is too long, or empty, needs no dictionary.
+  const needsWords = text.trim() !== '' && text.length <= LONGEST_JUDGED;
+  const misspelt = needsWords ? await runInWorker<string, number>(WORKER, text, { timeoutMs: TIMEOUT_MS }) : 0;
   const prompt = [task.prompt, ...task.points].join('\n');
   return estimateWriting({ text, prompt, minimumWords: task.minimumWords, misspelt });
 }

@@ -1,10 +1,14 @@
+import type { NoEstimateReason } from '@bandmark/contracts/api/no-estimate';
 import { roundToHalf } from '@bandmark/domain/bands';
+import { abstentionOf } from './abstention';
 import { ESTIMATE_METHOD, FEATURE_TABLES, type FeatureTable, GUARDS, HIGHEST_ESTIMATE } from './estimate-tables';
 import { type TextFeatures, textFeatures } from './text-features';
 
 export interface Estimate {
-  /** 0–8 in halves. */
-  band: number;
+  /** 0–8 in halves; null where the program abstains. */
+  band: number | null;
+  /** Why it abstains; null beside a band. */
+  abstention: NoEstimateReason | null;
   method: string;
   /** The counts that the band came from, and every guard that lowered it: shown beside the number. */
   features: { name: string; value: string }[];
@@ -20,16 +24,22 @@ export interface WritingAnswer {
 
 /**
  * Automatic estimate of a writing answer from what can be counted in it
- * (docs/decisions/023-text-features-version-1.md). Shown at once, named as an estimate with its method, replaced by an
+ * (docs/decisions/023-text-features-version-1.md), or the reason why none is given
+ * (docs/decisions/141-an-estimate-abstains.md). Shown at once, named as an estimate with its method, replaced by an
  * examiner's mark; never part of a total or a certificate.
  */
 export function estimateWriting(answer: WritingAnswer): Estimate {
   const features = textFeatures(answer.text, answer.prompt, answer.misspelt);
+  const abstention = abstentionOf(answer.text, features);
+  if (abstention !== null) {
+    return { band: null, abstention, method: ESTIMATE_METHOD, features: describe(features, answer) };
+  }
   const guards = GUARDS.filter((guard) => guard.holds(features));
   const ceiling = Math.min(HIGHEST_ESTIMATE, ...guards.map((guard) => guard.ceiling));
   const weighted = FEATURE_TABLES.reduce((sum, table) => sum + table.weight * bandOf(table, features, answer), 0);
   return {
     band: roundToHalf(Math.min(weighted, ceiling)),
+    abstention: null,
     method: ESTIMATE_METHOD,
     features: [...describe(features, answer), ...guards.map(({ says }) => ({ name: 'Limited because', value: says }))],
   };

@@ -1,4 +1,5 @@
-import { DETERMINERS, FUNCTION_WORDS, LINKING_PHRASES, NEVER_AFTER_DETERMINER } from './english-words';
+import { FUNCTION_WORDS, isBrokenPair, LINKING_PHRASES } from './english-words';
+import { shareInOtherLanguage } from './foreign-words';
 import { mtld } from './mtld';
 import { lowerWords, paragraphsOf, sentencesOf } from './words';
 
@@ -15,12 +16,17 @@ export interface TextFeatures {
   linkingPer100: number;
   misspeltPer100: number;
   functionWords: number;
-  /** Word pairs that English does not have ("the of"), per 100 words. */
-  brokenPairsPer100: number;
+  /** Word pairs that English does not have ("the of"). */
+  brokenPairs: number;
   /** Share of words that stand in a run of five taken from the task. */
   copied: number;
-  /** Share of sentences that were written before. */
+  /** Share of sentences that were written before; a number in them makes no other sentence. */
   repeatedSentences: number;
+  letters: number;
+  /** Share of the letters that are Latin. */
+  latinLetters: number;
+  /** Share of words that stand among words of another language. */
+  otherLanguage: number;
 }
 
 const RUN = 5;
@@ -33,7 +39,8 @@ export function textFeatures(text: string, prompt: string, misspelt: number): Te
   const words = lowerWords(text);
   const sentences = sentencesOf(text);
   const share = (count: number) => (words.length === 0 ? 0 : count / words.length);
-  const distinct = new Set(sentences.map((sentence) => lowerWords(sentence).join(' ')));
+  const letters = countOf(text, /\p{L}/gu);
+  const distinct = new Set(sentences.map((sentence) => lowerWords(sentence.replace(/\p{N}/gu, '')).join(' ')));
   return {
     words: words.length,
     paragraphs: paragraphsOf(text).length,
@@ -44,9 +51,12 @@ export function textFeatures(text: string, prompt: string, misspelt: number): Te
     linkingPer100: share(linkingPhrases(words)) * 100,
     misspeltPer100: share(misspelt) * 100,
     functionWords: share(words.filter((word) => FUNCTION_WORDS.has(word)).length),
-    brokenPairsPer100: share(brokenPairs(words)) * 100,
+    brokenPairs: sentences.reduce((sum, sentence) => sum + brokenPairs(lowerWords(sentence)), 0),
     copied: share(copiedWords(words, lowerWords(prompt))),
     repeatedSentences: sentences.length === 0 ? 0 : 1 - distinct.size / sentences.length,
+    letters,
+    latinLetters: letters === 0 ? 0 : countOf(text, /\p{Script=Latin}/gu) / letters,
+    otherLanguage: shareInOtherLanguage(words),
   };
 }
 
@@ -55,11 +65,10 @@ function linkingPhrases(words: readonly string[]): number {
   return LINKING_PHRASES.reduce((sum, phrase) => sum + text.split(` ${phrase} `).length - 1, 0);
 }
 
-function brokenPairs(words: readonly string[]): number {
-  return words.filter((word, at) => {
-    const next = words[at + 1];
-    return next !== undefined && DETERMINERS.has(word) && NEVER_AFTER_DETERMINER.has(next);
-  }).length;
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+function brokenPairs(sentence: readonly string[]): number {
+  return sentence.filter((word, at) => isBrokenPair(word, sentence[at + 1])).length;
 }
 
 function copiedWords(words: readonly string[], prompt: readonly string[]): number {

@@ -1,6 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { deviceCheckSchema, taskSchema } from './attempts';
+import { abstentionSchema } from './no-estimate';
 import {
   bandSchema,
   criteriaScoresSchema,
@@ -32,6 +33,13 @@ export type RecordingState = z.infer<typeof recordingRefSchema>['state'];
 /** A visible feature of a text that the automatic estimate used. */
 export const featureSchema = z.object({ name: z.string(), value: z.string() });
 export const estimateSchema = z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema) });
+/** The program looked at the answer and gives no estimate of it. `estimate` is null then. */
+export const noEstimateSchema = z.object({
+  texts: z.array(abstentionSchema),
+  method: z.string(),
+  features: z.array(featureSchema),
+});
+export type NoEstimate = z.infer<typeof noEstimateSchema>;
 
 export const listMarking = endpoint({
   method: 'GET',
@@ -84,6 +92,7 @@ export const markingDetailSchema = z.object({
   /** What the device check before the test found; absent of tests that began on an older page. */
   deviceCheck: z.optional(deviceCheckSchema),
   estimate: z.nullable(estimateSchema),
+  noEstimate: z.optional(noEstimateSchema),
   /** The caller's own mark. Nobody sees another's before theirs is given. */
   mark: z.nullable(
     z.object({
@@ -201,6 +210,7 @@ export const answerReport = endpoint({
     /** What the examiners wrote to the candidate, who alone gets it. */
     notes: z.optional(z.array(z.string())),
     estimate: z.nullable(estimateSchema),
+    noEstimate: z.optional(noEstimateSchema),
     recording: z.nullable(recordingRefSchema),
     /** The mark that stood was withdrawn, and the answer is marked again. */
     markWithdrawn: z.optional(z.object({ withdrawnAt: dateTimeSchema, reason: z.string() })),

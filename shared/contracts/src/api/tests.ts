@@ -2,6 +2,7 @@ import * as z from '@bandmark/contracts/schema';
 import { type FirstReportField, QUICK_SKILLS, type QuickBandField, type QuickSkill } from '@bandmark/domain/skills';
 import { endpoint } from '../endpoint';
 import { fieldsOf, rowFields } from '../skill-fields';
+import { abstentionSchema } from './no-estimate';
 import { withdrawnSchema } from './own-certificates';
 import {
   bandSchema,
@@ -25,6 +26,8 @@ const source = z.optional(z.nullable(markSourceSchema));
 const begun = z.optional(z.boolean());
 /** Own field of a begun part: when its time ends, by the server's clock. */
 const deadline = z.optional(z.nullable(instantSchema));
+/** Own field of a submitted part whose estimate is left out: the texts that the program does not judge, and why. */
+const noEstimate = z.optional(z.nullable(z.array(abstentionSchema)));
 /**
  * Own field of a submitted part: some of its recording is still on a device. `devices` are those that hold it, as
  * browser and system ("Chrome on Windows"), as far as they are known.
@@ -37,7 +40,7 @@ type QuickShape = { [S in QuickSkill as `${S}Uuid` | `${S}MimeType` | FirstRepor
   [S in QuickSkill as `${S}Source`]: typeof source;
 } & { [S in QuickSkill as `${S}Begun`]: typeof begun } & { [S in QuickSkill as `${S}Deadline`]: typeof deadline } & {
   [S in QuickSkill as `${S}WaitsFor`]: typeof waitsFor;
-};
+} & { [S in QuickSkill as `${S}NoEstimate`]: typeof noEstimate };
 
 const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
   const names = rowFields(skill);
@@ -52,6 +55,7 @@ const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
     [names.begun, begun],
     [names.deadline, deadline],
     [names.waitsFor, waitsFor],
+    [names.noEstimate, noEstimate],
   ];
 });
 
@@ -72,6 +76,7 @@ const listedPartSchema = z.object({
   begun: z.boolean(),
   deadline: z.nullable(instantSchema),
   waitsFor: z.nullable(z.object({ devices: z.array(z.string()) })),
+  noEstimate,
 });
 export type ListedPart = z.infer<typeof listedPartSchema>;
 
