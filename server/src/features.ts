@@ -9,6 +9,7 @@ import { remotesFilesFeature } from './visitors/remotes-files';
 import { siteFilesFeature } from './visitors/site-files-feature';
 import { googleFeature } from './accounts/google/google-feature';
 import { correctionsFeature } from './results/corrections/corrections-feature';
+import { partnerFeature } from './results/partner/partner-feature';
 import { resultsFeature } from './results/results-feature';
 import { rolesFeature } from './accounts/roles/roles';
 import { recordingFactsFeature } from './exams/recordings/recording-facts-feature';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   operationsFeature,
   ownAccountFeature,
   pageFeature,
+  partnerFeature,
   recordingFactsFeature,
   recordingFilesFeature,
   recordingsFeature,

@@ -20,6 +20,8 @@ export interface Secrets {
   mail: Uint8Array;
   /** Chooses the answers that are marked twice. */
   sample: Uint8Array;
+  /** Signs the links under which a scoring partner fetches recordings. */
+  partner: Uint8Array;
 }
 
 /** One root secret gives all: each purpose its own key, so that a token of one kind is never taken for another. */
@@ -34,6 +36,7 @@ export function deriveSecrets(root: string): Secrets {
     log: key('log'),
     mail: key('mail'),
     sample: key('sample'),
+    partner: key('partner'),
   };
 }
 

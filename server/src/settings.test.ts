@@ -69,6 +69,16 @@ test.each(Object.keys(OPERATOR))('a public site without %s does not start', (mis
   );
 });
 
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24).toString('base64')}`;
+
+test('a scoring partner may have two secrets for the days of a change', () => {
+  const settings = {
+    PARTNER_SCORING_URL: 'http://localhost:4000/',
+    PARTNER_SCORING_SECRET: `${WEBHOOK_SECRET}, ${WEBHOOK_SECRET}`,
+  };
+  expect(readSettings(settings).PARTNER_SCORING_SECRET).toEqual([WEBHOOK_SECRET, WEBHOOK_SECRET]);
+});
+
 type Refused = [environment: Record<string, string>, message: string];
 
 test.each<Refused>([
@@ -104,6 +114,16 @@ test.each<Refused>([
   ...['0.0.0.0', '::', '192.0.2.1', 'bandmark.example', '127.0.0.1.example'].map((HOST): Refused => [
     { HOST },
     publicOriginMissing(`HOST is ${HOST}, not localhost`),
+  ]),
+  [{ PARTNER_SCORING_URL: 'http://partner.example' }, 'PARTNER_SCORING_URL: must be an https address.'],
+  [{ PARTNER_SCORING_URL: 'file:///etc/passwd' }, 'PARTNER_SCORING_URL: must be an https address.'],
+  [
+    { PARTNER_SCORING_URL: 'https://partner.example/a' },
+    'PARTNER_SCORING_SECRET: must be set when PARTNER_SCORING_URL is set.',
+  ],
+  ...['secret', 'whsec_c2hvcnQ=', `${WEBHOOK_SECRET},whsec_c2hvcnQ=`].map((PARTNER_SCORING_SECRET): Refused => [
+    { PARTNER_SCORING_URL: 'https://partner.example/a', PARTNER_SCORING_SECRET },
+    'PARTNER_SCORING_SECRET: must be whsec_ and 24 to 64 random bytes in base64, or several such, separated by commas.',
   ]),
   [{ RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET: must be set when RECAPTCHA_SITE_KEY is set.'],
   [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: must be set when GOOGLE_CLIENT_SECRET is set.'],

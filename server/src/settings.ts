@@ -25,6 +25,18 @@ const origins = z
     (list) => list.every(isOrigin),
     'must be origins such as https://files.bandmark.example, separated by commas',
   );
+/** Over the network only encrypted; on this machine a partner may be tried without. */
+const partnerAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'must be an https address');
+/** As Standard Webhooks writes a secret; a second one is for the days of a change. */
+const webhookSecrets = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+  .refine(
+    (list) => list.length > 0 && list.every(isWebhookSecret),
+    'must be whsec_ and 24 to 64 random bytes in base64, or several such, separated by commas',
+  );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().min(1, 'must not be empty');
 const trustedProxies = z.string().transform((value, context): TrustedProxies => {
@@ -113,6 +125,9 @@ const environmentSchema = z.object({
   CLAIM_STARS: text.default(claims.stars),
   CLAIM_WRITINGS: text.default(claims.writings),
   ...reportUrlSettings,
+  /** Where submitted writing and speaking answers are sent to be scored, and what signs both ways. */
+  PARTNER_SCORING_URL: partnerAddress.optional(),
+  PARTNER_SCORING_SECRET: webhookSecrets.optional(),
   /** A bucket for chunks, recordings and releases; without it they live in DATA_DIR alone. */
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
@@ -163,6 +178,8 @@ const TOGETHER: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['PARTNER_SCORING_URL', 'PARTNER_SCORING_SECRET'],
+  ['PARTNER_SCORING_SECRET', 'PARTNER_SCORING_URL'],
   ['S3_BUCKET', 'S3_ENDPOINT'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_BUCKET', 'S3_KEY'],
@@ -222,6 +239,12 @@ const hostOf = (address: string): string => new URL(address).hostname.replace(/^
 /** Whether a host or an address is this machine for itself alone. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isWebhookSecret(value: string): boolean {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
+  const { length } = Buffer.from(base64, 'base64');
+  return length >= 24 && length <= 64;
 }
 
 function isOrigin(value: string): boolean {

@@ -103,6 +103,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/marking/{attemptId}': examiner,
   'POST /api/marking/{attemptId}/claim': examiner,
   'PUT /api/marking/{attemptId}/draft': examiner,
+  'POST /api/partner/marks': anyone(404), // no partner is configured
   'POST /api/operator/examiners': operator,
   'POST /api/operator/leads': operator,
   'GET /api/operator/accounts': operator,

@@ -79,6 +79,8 @@ const ofAttempt = {
 export const JOBS = {
   /** Estimates the band of a submitted writing answer. */
   'estimate-writing': job(ofAttempt),
+  /** Sends a submitted answer to the scoring partner. */
+  'send-to-partner': job({ ...ofAttempt, atOnce: 4, retry: { ...DEFAULT_RETRY, expireInSeconds: 60 } }),
   /** Makes the public files of a recording from its chunks. */
   'finalise-recording': job({ ...ofAttempt, atOnce: 2 }),
   /** The same one at a time, for what must not keep others waiting: a costly recording, or one of a busy account. */
@@ -104,6 +106,8 @@ export const JOBS = {
   'sweep-certificates': scheduled('sweep-certificates', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Queues the mails that are due: those that waited for others, and those that a kill left without a job. */
   'sweep-mails': scheduled('sweep-mails', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Queues the answers that the scoring partner has not got yet. */
+  'sweep-partner': scheduled('sweep-partner', '* * * * *', { firstRunAfterSeconds: 15 }),
   /** Removes expired rate limits, captcha solutions, sign-in codes and recovery links. */
   cleanup: scheduled('cleanup', '17 * * * *'),
   /**

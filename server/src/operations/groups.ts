@@ -14,7 +14,7 @@ export const GROUPS = {
     jobs: [...namesOfWork('finalise-recording'), 'delete-recordings'],
     findings: ['recording', 'files', 'chunks'],
   },
-  estimates: { jobs: ['estimate-writing'], findings: ['estimate'] },
+  estimates: { jobs: ['estimate-writing', 'send-to-partner'], findings: ['estimate'] },
   certificates: { jobs: ['issue-certificate'], findings: ['certificate', 'no-camera'] },
   mails: { jobs: ['send-mail', 'send-recovery-mail'], findings: [] },
   schedule: { jobs: JOB_NAMES.filter(isScheduled), findings: [] },

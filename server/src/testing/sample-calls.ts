@@ -15,6 +15,7 @@ import { failedWork, tryFailedWork } from '@bandmark/contracts/api/operations';
 import * as operatedAccounts from '@bandmark/contracts/api/operations-accounts';
 import * as operatedTests from '@bandmark/contracts/api/operations-tests';
 import * as releases from '@bandmark/contracts/api/releases';
+import { partnerMark } from '@bandmark/contracts/api/partner';
 import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import { releaseView } from '@bandmark/contracts/api/release-view';
 import { releaseStatus } from '@bandmark/contracts/api/status';
@@ -178,6 +179,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     raw: 'List-Unsubscribe=One-Click',
     headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
   },
+  { endpoint: partnerMark, params: none, raw: '{}', headers: () => ({ 'content-type': 'application/json' }) },
   { endpoint: auth.exchangeGoogleCode, params: none, body: () => ({ code: 'x'.repeat(43) }) },
   { endpoint: auth.signOut, params: none, body: () => ({}) },
   { endpoint: auth.userInfo, params: none },

@@ -18,13 +18,14 @@ export interface SubmittedAnswer {
 }
 
 /**
+ * @param examinerId null for a partner
  * @param options.lock locks the attempt for the transaction that `db` is
  * @throws HttpError 404 for an attempt that is not submitted, or that an answer key marks; 403 for the examiner's own
  */
 export async function answerForMarking(
   db: Database,
   attemptId: string,
-  examinerId: string,
+  examinerId: string | null,
   { lock = false } = {},
 ): Promise<SubmittedAnswer> {
   const query = db
@@ -46,6 +47,7 @@ export async function answerForMarking(
   const skill = found?.attempt.skill;
   if (!found || submittedAt == null || !isMarkedSkill(skill))
     throw notFound('unknown_answer', 'There is no such answer to mark.');
-  if (found.attempt.userId === examinerId) throw forbidden('own_answer', 'Examiners do not mark their own answers.');
+  if (examinerId !== null && found.attempt.userId === examinerId)
+    throw forbidden('own_answer', 'Examiners do not mark their own answers.');
   return { ...found, attempt: { ...found.attempt, submittedAt, skill } };
 }

@@ -144,7 +144,7 @@ async function standsNow(
   return true;
 }
 
-async function isCertified(db: Database, myTestId: number): Promise<boolean> {
+export async function isCertified(db: Database, myTestId: number): Promise<boolean> {
   const found = await db
     .select({ certificateId: certificates.certificateId })
     .from(certificates)

@@ -13,6 +13,7 @@ import * as operations from './operations';
 import * as operationsAccounts from './operations-accounts';
 import * as operationsTests from './operations-tests';
 import * as ownCertificates from './own-certificates';
+import * as partner from './partner';
 import * as recordings from './recordings';
 import * as releaseView from './release-view';
 import * as releases from './releases';
@@ -30,6 +31,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   tests,
   attempts,
   mails,
+  partner,
   marking,
   operations,
   operationsAccounts,

@@ -1,0 +1,44 @@
+import { bandOfMark } from '@bandmark/domain/sub-scores';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { markHistory, marks } from '../../database/schema/marking';
+import { conflict } from '../../http/http-error';
+import { answerForMarking } from './answer-for-marking';
+import { givenMarksOf, sameCriteria } from './given-marks';
+import { addResultMail } from './result-mail';
+import { type Criteria, isCertified } from './save-mark';
+
+/**
+ * Saves a partner's mark: it stands at once, with its history and the candidate's mail, as an examiner's does. The same
+ * again changes nothing, another replaces it until a certificate was issued. An examiner's mark, also one that waits for
+ * a second, is never replaced: a person has seen the answer.
+ * @param tx the transaction in which the message was taken
+ * @returns the test, for its certificate
+ */
+export async function savePartnerMark(
+  deps: AppDependencies,
+  tx: Database,
+  attemptId: string,
+  criteria: Criteria,
+): Promise<number> {
+  const { attempt, mark, recording } = await answerForMarking(tx, attemptId, null, { lock: true });
+  const given = await givenMarksOf(tx, attemptId, mark);
+  if (given.length > 0) throw conflict('mark_stands', 'An examiner has marked this answer.');
+  if (mark && sameCriteria(mark.criteria, criteria)) return attempt.myTestId;
+  if (await isCertified(tx, attempt.myTestId)) {
+    throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
+  }
+  const entry = {
+    attemptId,
+    criteria,
+    band: bandOfMark(criteria),
+    source: 'partner' as const,
+    markedBy: null,
+    markedAt: deps.clock(),
+    isWithoutRecording: recording.finalisedAt === null,
+  };
+  await tx.insert(marks).values(entry).onConflictDoUpdate({ target: marks.attemptId, set: entry });
+  await tx.insert(markHistory).values(entry);
+  if (!mark) await addResultMail(deps, tx, attempt, entry.markedAt);
+  return attempt.myTestId;
+}

@@ -1,0 +1,38 @@
+import { partnerMark } from '@bandmark/contracts/api/partner';
+import type { AppDependencies, Feature } from '../../app-dependencies';
+import { defineRoute } from '../../http/define-route';
+import { notFound } from '../../http/http-error';
+import { receiveMark } from './receive-mark';
+import { partnerRecordingRoute } from './recording-link';
+import { sendAnswer } from './send-answer';
+import { sendDueAnswers } from './send-due-answers';
+
+export interface Partner {
+  url: string;
+  secrets: readonly string[];
+}
+
+/** Whoever floods the address without a signature waits; a partner marks a few answers a minute. */
+const LIMIT = { max: 300, windowMs: 60_000 };
+
+/** The partner that scores answers, where one is configured (docs/partner-scoring.md). */
+export function partnerOf({ settings }: Pick<AppDependencies, 'settings'>): Partner | null {
+  const { PARTNER_SCORING_URL: url, PARTNER_SCORING_SECRET: secrets } = settings;
+  return url === undefined || secrets === undefined ? null : { url, secrets };
+}
+
+/** Answers go to a partner, and marks come back, each as a signed message. */
+export const partnerFeature: Feature = async (app, deps) => {
+  const partner = partnerOf(deps);
+  defineRoute(app, deps, partnerMark, { access: 'anyone', limit: LIMIT }, async ({ raw, request }) => {
+    if (!partner) throw notFound();
+    return receiveMark(deps, partner, request.headers, raw);
+  });
+  partnerRecordingRoute(app, deps);
+  await deps.jobs.work('send-to-partner', async ({ attemptId }) => {
+    if (partner) await sendAnswer(deps, partner, attemptId);
+  });
+  await deps.jobs.work('sweep-partner', async () => {
+    if (partner) await sendDueAnswers(deps);
+  });
+};

@@ -1,0 +1,213 @@
+import { partnerMark } from '@bandmark/contracts/api/partner';
+import type { AnswerReport } from '@bandmark/contracts/api/marking';
+import type { TestRow } from '@bandmark/contracts/api/tests';
+import { eq } from 'drizzle-orm';
+import { markHistory, marks } from '../../database/schema/marking';
+import { tests } from '../../database/schema/tests';
+import { randomUuid } from '../../random-id';
+import { addTest, begin, call, mark, takePart } from '../../testing/exam-calls';
+import {
+  type LoopbackPartner,
+  type ReceivedMessage,
+  signAsPartner,
+  startPartner,
+} from '../../testing/loopback-partner';
+import { withServer } from '../../testing/with-server';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const TEXT = 'One two three, and no name.';
+let partner: LoopbackPartner | undefined;
+
+afterAll(() => partner?.close());
+
+withServer(
+  'a scoring partner',
+  (server) => {
+    const running = () => {
+      if (!partner) throw new Error('the partner is not started');
+      return partner;
+    };
+    async function submitted() {
+      const candidate = await server().user({ name: 'Lee Test' });
+      const attempt = await begin(server(), candidate, await addTest(server(), candidate));
+      const body = { sequence: 1, text: TEXT };
+      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, body);
+      await server().jobs.runAll();
+      return { candidate, attempt };
+    }
+    /** @returns what the sweep made the partner receive */
+    async function sweep(): Promise<ReceivedMessage[]> {
+      const before = running().received.length;
+      await server().jobs.tick('sweep-partner');
+      return running().received.slice(before);
+    }
+    async function sent() {
+      const answer = await submitted();
+      const [message] = await sweep();
+      if (!message) throw new Error('the partner received nothing');
+      return { ...answer, message, requestId: message.body.data.requestId };
+    }
+    function send(message: unknown, { id = randomUuid(), secret = SECRET, seconds = 0 } = {}) {
+      const body = typeof message === 'string' ? message : JSON.stringify(message);
+      const at = Math.floor(server().deps.clock() / 1000) + seconds;
+      return server().app.inject({
+        method: 'POST',
+        url: partnerMark.path,
+        headers: signAsPartner(secret, id, at, body),
+        payload: body,
+      });
+    }
+    const marked = (requestId: string, criteria: unknown = [6, 6.5, 7, 6.5]) => ({
+      type: 'answer.marked',
+      data: { requestId, criteria },
+    });
+    const marksOf = async (attemptId: string) =>
+      (await server().deps.db.select().from(markHistory).where(eq(markHistory.attemptId, attemptId))).map(
+        ({ band, source }) => [band, source],
+      );
+
+    test('gets a written answer once, signed, and nothing that says whose it is', async () => {
+      const { candidate, attempt } = await submitted();
+      const [message, ...others] = await sweep();
+      expect(others).toEqual([]);
+      const { headers, body } = message ?? { headers: {}, body: null };
+      expect(body).toMatchObject({
+        type: 'answer.submitted',
+        data: {
+          skill: 'writing',
+          text: TEXT,
+          task: attempt.task,
+          recording: null,
+          criteria: ['Task Achievement', 'Lexical Resource', 'Coherence Cohesion', 'Grammatical Range'],
+        },
+      });
+      const text = JSON.stringify(body);
+      expect(headers).toMatchObject(
+        signAsPartner(SECRET, body?.data.requestId ?? '', Number(headers['webhook-timestamp']), text),
+      );
+      const { attemptId, uuid, answerId } = attempt;
+      for (const secret of ['Lee Test', candidate.email, candidate.userId, attemptId, uuid, String(answerId)])
+        expect(text).not.toContain(secret);
+      expect(await sweep()).toEqual([]);
+    });
+
+    test('marks the answer as an examiner does: band, history, mail and report', async () => {
+      const { candidate, attempt, requestId } = await sent();
+      expect((await send(marked(requestId))).json()).toEqual({ ok: true });
+      expect(await marksOf(attempt.attemptId)).toEqual([[6.5, 'partner']]);
+      const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
+      expect(row).toMatchObject({ writing1GenBand: 6.5, writingSource: 'partner' });
+      const report = await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {});
+      expect(report.json<AnswerReport>()).toMatchObject({ source: 'partner', criteria: [6, 6.5, 7, 6.5], level: 'B2' });
+      expect(server().jobs.waiting.map(({ name }) => name)).toContain('issue-certificate');
+      await server().jobs.runAll();
+    });
+
+    test('repeats and corrects: the same message changes nothing, another replaces the mark', async () => {
+      const { attempt, requestId } = await sent();
+      const id = randomUuid();
+      await send(marked(requestId), { id });
+      expect((await send(marked(requestId, [9, 9, 9, 9]), { id })).statusCode).toBe(200);
+      expect((await send(marked(requestId))).statusCode).toBe(200);
+      expect(await marksOf(attempt.attemptId)).toEqual([[6.5, 'partner']]);
+      expect((await send(marked(requestId, [5, 5, 5, 5]))).statusCode).toBe(200);
+      expect(await marksOf(attempt.attemptId)).toEqual([
+        [6.5, 'partner'],
+        [5, 'partner'],
+      ]);
+    });
+
+    test.each<[string, number, (requestId: string) => [message: unknown, options?: Parameters<typeof send>[1]]]>([
+      ['another secret', 401, (id) => [marked(id), { secret: `whsec_${Buffer.alloc(32, 9).toString('base64')}` }]],
+      ['an hour ago', 401, (id) => [marked(id), { seconds: -3600 }]],
+      ['in an hour', 401, (id) => [marked(id), { seconds: 3600 }]],
+      ['more than a mark', 401, (id) => [{ ...marked(id), more: 'x'.repeat(20_000) }]],
+      ['no JSON', 400, () => ['{']],
+      ['our own message sent back', 400, (requestId) => [{ type: 'answer.submitted', data: { requestId } }]],
+      ['three criteria', 400, (id) => [marked(id, [5, 5, 5])]],
+      ['a quarter band', 400, (id) => [marked(id, [5, 5, 5, 5.25])]],
+      ['more than nine', 400, (id) => [marked(id, [5, 5, 5, 9.5])]],
+      ['an answer that was never sent', 404, () => [marked(randomUuid())]],
+    ])('is refused with %s, and no mark is there', async (_, status, make) => {
+      const { attempt, requestId } = await sent();
+      expect((await send(...make(requestId))).statusCode).toBe(status);
+      expect(await marksOf(attempt.attemptId)).toEqual([]);
+    });
+
+    test('a refused message may be sent again with the same id', async () => {
+      const { attempt, requestId } = await sent();
+      const id = randomUuid();
+      expect((await send(marked(randomUuid()), { id })).statusCode).toBe(404);
+      expect((await send(marked(requestId), { id })).statusCode).toBe(200);
+      expect(await marksOf(attempt.attemptId)).toHaveLength(1);
+    });
+
+    test('never replaces an examiner’s mark; an examiner may replace the partner’s', async () => {
+      const examiner = await server().user({ isExaminer: true });
+      const first = await sent();
+      await mark(server(), examiner, first.attempt.attemptId, [8, 8, 8, 8]);
+      expect((await send(marked(first.requestId))).json()).toMatchObject({ code: 'mark_stands' });
+      const second = await sent();
+      await send(marked(second.requestId));
+      await mark(server(), examiner, second.attempt.attemptId, [8, 8, 8, 8]);
+      const [standing] = await server()
+        .deps.db.select()
+        .from(marks)
+        .where(eq(marks.attemptId, second.attempt.attemptId));
+      expect(standing).toMatchObject({ band: 8, source: 'examiner', markedBy: examiner.userId });
+    });
+
+    test('is asked again when it does not acknowledge, by the same id', async () => {
+      await submitted();
+      running().answers = 503;
+      await expect(sweep()).rejects.toThrow('The scoring partner answered 503.');
+      running().answers = 204;
+      const [again] = await sweep();
+      const [failed] = running().received.slice(-2);
+      expect(again?.body.data.requestId).toBe(failed?.body.data.requestId);
+      expect(await sweep()).toEqual([]);
+    });
+
+    test('leads nowhere else: a redirect is not followed', async () => {
+      const elsewhere = await startPartner();
+      await submitted();
+      running().answers = elsewhere.url;
+      await expect(sweep()).rejects.toThrow();
+      running().answers = 204;
+      await sweep();
+      expect(elsewhere.received).toEqual([]);
+      await elsewhere.close();
+    });
+
+    test('gets a spoken answer once its recording is there, by a link that ends after a day', async () => {
+      const candidate = await server().user();
+      const myTestId = await addTest(server(), candidate);
+      const waiting = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+      await call(server(), 'POST', `/api/attempts/${waiting.attemptId}/submit`, candidate.headers, {});
+      expect(await sweep()).toEqual([]);
+      const attempt = await takePart(server(), candidate, myTestId, 'speaking');
+      await server().jobs.runAll();
+      const [message] = await sweep();
+      expect(message?.body.data).toMatchObject({ skill: 'speaking', text: null, recording: { mimeType: 'webm' } });
+      const { pathname } = new URL(message?.body.data.recording?.url ?? 'http://localhost/');
+      const fetchIt = (url = pathname) => server().app.inject({ method: 'GET', url });
+      const file = await fetchIt();
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'video/webm']);
+      expect(file.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
+      for (const secret of [attempt.uuid, attempt.attemptId, String(attempt.answerId)])
+        expect(pathname).not.toContain(secret);
+      expect((await fetchIt(`${pathname.slice(0, -4)}AAAA`)).statusCode).toBe(404);
+      await server().deps.db.update(tests).set({ recordingsWithdrawnAt: 1 }).where(eq(tests.myTestId, myTestId));
+      expect((await fetchIt()).statusCode).toBe(404);
+      await server().deps.db.update(tests).set({ recordingsWithdrawnAt: null }).where(eq(tests.myTestId, myTestId));
+      server().advance(24 * 3_600_000 + 1000);
+      expect((await fetchIt()).statusCode).toBe(404);
+    }, 60_000);
+  },
+  {
+    environment: async () => {
+      partner ??= await startPartner();
+      return { PARTNER_SCORING_URL: partner.url, PARTNER_SCORING_SECRET: SECRET };
+    },
+  },
+);

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { answerMarkedSchema } from '@bandmark/contracts/api/partner';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { usedOnce } from '../../database/schema/auth';
+import { partnerRequests } from '../../database/schema/marking';
+import { invalidField, notFound, unauthorised } from '../../http/http-error';
+import { savePartnerMark } from '../marking/save-partner-mark';
+import type { Partner } from './partner-feature';
+import { isSigned, TOLERANCE_SECONDS } from './webhook-signature';
+
+/** A mark has some 200 bytes. */
+const MOST_BYTES = 16 * 1024;
+
+/**
+ * Takes a mark from the partner. The same message again changes nothing and is acknowledged: its sender may not have
+ * heard the first acknowledgement. One that is refused may be sent again, because its id counts with its mark alone.
+ *
+ * @throws HttpError 401 without a valid signature of these minutes, 400 for what is no mark, 404 for an answer that was
+ *   never sent, 409 for one that an examiner has marked or a certificate was issued from
+ */
+export async function receiveMark(
+  deps: AppDependencies,
+  partner: Partner,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: Buffer,
+): Promise<{ ok: true }> {
+  if (body.length > MOST_BYTES || !isSigned(headers, body, partner.secrets, deps.clock())) throw unauthorised();
+  const { requestId, criteria } = readMark(body);
+  const myTestId = await deps.db.transaction(async (tx) => {
+    if (!(await isFirstUse(deps, tx, headers['webhook-id']))) return null;
+    const [request] = await tx.select().from(partnerRequests).where(eq(partnerRequests.requestId, requestId));
+    if (!request) throw notFound();
+    return savePartnerMark(deps, tx, request.attemptId, criteria);
+  });
+  if (myTestId !== null) await deps.jobs.send('issue-certificate', { myTestId });
+  return { ok: true };
+}
+
+function readMark(body: Buffer) {
+  const parsed = answerMarkedSchema.safeParse(parseJson(body));
+  if (!parsed.success) throw invalidField('data', 'must be an answer.marked with four bands in halves');
+  return parsed.data.data;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The insert is the check. The row outlives the minutes in which the message's time is accepted. */
+async function isFirstUse({ clock }: AppDependencies, tx: Database, id: string): Promise<boolean> {
+  const key = `partner/${createHash('sha256').update(id).digest('hex')}`;
+  const rows = await tx
+    .insert(usedOnce)
+    .values({ key, expiresAt: clock() + 3 * TOLERANCE_SECONDS * 1000 })
+    .onConflictDoNothing()
+    .returning({ key: usedOnce.key });
+  return rows.length === 1;
+}

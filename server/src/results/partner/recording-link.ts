@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
+import type { AppDependencies } from '../../app-dependencies';
+import { attempts } from '../../database/schema/attempts';
+import { partnerRequests } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { notFound } from '../../http/http-error';
+import { limitMisses } from '../../http/limit-misses';
+import { readSignedToken } from '../../signed-token';
+import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
+import { sendObject } from '../../storage/send-object';
+
+const AUDIENCE = 'partner-recording';
+/** A partner fetches what it scores at once, or with its next night's work. */
+const LINK_SECONDS = 24 * 3600;
+const PREFIX = '/partner-recordings';
+
+/** A link to the recording of an answer, for the partner that was sent it. It names neither the answer nor its files. */
+export async function recordingLink(
+  { clock, secrets, publicOrigin }: AppDependencies,
+  requestId: string,
+): Promise<{ url: string; until: string }> {
+  const end = Math.floor(clock() / 1000) + LINK_SECONDS;
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(requestId)
+    .setAudience(AUDIENCE)
+    .setExpirationTime(end)
+    .sign(secrets.partner);
+  return { url: `${publicOrigin()}${PREFIX}/${token}`, until: new Date(end * 1000).toISOString() };
+}
+
+/** Gives the file behind a link. What the holder has withdrawn is gone for the partner too. */
+export function partnerRecordingRoute(app: FastifyInstance, deps: AppDependencies): void {
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${PREFIX}/:token`,
+    handler: (request, reply) =>
+      limitMisses(deps, request, async () => {
+        const file = await fileOf(deps, request.params.token);
+        if (file === null) throw unknown();
+        reply.header('cache-control', 'private, no-store');
+        const object = { key: file, brotliKey: null, contentType: contentTypeOf(file) };
+        if (!(await sendObject(deps.store, object, request, reply))) throw unknown();
+        return reply;
+      }),
+  });
+}
+
+async function fileOf({ db, clock, secrets }: AppDependencies, token: string): Promise<string | null> {
+  const claims = await readSignedToken(token, secrets.partner, {
+    clock,
+    audience: AUDIENCE,
+    requiredClaims: ['sub', 'exp'],
+  });
+  if (claims?.sub === undefined) return null;
+  const [found] = await db
+    .select({ attempt: attempts, recording: recordings, withdrawnAt: tests.recordingsWithdrawnAt })
+    .from(partnerRequests)
+    .innerJoin(attempts, eq(attempts.attemptId, partnerRequests.attemptId))
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .where(eq(partnerRequests.requestId, claims.sub));
+  if (!found || found.withdrawnAt !== null || found.recording.finalisedAt === null) return null;
+  const { answerId, uuid } = found.attempt;
+  return `${recordingFolder(answerId, found.recording.filesRun)}${uuid}.${found.recording.mimeType ?? 'webm'}`;
+}
+
+const unknown = () => notFound('unknown_recording', 'There is no such recording.');

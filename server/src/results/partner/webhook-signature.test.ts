@@ -1,0 +1,40 @@
+import { isSigned, signWebhook, TOLERANCE_SECONDS } from './webhook-signature';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+const NOW = 1_700_000_000;
+const BODY = '{"type":"answer.marked","text":"é"}';
+const signed = signWebhook('message-1', NOW, BODY, [SECRET]);
+
+test('the example that is published with the scheme', () => {
+  expect(
+    signWebhook('msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}', [
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    ])['webhook-signature'],
+  ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+test.each<[string, boolean, object, string?, number?, string[]?]>([
+  ['as it was signed', true, {}],
+  ['at the end of its minutes', true, {}, BODY, NOW + TOLERANCE_SECONDS],
+  ['a second later', false, {}, BODY, NOW + TOLERANCE_SECONDS + 1],
+  ['from the future', false, {}, BODY, NOW - TOLERANCE_SECONDS - 1],
+  ['another body', false, {}, `${BODY} `],
+  ['another id', false, { 'webhook-id': 'message-2' }],
+  ['another time', false, { 'webhook-timestamp': String(NOW + 1) }],
+  ['a time that is none', false, { 'webhook-timestamp': 'now' }],
+  ['no id', false, { 'webhook-id': undefined }],
+  ['no signature', false, { 'webhook-signature': undefined }],
+  ['an empty signature', false, { 'webhook-signature': 'v1,' }],
+  [
+    'a signature of another version',
+    false,
+    { 'webhook-signature': signed['webhook-signature'].replace('v1,', 'v1a,') },
+  ],
+  ['a signature cut short', false, { 'webhook-signature': signed['webhook-signature'].slice(0, 20) }],
+  ['another secret', false, {}, BODY, NOW, [OTHER]],
+  ['one of two secrets', true, {}, BODY, NOW, [OTHER, SECRET]],
+  ['two signatures, one of them good', true, { 'webhook-signature': `v1,AAAA ${signed['webhook-signature']}` }],
+])('%s: %s', (_, expected, headers, body = BODY, now = NOW, secrets = [SECRET]) => {
+  expect(isSigned({ ...signed, ...headers }, Buffer.from(body), secrets, now * 1000)).toBe(expected);
+});
