@@ -5,6 +5,8 @@ export interface Candidate {
   attempt: string;
   segment: number;
   headers: Readonly<Record<string, string>>;
+  /** Of the account's session. */
+  session: Readonly<Record<string, string>>;
 }
 
 /** One kind of request that every candidate repeats. */

@@ -27,8 +27,14 @@ export interface LoadTarget {
  * The compiled server as `npm start` runs it, with candidates who have begun.
  * @param url of PostgreSQL; null for the embedded database
  * @param password of every candidate's account; empty for none
+ * @param settings of the server, on top of what it needs
  */
-export async function startSite(url: string | null, count: number, password = ''): Promise<LoadTarget> {
+export async function startSite(
+  url: string | null,
+  count: number,
+  password = '',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LoadTarget> {
   const directory = await newDataDirectory();
   const environment = {
     PATH,
@@ -43,7 +49,7 @@ export async function startSite(url: string | null, count: number, password = ''
   const port = await freePort();
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...profiling(), compiledServer('main')], {
     cwd: SERVER,
-    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', SECRET: TEST_SECRET, CAPTCHA_COST: '1' },
+    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', SECRET: TEST_SECRET, CAPTCHA_COST: '1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(server, 'exit');
@@ -69,7 +75,7 @@ export async function startBare(url: string | null, count: number): Promise<Load
   const { origin, uploads, stop } = await startTarget('run-bare-server.ts', count, { INSERT_INTO: url ?? 'embedded' });
   return {
     origin,
-    candidates: uploads.map(({ path, headers }) => ({ email: '', attempt: path, segment: 1, headers })),
+    candidates: uploads.map(({ path, headers }) => ({ email: '', attempt: path, segment: 1, headers, session: {} })),
     peakMemory: async () => null,
     stop,
   };

@@ -30,6 +30,7 @@ for (let index = 0; index < Number(count); index += 1) {
     email: user.email,
     attempt: `/api/attempts/${attempt.attemptId}`,
     segment,
+    session: user.headers,
     headers: {
       'x-attempt-grant': attempt.grant,
       'x-tab-id': tabId,

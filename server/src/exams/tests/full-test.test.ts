@@ -195,22 +195,6 @@ withServer('a full test', (server) => {
     expect((await mark(server(), examiner, attempt.attemptId, [9, 9, 9, 9])).statusCode).toBe(404);
   });
 
-  test('no key is in anything that a candidate gets before the end', async () => {
-    const candidate = await server().user();
-    const myTestId = await add(candidate);
-    const answers = [
-      await post(`/api/certificate/full-tests/${myTestId}/reading/begin`, candidate, {}),
-      await call(server(), 'GET', `/api/certificate/full-tests/${myTestId}/reading`, candidate.headers),
-      await call(server(), 'GET', '/api/certificate/tests', candidate.headers),
-    ];
-    const received = answers.map(({ body }) => body).join('\n');
-    expect(received).toContain('Question 40?');
-    for (let number = 1; number <= 40; number++) expect(received).not.toContain(rightAnswer(number));
-    const { answerId } = answers[0]?.json<AnyAttempt>() ?? { answerId: 0 };
-    const early = await call(server(), 'GET', `/api/certificate/standard-test-result/reading/${answerId}`, {});
-    expect(early.statusCode).toBe(404);
-  });
-
   test('gives the files that its task names to its candidate alone', async () => {
     const [candidate, other] = [await server().user(), await server().user()];
     const attempt = await begin(candidate, await add(candidate), 'listening');

@@ -70,7 +70,7 @@ withServer(
       const { candidate, attempt } = await submitted();
       const [message, ...others] = await sweep();
       expect(others).toEqual([]);
-      const { headers, body } = message ?? { headers: {}, body: null };
+      const { headers = {}, body } = message ?? ({} as Partial<ReceivedMessage>);
       expect(body).toMatchObject({
         type: 'answer.submitted',
         data: {
