@@ -384,16 +384,19 @@ export const texts = {
       'Another examiner has taken this answer over while your page was away. What you set and wrote is kept as your draft.',
     closed: 'This answer has its mark. Only a lead can withdraw it.',
     standing: {
-      about: (count: number) =>
-        count === 2
-          ? 'Two examiners marked this answer. The result is the mean of both marks.'
-          : 'Three examiners marked this answer, because the first two marks were more than one band apart. The result is the mean of the two that lie closest together, or the middle one.',
+      about: {
+        two: 'Two examiners marked this answer. The result is the mean of both marks.',
+        closest:
+          'The first two marks were more than one band apart, so a third examiner marked as well. The result is the mean of the two that lie closest together.',
+        middle:
+          'The first two marks were more than one band apart, so a third examiner marked as well. The result is the mark in the middle, which is as far from either.',
+      },
       caption: 'The marks and their result',
       criterion: 'Criterion',
       yours: 'Yours',
       mark: (place: number) => `Mark ${place}`,
-      doesNotCount: 'not counted',
-      result: 'Result',
+      notCounted: (marks: string) => `Not counted: ${marks}.`,
+      result: 'Final',
       band: 'Band',
       final: 'These marks stand. A lead can withdraw them.',
     },

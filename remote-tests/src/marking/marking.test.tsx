@@ -458,10 +458,11 @@ describe('an answer', () => {
     });
     open(`/marking/${ESSAY_ID}`);
     const table = await screen.findByRole('table');
-    expect(within(table).getByRole('row', { name: 'Criterion Yours Mark 2 Result' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Criterion Yours Mark 2 Final' })).toBeVisible();
     expect(within(table).getByRole('row', { name: 'Lexical Resource 6.0 6.5 6.25' })).toBeVisible();
     expect(within(table).getByRole('row', { name: 'Band 6.0 6.5 6.5' })).toBeVisible();
     expect(screen.getByText(/the mean of both marks/)).toBeVisible();
+    expect(screen.queryByText(/Not counted/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save mark' })).toBeNull();
   });
 

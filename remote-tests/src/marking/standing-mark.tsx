@@ -15,22 +15,22 @@ interface StandingMarkProps {
 
 /** The mark that stands and those that it comes from, for the examiners who gave them. */
 export function StandingMark({ skill, standing: { criteria, band, level, given } }: StandingMarkProps) {
+  const uncounted = given.flatMap(({ isOwn, counts }, index) => (counts ? [] : [nameOf(isOwn, index)]));
   return (
     <div className={styles.standing}>
       <p className={styles.level}>
         <LevelBadge level={level} />
         <span>{texts.marking.band(band, levelName(level, skill))}</span>
       </p>
-      <p>{words.about(given.length)}</p>
+      <p>{words.about[howOf(given)]}</p>
       <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">{words.criterion}</th>
-              {given.map(({ isOwn, counts }, index) => (
+              {given.map(({ isOwn }, index) => (
                 <th key={index} scope="col">
-                  {isOwn ? words.yours : words.mark(index + 1)}
-                  {counts ? null : <small>{words.doesNotCount}</small>}
+                  {nameOf(isOwn, index)}
                 </th>
               ))}
               <th scope="col">{words.result}</th>
@@ -56,6 +56,17 @@ export function StandingMark({ skill, standing: { criteria, band, level, given }
           </tbody>
         </table>
       </div>
+      {uncounted.length > 0 ? <p>{words.notCounted(uncounted.join(', '))}</p> : null}
     </div>
   );
+}
+
+type Given = StandingMarkProps['standing']['given'];
+
+const nameOf = (isOwn: boolean, index: number): string => (isOwn ? words.yours : words.mark(index + 1));
+
+/** How the result comes from the marks. */
+function howOf(given: Given): keyof typeof words.about {
+  if (given.length < 3) return 'two';
+  return given.filter(({ counts }) => counts).length === 1 ? 'middle' : 'closest';
 }

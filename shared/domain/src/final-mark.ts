@@ -1,7 +1,7 @@
 import { bandOfMark, type SubScores } from './sub-scores';
 
 /** Two marks whose bands are further apart than this ask for a third. */
-export const WIDEST_GAP = 1;
+const WIDEST_GAP = 1;
 
 /** How many examiners' marks an answer needs, as far as its marks tell yet. */
 export function marksWanted(given: readonly SubScores[], isSecondWanted: boolean): 1 | 2 | 3 {
