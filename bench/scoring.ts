@@ -162,7 +162,9 @@ async function jobTimes(origin: string): Promise<{ seconds: number; runs: number
   return { seconds: valueOf('sum'), runs: valueOf('count') };
 }
 
-const within = (time: number, aim: number) => `${milliseconds(time)}${time < aim ? '' : ` (aim ${aim} ms)`}`;
+function within(time: number, aim: number): string {
+  return `${milliseconds(time)}${time < aim ? '' : ` (aim ${aim} ms)`}`;
+}
 
 /** Words as a hand finds them on a keyboard, none twice. */
 function mashed(words: number): string {
