@@ -8,6 +8,7 @@ import { wholeNumber } from '@bandmark/command-line/command';
 import { listTests } from '@bandmark/contracts/api/tests';
 import { buildServer } from '@bandmark/tools/build/build-server';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { OTHER_LANGUAGES } from '../server/src/results/scoring/judged-texts';
 import { ESSAYS } from '../server/src/testing/sample-essays';
 import type { Candidate } from './harness/load-plan';
 import { type LoadTarget, startSite } from './harness/load-target';
@@ -20,7 +21,7 @@ const ABSTAINED_WITHIN_MS = 5000;
 const SLOWER_AT_MOST = 2;
 /** Trivial requests are due this often, whether or not the one before has its response. */
 const EVERY_MS = 10;
-const METRICS_TOKEN = 'a token of the bench, for its own server alone';
+const METRICS_TOKEN = 'a-token-of-the-bench-for-its-own-server-alone';
 
 const { essays: count, ...values } = benchCommand()
   .option(...ONLY, '')
@@ -35,7 +36,7 @@ const NOT_JUDGED: readonly (readonly [what: string, text: string])[] = [
   ['keyboard mashing', mashed(400)],
   ['100 kB', 'été '.repeat(12_500)],
   ['100 kB of words that differ', mashed(8000)],
-  ['German', 'Ich bin der Meinung, dass die Autos nicht in die Stadt gehören, weil es sehr laut ist. '.repeat(8)],
+  ...['German', 'Spanish', 'Chinese'].map((name) => [name, OTHER_LANGUAGES[name] ?? ''] as const),
 ];
 
 await buildServer();
