@@ -48,6 +48,7 @@ export function pageSettings(
     },
     parentName: settings.PARENT_NAME,
     partnerName: settings.PARTNER_NAME,
+    ...(settings.PARTNER_SCORING_URL === undefined ? {} : { markingPartner: settings.PARTNER_NAME }),
     domain: settings.SITE_DOMAIN,
     domainStatic: settings.SITE_DOMAIN_STATIC,
     defaultSpreadsheetId: settings.SITE_SPREADSHEET_ID,

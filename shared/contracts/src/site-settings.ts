@@ -57,6 +57,8 @@ export const siteSettingsSchema = z.object({
   ),
   parentName: z.string(),
   partnerName: z.string(),
+  /** The partner that marks answers, where one does: the privacy text names it. */
+  markingPartner: z.optional(z.string()),
   domain: z.string(),
   domainStatic: z.string(),
   defaultSpreadsheetId: z.string(),

@@ -13,6 +13,19 @@ const SITE = {
   keptDays: { telemetry: 12, mails: 13, chunks: 1, partialChunks: 15, deletion: 7 },
 };
 
+test('a partner that marks is named where one does, and nowhere else', () => {
+  const { unmount } = render(<LegalText kind="privacy" site={{ ...SITE, markingPartner: 'Sample Partner' }} />);
+  expect(
+    screen.getByText(/^Sample Partner marks answers for us\. .* not your name and not your address\.$/),
+  ).toBeVisible();
+  expect(
+    screen.getByText(/only to examiners, to Sample Partner, which marks answers for us, and to those/),
+  ).toBeVisible();
+  unmount();
+  render(<LegalText kind="privacy" site={SITE} />);
+  expect(screen.queryByText(/marks answers for us/)).toBeNull();
+});
+
 /** The facts that the specification names (§2, landing page). */
 test.each([
   ['terms', 'Terms & Conditions', /governed by the law of the Netherlands/],

@@ -7,7 +7,7 @@ import { texts } from './texts';
 export type LegalKind = 'terms' | 'privacy';
 
 /** What a site says of itself in these texts; where its server does not say it yet, a stand-in. */
-export type SiteFacts = Pick<LegalFacts, 'siteName'> & {
+export type SiteFacts = Pick<LegalFacts, 'siteName' | 'markingPartner'> & {
   [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined;
 };
 
@@ -23,8 +23,8 @@ const DOCUMENTS: Readonly<Record<LegalKind, (facts: LegalFacts) => LegalDocument
 
 /** The full text without its title, which belongs to the overlay or page that shows it (headings are h3). */
 export function LegalText({ kind, site }: { kind: LegalKind; site: SiteFacts }) {
-  const { siteName, operator = UNKNOWN.operator, keptDays = UNKNOWN.keptDays } = site;
-  const { changed, sections } = DOCUMENTS[kind]({ siteName, operator, keptDays });
+  const { siteName, operator = UNKNOWN.operator, keptDays = UNKNOWN.keptDays, markingPartner } = site;
+  const { changed, sections } = DOCUMENTS[kind]({ siteName, operator, keptDays, markingPartner });
   return (
     <div className={styles.text}>
       {sections.map(({ heading, content }) => (

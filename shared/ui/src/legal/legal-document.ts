@@ -24,6 +24,8 @@ export interface LegalFacts {
   };
   /** How many days the server keeps what; `deletion`: an account that its owner asked to delete. */
   keptDays: { telemetry: number; mails: number; chunks: number; partialChunks: number; deletion: number };
+  /** Name of the partner that marks answers; undefined where only examiners do. */
+  markingPartner?: string | undefined;
 }
 
 /** "1 day", "30 days". */

@@ -4,13 +4,13 @@ import { daysText, type LegalDocument, type LegalFacts } from './legal-document'
  * Spec §2 names two facts: requests are answered within one month, and children under 13. Each other sentence describes
  * what this service does; the server's `promises.test.ts` holds it to the call that does it.
  */
-export const privacyOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDocument => ({
+export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: LegalFacts): LegalDocument => ({
   changed: '2026-11-22',
   sections: [
     {
       heading: 'In short',
       content: [
-        'We collect what a test on camera needs, and keep it until you delete it. We show recordings only to examiners and to those who hold their link, and sell nothing to anyone.',
+        `We collect what a test on camera needs, and keep it until you delete it. We show recordings only to examiners${markingPartner === undefined ? '' : `, to ${markingPartner}, which marks answers for us,`} and to those who hold their link, and sell nothing to anyone.`,
       ],
     },
     {
@@ -42,6 +42,11 @@ export const privacyOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDo
     {
       heading: 'Who sees it',
       content: [
+        ...(markingPartner === undefined
+          ? []
+          : [
+              `${markingPartner} marks answers for us. It gets the task with your text, or with a link to your recording that works for a day; not your name and not your address.`,
+            ]),
         'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address. You can hide a recording, or withdraw it for good, on your account page. Companies that host the service for us work on our instructions only. We give your data to no one else, unless a law compels us.',
       ],
     },
