@@ -21,7 +21,10 @@ export type StoreAnswer = (answer: NewAnswer) => Promise<boolean>;
 /** More at once would only wait for each other: the embedded database has one connection. */
 const BATCHES = { atOnce: 2, largest: 100 };
 
-/** Skills whose answer has a text: what is written, and the document of a listening, reading or essays task. */
+/**
+ * Skills whose answer has a text: what is written, and the document of a listening, reading or essays task. The place of
+ * a spoken one is rare, and `saveAnswer` looks at it first.
+ */
 const TEXT_SKILLS = JSON.stringify(SKILLS.filter((skill) => skillFacts(skill).response !== 'speech'));
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import { answerVersions, attempts } from '../../database/schema/attempts';
 import { storable } from './answer-rows';
 import type { AttemptRow } from './attempt';
+import { isSpoken } from './spoken-place';
 
 /** Texts of so many tabs are kept; a further one replaces the oldest. A candidate uses two or three. */
 const MOST_VERSIONS = 20;
@@ -49,7 +50,8 @@ async function insertVersion(
   now: number,
 ): Promise<boolean> {
   const text = storable(late.text);
-  if (text.trim() === '') return false;
+  // Of a speaking attempt it is a place, which nobody misses.
+  if (text.trim() === '' || isSpoken(attempt)) return false;
   const { attemptId } = attempt;
   const tabId = late.tabId ?? NO_TAB;
   const typedAt = late.typedAgoMs === undefined ? null : now - Math.max(0, Math.round(late.typedAgoMs));

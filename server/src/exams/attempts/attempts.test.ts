@@ -2,6 +2,7 @@ import type { Attempt } from '@bandmark/contracts/api/attempts';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, call, openTab } from '../../testing/exam-calls';
+import { examRow, examTexts } from '../../testing/exam-rows';
 import { withServer } from '../../testing/with-server';
 
 const MINUTE = 60_000;
@@ -250,10 +251,37 @@ withServer('attempts', (server) => {
       expect(answer.json()).toMatchObject({ message: [expect.objectContaining({ field })], code: 'invalid_request' });
     });
 
-    test('of a speaking part is refused', async () => {
+    test.each([
+      ['words', 'x'],
+      ['a document with a text', '{"version":1,"part":1,"texts":["x"]}'],
+      ['a document without a place', '{"version":1}'],
+      ['a place with more than it needs', `{"version":1,"part":1,"x":"${'x'.repeat(100)}"}`],
+    ])('of a speaking part is refused: %s', async (_, text) => {
       const { attempt, headers } = await begun('speaking');
-      const answer = await save(attempt, headers, randomUuid(), { sequence: 1, text: 'x' });
+      const answer = await save(attempt, headers, randomUuid(), { sequence: 1, text });
+      expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ message: [{ field: 'text' }] });
+    });
+
+    test('of a speaking part says which question is asked: another device reads it, and it is submitted with it', async () => {
+      const { attempt, headers } = await begun('speaking');
+      const tabId = randomUuid();
+      const place = (part: number) => JSON.stringify({ version: 1, part });
+      expect((await save(attempt, headers, tabId, { sequence: 1, text: place(1) })).statusCode).toBe(200);
+      const row = () => examRow(server().deps.db, attempt.attemptId);
+      expect((await row()).answerText).toBe(place(1));
+      const submitted = await call(
+        server(),
+        'POST',
+        at(attempt, 'submit'),
+        { ...headers, 'x-tab-id': tabId },
+        { sequence: 2, text: place(2) },
+      );
+      expect(submitted.statusCode).toBe(200);
+      expect(await row()).toMatchObject({ answerText: place(2), closedBy: 'candidate' });
+      // A place that comes too late is no text that is kept for the examiner.
+      await save(attempt, headers, randomUuid(), { sequence: 3, text: place(3) });
+      expect(await examTexts(server().deps.db, attempt.attemptId)).toEqual([place(2)]);
     });
 
     test('keeps every character that a text can have', async () => {

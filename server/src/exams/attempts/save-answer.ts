@@ -1,10 +1,9 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
-import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
-import { conflict, gone, invalidField } from '../../http/http-error';
+import { conflict, gone } from '../../http/http-error';
 import type { Grant } from '../../http/authenticator';
 import { requireCurrentGrant } from '../attempt-grant';
 import type { ExamsDependencies } from '../dependencies';
@@ -13,6 +12,7 @@ import { keepReplaced, keepVersion } from './answer-versions';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { isHolder } from './lease';
+import { requireSpokenPlace } from './spoken-place';
 import { LEASE_LOST } from './take-lease';
 
 export const TOO_LATE = 'The time for this answer ended more than ten minutes ago.';
@@ -52,7 +52,7 @@ export async function saveAnswer(
   await deps.outages.settled();
   const { sequence, refusal } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (skillFacts(attempt.skill).response === 'speech') throw invalidField('text', 'A speaking answer has no text.');
+    requireSpokenPlace(attempt, answer.text);
     const refusal = refusalOf(attempt, tabId, now);
     if (refusal === null && isNewer(answer, attempt)) {
       requireCurrentGrant(attempt, grant);

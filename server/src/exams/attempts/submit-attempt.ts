@@ -1,6 +1,5 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
-import { skillFacts } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -17,6 +16,7 @@ import { keepVersion } from './answer-versions';
 import { addReceiptMail } from './receipt-mail';
 import { isNewer, TOO_LATE, updateAnswer } from './save-answer';
 import { scoreSubmitted } from './score-submitted';
+import { isSpoken, requireSpokenPlace } from './spoken-place';
 import { LEASE_LOST } from './take-lease';
 
 export interface Submission {
@@ -104,11 +104,8 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
 
 function answerOf(given: Submission, attempt: AttemptRow): Answer | null {
   if (given.text === undefined && given.sequence === undefined) return null;
-  if (skillFacts(attempt.skill).response === 'speech') {
-    if (given.text) throw invalidField('text', 'A speaking answer has no text.');
-    return null;
-  }
-  if (given.text === undefined) return null;
+  if (given.text === undefined || (given.text === '' && isSpoken(attempt))) return null;
+  requireSpokenPlace(attempt, given.text);
   if (given.sequence === undefined) throw invalidField('sequence', 'A text needs its sequence.');
   return { sequence: given.sequence, text: given.text };
 }
