@@ -501,6 +501,16 @@ export const texts = {
       recorded: 'What is recorded',
       begin: 'Begin test',
       beginning: 'Beginning…',
+      /** Of each part of the full test, shown on a small screen. */
+      smallScreen: {
+        listening:
+          'A small screen is large enough for this part. The questions with a drawing are easier on a larger one.',
+        reading:
+          'Your screen is small for this part. It shows the passage or the questions, but not both. A computer or a tablet is better.',
+        writing:
+          'Your screen is small for this part. You write beside a drawing with small numbers, so you need a computer or a tablet to see both.',
+        speaking: 'A small screen is large enough for this part.',
+      },
       notBegun: (why: string) => `The test has not begun. ${why}`,
       checkFirst: 'Check your camera and microphone first. Then you can begin.',
       agree: (duration: string) =>

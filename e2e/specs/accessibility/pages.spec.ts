@@ -332,7 +332,7 @@ const STATES: State[] = [
     act: (page) => page.getByRole('button', { name: 'Start preview' }).click(),
     shows: 'Start recording',
   },
-  { name: 'start, not open yet', path: '/start/full', isSignedIn: true, shows: 'Coming soon' },
+  { name: 'start, of the full test', path: '/start/full', isSignedIn: true, shows: '4 recordings, 40 questions' },
   {
     name: 'account, a long name',
     path: '/account',

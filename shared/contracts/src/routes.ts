@@ -1,4 +1,4 @@
-import { QUICK_SKILLS, type QuickSkill, skillName } from '@bandmark/domain/skills';
+import { KEYED_SKILLS, type KeyedSkill, QUICK_SKILLS, type QuickSkill, skillName } from '@bandmark/domain/skills';
 import { fieldsOf } from './skill-fields';
 
 /** Modules of remotes that expose screens. */
@@ -24,6 +24,8 @@ export interface RouteFacts {
   access: 'open' | 'signed-in';
   /** Name of the page in the tab's title; the site's name follows. */
   title: string;
+  /** Where the page is named after a parameter: the names by its values. Other values have `title`. */
+  titlesBy?: { param: string; titles: Readonly<Record<string, string>> };
   shows: Shown;
   /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
   mayBeCertificate?: true;
@@ -128,6 +130,12 @@ export const ROUTES = {
     path: '/test/:testType/:testId',
     access: 'signed-in',
     title: 'Test',
+    titlesBy: {
+      param: 'testType',
+      titles: fieldsOf<KeyedSkill, Record<KeyedSkill, string>>(KEYED_SKILLS, (skill) => [
+        [skill, `${skillName(skill)} test`],
+      ]),
+    },
     shows: { module: 'tests/exam', screen: 'KeyedTestScreen' },
   },
   'bare-test': { path: '/test', access: 'signed-in', title: 'Test', shows: comingSoon },

@@ -10,7 +10,7 @@ import { ComingSoonPage, NotFoundPage } from '../pages/message-pages';
 import { texts } from '../texts';
 
 /** One route with what it shows. */
-export interface SiteRoute extends Pick<RouteFacts, 'access'> {
+export interface SiteRoute extends Pick<RouteFacts, 'access' | 'titlesBy'> {
   path: string;
   /** Null where what is shown names itself. */
   title: string | null;
@@ -23,7 +23,7 @@ type Variant = 'browser' | 'hybrid';
 export function siteRoutes(variant: Variant): readonly SiteRoute[] {
   const routes: readonly RouteFacts[] = Object.values(ROUTES);
   return [
-    ...routes.map(({ path, access, title, shows }) => ({ path, access, title, element: elementOf(shows, variant) })),
+    ...routes.map(({ shows, ...route }) => ({ ...route, element: elementOf(shows, variant) })),
     { path: REMOTE_PAGES_ROUTE, access: 'open', title: null, element: <RemotePageRoute /> },
     { path: '*', access: 'open', title: texts.messages.notFound.title, element: <NotFoundPage /> },
   ];

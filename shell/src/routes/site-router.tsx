@@ -1,7 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { type GuardedHistory, GuardedRouter } from '@bandmark/platform/host';
 import { Component, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useParams } from 'react-router-dom';
 import { BrokenPage } from '../pages/message-pages';
 import { texts } from '../texts';
 import { PageFrame } from './page-frame';
@@ -33,14 +33,18 @@ export function SiteRouter({ history, variant }: SiteRouterProps) {
 /** One route on the page: its title, its access, its element. */
 function RoutePage({ route }: { route: SiteRoute }) {
   const { siteName } = siteSettings();
+  const title = useTitle(route);
   return (
     <>
-      {route.title === null ? null : (
-        <title>{route.title === '' ? siteName : texts.documentTitle(route.title, siteName)}</title>
-      )}
+      {title === null ? null : <title>{title === '' ? siteName : texts.documentTitle(title, siteName)}</title>}
       {route.access === 'signed-in' ? <ProtectedScreen>{route.element}</ProtectedScreen> : route.element}
     </>
   );
+}
+
+function useTitle({ title, titlesBy }: SiteRoute): string | null {
+  const value = useParams()[titlesBy?.param ?? ''];
+  return (value === undefined ? undefined : titlesBy?.titles[value]) ?? title;
 }
 
 /** Errors of the shell itself; those of screens end at their outlets. */

@@ -3,7 +3,7 @@ import { skillName } from '@bandmark/domain/skills';
 import { useAppStore, clearSession } from '@bandmark/platform';
 import { browserHistory, providePlatform } from '@bandmark/platform/host';
 import { memoryHistory } from '@bandmark/platform/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { forgetModuleEntries } from '../outlet/load-entry';
@@ -127,6 +127,18 @@ describe('route table', () => {
     visit('/sign-in');
     await screen.findByRole('heading', { name: 'Log In' });
     expect(document.title).toBe('Log In – Bandmark');
+  });
+
+  test.each([
+    ['/test/listening/7', 'Listening test – Bandmark'],
+    ['/test/reading/7', 'Reading test – Bandmark'],
+    ['/test/singing/7', 'Test – Bandmark'],
+    ['/test-speaking/7', 'Speaking test – Bandmark'],
+    ['/quick-test-writing/7', 'Writing test – Bandmark'],
+  ])('of %s it is %s', async (path, title) => {
+    signIn();
+    visit(path);
+    await waitFor(() => expect(document.title).toBe(title));
   });
 });
 

@@ -40,6 +40,17 @@ describe('/start/{type}', () => {
     ]);
   });
 
+  test.each([
+    ['listening', 'A small screen is large enough for this part.'],
+    ['reading', 'Your screen is small for this part.'],
+    ['writing', 'Your screen is small for this part.'],
+    ['speaking', 'A small screen is large enough for this part.'],
+  ] as const)('of the full test, %s tells who has a small screen: %s', async (skill, sentence) => {
+    site.api.on(fullTestPart, { ...FULL_PART, skill });
+    site.open(skill === 'writing' || skill === 'speaking' ? `/test-${skill}/43` : `/test/${skill}/43`);
+    expect(await screen.findByText(new RegExp(`^${sentence}`))).toHaveClass('smallScreen');
+  });
+
   test('a type that there is not sends no request', () => {
     site.open('/start/nonsense');
     expect(screen.getByRole('heading', { name: 'There is no such test' })).toBeVisible();

@@ -108,7 +108,7 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
 }
 
 function ExamRules({ name, duration }: { name: PartName; duration: string }) {
-  const { task, rules, recorded } = rulesOf(name);
+  const { task, rules, recorded, smallScreen } = rulesOf(name);
   return (
     <>
       <dl className={styles.facts}>
@@ -121,6 +121,7 @@ function ExamRules({ name, duration }: { name: PartName; duration: string }) {
           <dd>{task}</dd>
         </div>
       </dl>
+      {smallScreen === null ? null : <p className={styles.smallScreen}>{smallScreen}</p>}
       <h2>{words.rules}</h2>
       <ul>
         {rules.map((rule) => (

@@ -5,6 +5,8 @@ interface ExamRuleTexts {
   task: string;
   rules: readonly string[];
   recorded: readonly string[];
+  /** What a candidate with a small screen must know; null where every screen is large enough. */
+  smallScreen: string | null;
 }
 
 const { together, recorded, quick, full } = texts.exam.rules;
@@ -12,5 +14,6 @@ const { together, recorded, quick, full } = texts.exam.rules;
 /** What a candidate must know before the clock starts. */
 export function rulesOf(name: PartName): ExamRuleTexts {
   const { task, rules } = name.format === 'quick' ? quick[name.skill] : full[name.skill];
-  return { task, rules: [...rules, ...together], recorded };
+  const smallScreen = name.format === 'quick' ? null : texts.exam.before.smallScreen[name.skill];
+  return { task, rules: [...rules, ...together], recorded, smallScreen };
 }
