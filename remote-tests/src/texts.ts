@@ -127,6 +127,31 @@ export const texts = {
       'Grammatical Range': 'How varied and how correct the grammar is',
     },
     examiners: (count: number) => `Marked by ${count} examiners. None of them saw another’s mark.`,
+    keyed: {
+      test: (number: number) => `Full test ${number}`,
+      shared: 'Result that you can share',
+      keysLater:
+        'You see which of your answers are right. We show the key when this test is no longer used: somebody else may take it tomorrow.',
+      part: {
+        listening: (number: number, title: string) => `Part ${number}: ${title}`,
+        reading: (number: number, title: string) => `Passage ${number}: ${title}`,
+      },
+      yourAnswer: 'Your answer:',
+      none: 'no answer',
+      key: 'Key:',
+      or: ' or ',
+      judgements: {
+        facts: { true: 'True', false: 'False', 'not-given': 'Not given' } as Readonly<Record<string, string>>,
+        views: { true: 'Yes', false: 'No', 'not-given': 'Not given' } as Readonly<Record<string, string>>,
+      },
+      noMark: 'The mark was withdrawn.',
+      rawScore: (right: number, of: number) => `You have ${right} of ${of} answers right. Each is worth one point.`,
+      how: 'How points become a band in this test',
+      right: 'Points',
+      band: 'Band',
+      range: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
+      yours: 'Yours',
+    },
     notes: 'From your examiner',
     notesAbout: 'Only you can read this, while you are signed in.',
     none: {
@@ -904,6 +929,8 @@ export const texts = {
           : `An examiner marks your answer. Most marks come within ${usual}.`,
       certificate: 'When both parts have a mark, you get your certificate.',
       keyed: 'The answer key has marked your answers.',
+      report: 'Your report shows each question with your answer, and how your points became a band.',
+      seeReport: 'See your report',
       seeResult: 'See your result',
       fullCertificate: 'When all four parts have a mark, you get your certificate.',
       nextPart: {

@@ -81,6 +81,8 @@ const environmentSchema = z.object({
   TELEMETRY_SHARE: share.default(1),
   /** Share of the writing and speaking answers that two examiners mark before a result is there. */
   SECOND_MARK_SHARE: share.default(0),
+  /** When candidates read the keys of their listening and reading tests: once the form is retired, or at once. */
+  SHOW_KEYS: z.enum(['retired', 'at-once'], "must be 'retired' or 'at-once'").default('retired'),
   /** Proxies in front, by number or by network: the caller's address is what they appended to X-Forwarded-For. */
   TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: z

@@ -4,6 +4,7 @@ import {
   beginFullTestPart,
   formFile as formFileEndpoint,
   fullTestPart,
+  keyedReport as keyedReportEndpoint,
 } from '@bandmark/contracts/api/full-tests';
 import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
 import type { PartName } from '@bandmark/contracts/part-name';
@@ -27,6 +28,7 @@ import { saveAnswer } from './attempts/save-answer';
 import { submitAttempt } from './attempts/submit-attempt';
 import { takeLease } from './attempts/take-lease';
 import { ownerOfTest, testPart } from './attempts/test-part';
+import { keyedReport } from './reports/keyed-report';
 import { addFullTest } from './tests/add-full-test';
 import { addQuickTest } from './tests/add-quick-test';
 import { replaceTest } from './tests/replace-test';
@@ -102,6 +104,8 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(app, deps, beginFullTestPart, ofTest('full'), ({ params, ...caller }) =>
     begin({ format: 'full', ...params }, caller),
   );
+
+  defineRoute(app, deps, keyedReportEndpoint, ofTest('full'), ({ params }) => keyedReport(deps, params));
 
   defineRoute(app, deps, formFileEndpoint, ofAttempt, async ({ params, reply }) => {
     const { content, type } = await formFile(deps, params.attemptId, params.file);

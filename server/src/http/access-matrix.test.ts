@@ -88,6 +88,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/certificate/quick-tests/{myTestId}/{skill}/begin': ownTest,
   'POST /api/certificate/add-full-test': signedIn,
   'GET /api/certificate/full-tests/{myTestId}/{skill}': ownTest,
+  // nothing is submitted yet; full-test.test.ts has the rest
+  'GET /api/certificate/full-tests/{myTestId}/{skill}/report': ownTest.map((status) => (status === 200 ? 404 : status)),
   // a quick test has no files; full-test.test.ts has the rest
   'GET /api/attempts/{attemptId}/files/{file}': ownAttempt.map((status) => (status === 200 ? 404 : status)),
   'POST /api/certificate/full-tests/{myTestId}/{skill}/begin': ownTest,

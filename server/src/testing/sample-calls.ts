@@ -214,6 +214,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: attempts.beginAttempt, params: ofTest },
   { endpoint: fullTests.addFullTest, params: none },
   { endpoint: fullTests.fullTestPart, params: ofFullTest },
+  { endpoint: fullTests.keyedReport, params: ofFullTest },
   { endpoint: fullTests.beginFullTestPart, params: ofFullTest, body: none },
   { endpoint: fullTests.formFile, params: ({ attemptId }) => ({ attemptId, file: 'audio/part-1.webm' }) },
   { endpoint: attempts.takeLease, params: ofAttempt, body: ({ tabId }) => ({ tabId }) },

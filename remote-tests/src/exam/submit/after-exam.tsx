@@ -92,6 +92,11 @@ function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
             {T.keyed} <Link to={href('test-result', { type: skill, testId: answerId })}>{T.seeResult}</Link>
           </li>
         )}
+        {isMarkedSkill(skill) ? null : (
+          <li>
+            {T.report} <Link to={href('report', { skill, slug: name.myTestId })}>{T.seeReport}</Link>
+          </li>
+        )}
         <li>{name.format === 'quick' ? T.certificate : T.fullCertificate}</li>
       </ol>
     </section>

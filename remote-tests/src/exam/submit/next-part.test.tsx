@@ -81,8 +81,10 @@ test('what a key marked leads to its result, and no examiner or estimate is prom
   await afterReading({});
   const steps = within(screen.getByRole('region', { name: 'What comes next' }));
   expect(steps.getByRole('link', { name: 'See your result' })).toHaveAttribute('href', '/test-result/reading/77');
+  expect(steps.getByRole('link', { name: 'See your report' })).toHaveAttribute('href', '/report/reading/43');
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The answer key has marked your answers. See your result',
+    'Your report shows each question with your answer, and how your points became a band. See your report',
     'When all four parts have a mark, you get your certificate.',
   ]);
 });

@@ -27,11 +27,13 @@ export interface FullForm {
   task: Task;
   /** Of listening and reading; null for what a person marks. */
   answerKey: FormKey | null;
+  /** No test asks it any more. */
+  isRetired?: boolean;
 }
 
 /** The forms of the full test in `server/content/full-…`, read when they are first asked. */
 export interface FullForms {
-  /** Forms of a skill, in the order of their numbers: `full-reading-1`. */
+  /** Forms of a skill that tests may ask, in the order of their numbers: `full-reading-1`. */
   idsOf(skill: Skill): Promise<readonly string[]>;
   /** @throws when there is no such form, or when its file is not as the schema says */
   form(formId: string): Promise<FullForm>;
@@ -52,7 +54,8 @@ export function openFullForms(contentDirectory = join(SERVER_DIRECTORY, 'content
   return {
     async idsOf(skill) {
       numbers ??= formNumbers(contentDirectory);
-      return (await numbers).map((number) => `full-${skill}-${number}`);
+      const all = await Promise.all((await numbers).map((number) => this.form(`full-${skill}-${number}`)));
+      return all.filter(({ isRetired }) => !isRetired).map(({ formId }) => formId);
     },
     form(formId) {
       const found = read.get(formId) ?? readForm(contentDirectory, formId);
@@ -77,7 +80,8 @@ async function readForm(contentDirectory: string, formId: string): Promise<FullF
   const { skill } = nameOf(formId);
   const text = await readFile(join(folderOf(contentDirectory, formId), `${skill}.json`), 'utf8');
   const form = FILES[skill].parse(JSON.parse(text));
-  return { formId, skill, task: form.task, answerKey: 'keys' in form ? answerKeyOf(form) : null };
+  if (!('keys' in form)) return { formId, skill, task: form.task, answerKey: null };
+  return { formId, skill, task: form.task, answerKey: answerKeyOf(form), isRetired: form.isRetired ?? false };
 }
 
 /** `full-reading-1`. @throws for what names no form */

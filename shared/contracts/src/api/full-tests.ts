@@ -1,7 +1,18 @@
 import * as z from '@bandmark/contracts/schema';
-import { endpoint } from '../endpoint';
+import { type CallResponse, endpoint } from '../endpoint';
+import { listeningTaskSchema } from '../tasks/listening-task';
+import { readingTaskSchema } from '../tasks/reading-task';
 import { anyAttemptSchema, anyTestPartSchema, beginBodySchema } from './attempts';
-import { idParamSchema, idSchema, skillSchema, uuidSchema } from './primitives';
+import {
+  bandSchema,
+  dateTimeSchema,
+  idParamSchema,
+  idSchema,
+  keyedSkillSchema,
+  levelSchema,
+  skillSchema,
+  uuidSchema,
+} from './primitives';
 
 const fullPartParams = z.object({ myTestId: idParamSchema, skill: skillSchema });
 
@@ -46,3 +57,40 @@ export const formFile = endpoint({
   rawResponse: true,
   response: z.object({}),
 });
+
+/**
+ * What a candidate reads of an answer that a key marked. The keys come once the form is retired, or at once where the
+ * site is set so (`SHOW_KEYS`): somebody else may be asked the same tomorrow.
+ */
+export const keyedReport = endpoint({
+  method: 'GET',
+  path: '/api/certificate/full-tests/{myTestId}/{skill}/report',
+  summary: 'Each answer of a submitted listening or reading part, its raw score, and how it became a band',
+  params: z.object({ myTestId: idParamSchema, skill: keyedSkillSchema }),
+  response: z.object({
+    skill: keyedSkillSchema,
+    /** The test's, as the list of tests counts them. */
+    number: z.number(),
+    submittedAt: dateTimeSchema,
+    /** Of the standard test result. */
+    testId: idSchema,
+    task: z.discriminatedUnion('kind', [listeningTaskSchema, readingTaskSchema]),
+    answers: z.array(
+      z.object({
+        number: z.number(),
+        answer: z.string(),
+        isCorrect: z.boolean(),
+        /** What would have been right, any one of them; missing while the form is in use. */
+        key: z.optional(z.array(z.string())),
+      }),
+    ),
+    areKeysShown: z.boolean(),
+    rawScore: z.number(),
+    /** Null while the mark is withdrawn. */
+    band: z.nullable(bandSchema),
+    level: z.nullable(levelSchema),
+    /** Of the form, best first: the first row whose `from` is reached gives the band. */
+    bandTable: z.array(z.object({ from: z.number(), band: z.number() })),
+  }),
+});
+export type KeyedReport = CallResponse<typeof keyedReport>;

@@ -24,7 +24,13 @@ const scriptSchema = z.object({
   lines: z.array(z.union([z.object({ speaker: z.string(), text: z.string() }), z.object({ pause: z.number() })])),
 });
 
-const keyed = { formId, bands: bandTableSchema, keys: z.array(answerKeySchema) };
+const keyed = {
+  formId,
+  bands: bandTableSchema,
+  keys: z.array(answerKeySchema),
+  /** Asked no more: candidates who were asked it may read its keys. */
+  isRetired: z.optional(z.boolean()),
+};
 
 export const listeningFormSchema = z.object({
   ...keyed,

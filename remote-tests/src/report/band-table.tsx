@@ -1,0 +1,41 @@
+import { texts } from '../texts';
+import styles from './band-table.module.css';
+
+const words = texts.report.keyed;
+
+interface BandTableProps {
+  /** Best first: the first row whose `from` is reached gives the band. */
+  table: readonly { from: number; band: number }[];
+  rawScore: number;
+  questions: number;
+}
+
+/** How right answers become a band in this form, with the row that this answer reached. */
+export function BandTable({ table, rawScore, questions }: BandTableProps) {
+  const reached = table.find(({ from }) => rawScore >= from);
+  return (
+    <table className={styles.table}>
+      <caption>{words.how}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.right}</th>
+          <th scope="col">{words.band}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.map((row, index) => {
+          const to = (table[index - 1]?.from ?? questions + 1) - 1;
+          return (
+            <tr key={row.from} className={row === reached ? styles.reached : undefined}>
+              <td>{words.range(row.from, to)}</td>
+              <td>
+                {row.band.toFixed(1)}
+                {row === reached ? <b>{words.yours}</b> : null}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import { keyedReport } from '@bandmark/contracts/api/full-tests';
+import { type KeyedSkill, skillName } from '@bandmark/domain/skills';
+import { call, useRequest } from '@bandmark/platform';
+import { FailureNote } from '@bandmark/ui/failure-note';
+import { LoadingText } from '@bandmark/ui/loading';
+import { PageMain } from '../navigation/page-main';
+import { texts } from '../texts';
+import { KeyedReportContent } from './keyed-report-content';
+import { NoReport } from './report-page';
+
+/** `/report/listening/{myTestId}` and `/report/reading/{myTestId}`: for the candidate alone. */
+export function KeyedReportPage({ skill, myTestId }: { skill: KeyedSkill; myTestId: number }) {
+  const { state, retry } = useRequest(`${skill} ${myTestId}`, (signal) =>
+    call(keyedReport, { params: { myTestId, skill } }, { signal }),
+  );
+  if (state.kind === 'ready') return <KeyedReportContent report={state.data} />;
+  if (state.kind === 'error' && [400, 401, 403, 404].includes(state.error.status)) return <NoReport />;
+  return (
+    <PageMain>
+      <h1>{texts.report.title(skillName(skill))}</h1>
+      {state.kind === 'error' ? <FailureNote message={state.error.message} onRetry={retry} /> : <LoadingText />}
+    </PageMain>
+  );
+}
