@@ -20,7 +20,7 @@ async function begun(server: TestServer, candidate: TestUser) {
       sequence: 1,
       text: JSON.stringify({ version: 1, answers: ANSWERS }),
     });
-  const report = (headers = candidate.headers) =>
+  const report = (headers: Readonly<Record<string, string>> = candidate.headers) =>
     call(server, 'GET', `/api/certificate/full-tests/${myTestId}/reading/report`, headers);
   return { attempt, submit, report };
 }
