@@ -62,8 +62,9 @@ export const texts = {
   },
   questions: {
     label: 'Questions of the recording',
-    short: (number: number) => `Q${number}`,
-    goTo: (number: number, time: string) => `Go to question ${number}, at ${time}`,
+    question: (number: number) => `Q${number}`,
+    /** For those who hear it. */
+    at: (time: string) => `at ${time}`,
   },
   console: {
     title: 'Console',

@@ -1,4 +1,5 @@
 import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { memo } from 'react';
 import type { ShownQuestion } from '../recording/recording-index';
 import { texts } from '../texts';
@@ -37,11 +38,13 @@ const Jumps = memo(function Jumps({ questions, shown, isDisabled, onSeek }: Jump
             <button
               type="button"
               disabled={isDisabled}
-              aria-label={texts.questions.goTo(number, spokenTime(atMs))}
               aria-current={number === shown ? 'step' : undefined}
               onClick={() => onSeek(atMs)}
             >
-              {texts.questions.short(number)} <span>{clockText(atMs)}</span>
+              {/* The name holds what is seen (WCAG 2.5.3): the time is only heard in words. */}
+              {texts.questions.question(number)}
+              <VisuallyHidden> {texts.questions.at(spokenTime(atMs))}</VisuallyHidden>
+              <span aria-hidden="true">{clockText(atMs)}</span>
             </button>
           </li>
         ))}
