@@ -10,6 +10,7 @@ import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
+import { eventsOf } from './exams/events/events-of';
 import { createOutageWatch } from './exams/outages/outage-watch';
 import { letWatch } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
@@ -46,6 +47,7 @@ type Connections = Pick<
   | 'endCertificateOf'
   | 'endCertificatesOfAccount'
   | 'endGrants'
+  | 'examEvents'
   | 'freeSpace'
   | 'scoreByKey'
   | 'giveCertificateName'
@@ -86,6 +88,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     endCertificateOf: (tx, myTestId, withdrawal) => endCertificateOf(deps, tx, myTestId, withdrawal),
     endCertificatesOfAccount,
     endGrants,
+    examEvents: (attemptId) => eventsOf(opened.db, attemptId),
     mails: openMails(opened),
     sampleSummary: createSampleSummary(opened),
     examReleases: {

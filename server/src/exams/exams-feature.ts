@@ -7,6 +7,7 @@ import {
   keyedReport as keyedReportEndpoint,
 } from '@bandmark/contracts/api/full-tests';
 import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
+import { examEvents, noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import type { PartName } from '@bandmark/contracts/part-name';
 import { replaceTest as replaceTestEndpoint } from '@bandmark/contracts/api/operations-tests';
 import type * as z from '@bandmark/contracts/schema';
@@ -32,6 +33,8 @@ import { keyedReport } from './reports/keyed-report';
 import { addFullTest } from './tests/add-full-test';
 import { addQuickTest } from './tests/add-quick-test';
 import { replaceTest } from './tests/replace-test';
+import { ownEvents } from './events/events-of';
+import { noteEvents } from './events/note-events';
 import { listTests } from './tests/list-tests';
 
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
@@ -39,6 +42,9 @@ const LEASE_CALLS = { max: 120, windowMs: 60_000 };
 
 /** By hand, one file after the other. */
 const ANSWER_FILES = { max: 30, windowMs: 3_600_000 };
+
+/** A page sends a batch each few seconds while something happens. */
+const EVENT_CALLS = { max: 60, windowMs: 60_000 };
 
 interface Caller {
   userId: string;
@@ -138,6 +144,18 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
       removesNul: true,
     },
     ({ params, body }) => handInAnswerFile(deps, params.attemptId, body),
+  );
+
+  defineRoute(
+    app,
+    deps,
+    noteExamEvents,
+    { ...ofAttempt, accountLimit: EVENT_CALLS, removesNul: true },
+    ({ params, body }) => noteEvents(deps, params.attemptId, body.events),
+  );
+
+  defineRoute(app, deps, examEvents, { access: 'signed-in', ownerOf: ofAttempt.ownerOf }, ({ params }) =>
+    ownEvents(deps.db, params.attemptId),
   );
 
   defineRoute(app, deps, api.submitAttempt, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>

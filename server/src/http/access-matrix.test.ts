@@ -96,6 +96,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/attempts/{attemptId}/lease': ownAttempt,
   'PUT /api/attempts/{attemptId}/answer': ownAttempt,
   'POST /api/attempts/{attemptId}/answer-file': ownTest, // by the session alone
+  'POST /api/attempts/{attemptId}/events': ownAttempt,
+  'GET /api/attempts/{attemptId}/events': ownTest, // by the session alone, of a submitted one
   'POST /api/attempts/{attemptId}/submit': ownAttempt,
   'PUT /api/attempts/{attemptId}/recording/{stream}/{segment}/{sequence}': ownAttempt,
   'GET /api/attempts/{attemptId}/recording': ownAttempt,

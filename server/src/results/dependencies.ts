@@ -1,4 +1,5 @@
 import type { Correction } from '@bandmark/contracts/api/corrections';
+import type { ExamEvent } from '@bandmark/contracts/api/exam-events';
 import type { FastifyReply } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
@@ -28,4 +29,6 @@ export interface ResultsDependencies extends AppDependencies {
   letWatch(reply: FastifyReply, answer: { attemptId: string; answerId: number }): Promise<void>;
   /** Texts of an attempt that came too late to be submitted, in the order of their arrival. */
   otherTexts(attemptId: string): Promise<OtherText[]>;
+  /** What was noted while the attempt was taken, in its order. */
+  examEvents(attemptId: string): Promise<ExamEvent[]>;
 }

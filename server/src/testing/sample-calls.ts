@@ -6,6 +6,7 @@ import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import * as corrections from '@bandmark/contracts/api/corrections';
 import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { examEvents, noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import * as fullTests from '@bandmark/contracts/api/full-tests';
 import { health, probeUplink, ready } from '@bandmark/contracts/api/health';
 import * as mails from '@bandmark/contracts/api/mails';
@@ -229,6 +230,12 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     params: ofAttempt,
     body: ({ tabId }) => ({ sequence: 1, text: 'Text.', tabId }),
   },
+  {
+    endpoint: noteExamEvents,
+    params: ofAttempt,
+    body: () => ({ events: [{ eventId: randomUuid(), kind: 'left-page', atMs: 5000, durationMs: 2000 }] }),
+  },
+  { endpoint: examEvents, params: ofAttempt, isSubmitted: true },
   { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
   {
     endpoint: attempts.putChunk,

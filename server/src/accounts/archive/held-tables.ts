@@ -99,6 +99,11 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
     where: byAttempt(schema.extraTimes.attemptId),
     about: 'Extra time that you got after a part began, and why.',
   },
+  exam_events: {
+    table: schema.examEvents,
+    where: byAttempt(schema.examEvents.attemptId),
+    about: 'What was noted while you took a part: leaving the page, pasting, copying, changed devices and the like.',
+  },
   standard_results: {
     table: schema.standardResults,
     where: ({ answers }) => inArray(schema.standardResults.testId, answers),

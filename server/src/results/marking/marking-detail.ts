@@ -40,6 +40,7 @@ export async function markingDetail(
       return { text: readable, typedAt: typedAt === null ? null : iso(typedAt), receivedAt: iso(receivedAt) };
     }),
     recording: recordingRef(attempt, recording),
+    events: await deps.examEvents(attemptId),
     deviceCheck: attempt.deviceCheck ?? undefined,
     ...shownEstimate(estimate),
     mark: own ? { ...own, source: 'examiner' } : null,

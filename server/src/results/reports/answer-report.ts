@@ -3,7 +3,7 @@ import { holderName, knownName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
 import { and, desc, eq } from 'drizzle-orm';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
-import type { AppDependencies } from '../../app-dependencies';
+import type { ResultsDependencies } from '../dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
 import { estimates, marks, markWithdrawals } from '../../database/schema/marking';
@@ -17,11 +17,11 @@ import { recordingRef } from './recording-ref';
 
 /**
  * The report of one answer. Public, because the slug is the key (docs/architecture.md, public names); what examiners
- * wrote to the candidate is for the candidate alone.
+ * wrote to the candidate, and what was noted during the test, is for the candidate alone.
  * @param readerId the account of the caller, if one is signed in
  */
 export async function answerReport(
-  deps: AppDependencies,
+  deps: ResultsDependencies,
   { skill, slug }: { skill: QuickSkill; slug: string },
   readerId: string | null,
 ): Promise<AnswerReport> {
@@ -46,6 +46,7 @@ export async function answerReport(
   if (found?.attempt.submittedAt == null) throw notFound('unknown_report', 'There is no such report.');
   const { attempt, recording, mark } = found;
   const { estimate, noEstimate } = shownEstimate(found.estimate);
+  const isOwn = readerId !== null && readerId === attempt.userId;
   const blocked =
     found.test.recordingsWithdrawnAt !== null ? 'withdrawn' : found.test.recordingsHiddenAt === null ? null : 'hidden';
   const [withdrawn] = mark
@@ -73,7 +74,8 @@ export async function answerReport(
     criteria: mark?.criteria ?? null,
     source: mark?.source ?? (estimate ? 'estimate' : null),
     ...(mark?.source === 'examiner' && { examiners: mark.examiners }),
-    ...(mark && readerId !== null && readerId === attempt.userId && { notes: mark.notes }),
+    ...(mark && isOwn && { notes: mark.notes }),
+    ...(isOwn && { events: await deps.examEvents(attempt.attemptId) }),
     estimate,
     ...(noEstimate && { noEstimate }),
     ...(withdrawn && {

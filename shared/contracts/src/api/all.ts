@@ -5,6 +5,7 @@ import * as auth from './auth';
 import * as certificates from './certificates';
 import * as corrections from './corrections';
 import * as enquiries from './enquiries';
+import * as examEvents from './exam-events';
 import * as fullTests from './full-tests';
 import * as health from './health';
 import * as mails from './mails';
@@ -41,6 +42,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ownCertificates,
   recordings,
   enquiries,
+  examEvents,
   fullTests,
   health,
   releases,

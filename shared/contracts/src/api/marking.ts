@@ -1,6 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { deviceCheckSchema, taskSchema } from './attempts';
+import { examEventsSchema } from './exam-events';
 import { abstentionSchema } from './no-estimate';
 import {
   bandSchema,
@@ -91,6 +92,8 @@ export const markingDetailSchema = z.object({
   recording: recordingRefSchema,
   /** What the device check before the test found; absent of tests that began on an older page. */
   deviceCheck: z.optional(deviceCheckSchema),
+  /** What was noted while the answer was given; absent from earlier servers. */
+  events: z.optional(examEventsSchema),
   estimate: z.nullable(estimateSchema),
   noEstimate: z.optional(noEstimateSchema),
   /** The caller's own mark. Nobody sees another's before theirs is given. */
@@ -209,6 +212,8 @@ export const answerReport = endpoint({
     examiners: z.optional(z.number()),
     /** What the examiners wrote to the candidate, who alone gets it. */
     notes: z.optional(z.array(z.string())),
+    /** What was noted while the answer was given, for the candidate alone. */
+    events: z.optional(examEventsSchema),
     estimate: z.nullable(estimateSchema),
     noEstimate: z.optional(noEstimateSchema),
     recording: z.nullable(recordingRefSchema),
