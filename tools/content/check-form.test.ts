@@ -132,6 +132,39 @@ test.each<[string, (form: Reading) => void, string]>([
   expect(problemsOf(changed(change))).toContain(problem);
 });
 
+test('who answers by position alone gains nothing', () => {
+  /** Questions 1 to 20 with three choices each, whose right one has this letter. */
+  const withChoices = (letterOf: (number: number) => string) =>
+    changed((form) => {
+      const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+      const [gaps, choice] = groupsOf(form);
+      if (gaps?.kind !== 'sentences' || choice?.kind !== 'multiple-choice') throw new Error('another form');
+      gaps.items = gaps.items.filter(({ number }) => number > 20);
+      groupsOf(form).unshift({
+        kind: 'multiple-choice',
+        instruction: 'Choose.',
+        items: numbers.map((number) => ({
+          number,
+          text: `Which is number ${number}?`,
+          choices: ['A', 'B', 'C'].map((letter) => ({ letter, text: `${letter}${String(number).padStart(2, '0')}` })),
+        })),
+      });
+      form.keys = form.keys.map((key) =>
+        'number' in key && key.number <= 20
+          ? { number: key.number, letter: letterOf(key.number), evidence: key.evidence }
+          : key,
+      );
+    });
+  const positionsOf = (form: Reading) => problemsOf(form).filter((text) => text.startsWith('Who answers'));
+  const inTurn = (number: number) => 'CAB'[number % 3] ?? '';
+  expect(positionsOf(withChoices(inTurn))).toEqual([]);
+  expect(positionsOf(withChoices((number) => (number <= 14 ? 'C' : 'A')))).toEqual([
+    'Who answers "always C" gets 14 of 21 right; chance gives at most 11.3.',
+    // Of equal lengths, the last counts as the longest.
+    'Who answers "always the longest" gets 14 of 21 right; chance gives at most 11.3.',
+  ]);
+});
+
 test('two forms do not ask the same', () => {
   const first: ReadForm = { file: 'full-1/reading.json', folder: 'nowhere', form: readingForm() };
   const second = changed((form) => {

@@ -1,10 +1,11 @@
-/** `npm run content -- check | audio`: what authors run before a form is asked. */
-import { command } from '@bandmark/command-line/command';
+/** `npm run content -- check | audio | preview`: what authors run before a form is asked. */
+import { command, wholeNumber } from '@bandmark/command-line/command';
 import { runCommand, say } from '../run-command';
 import { makeAudio } from './audio/make-audio';
 import { checkContent } from './check-content';
 import { describeForm } from './describe-form';
-import { readForms } from './read-forms';
+import { startPreview } from './preview/preview-server';
+import { CONTENT_FOLDER, readForms } from './read-forms';
 
 const line = command('Checks and measures the forms of the full test.');
 
@@ -27,5 +28,19 @@ line
   .description('Makes the recordings of the listening tests from their scripts; those that have not changed are kept.')
   .argument('[form]', 'only this one: full-1')
   .action((form) => runCommand(() => makeAudio(form, say).then(() => undefined)));
+
+line
+  .command('preview')
+  .description(
+    'Serves the forms as pages, with their keys, to this machine alone; a page reloads when its form changes.',
+  )
+  .option('--port <port>', 'where to listen', wholeNumber, 4920)
+  .action(({ port }) =>
+    runCommand(async () => {
+      const { origin } = await startPreview({ contentFolder: CONTENT_FOLDER, port, measuresOf: describeForm });
+      say(`The forms are shown at ${origin}. Stop with Ctrl+C.`);
+      return undefined;
+    }),
+  );
 
 line.parse();
