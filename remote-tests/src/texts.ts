@@ -984,6 +984,8 @@ export const texts = {
     },
     leadsTo: { replay: 'watch the recording', answers: 'see your answers', certificate: 'open the certificate' },
     certificate: {
+      replaced: (test: number, next: number) =>
+        `A part of Test #${test} went wrong, so you have Test #${next} in its place. You can still read Test #${test}.`,
       needsName: (test: number) => `The certificate of test ${test} is ready. It needs your name.`,
       giveName: 'Give your name',
       withdrawn: (test: number, date: string) => `We withdrew the certificate of test ${test} on ${date}.`,

@@ -5,6 +5,8 @@ import type { Enquiries } from '@bandmark/contracts/api/enquiries';
 import { href } from '@bandmark/contracts/routes';
 import type { Site } from '../../fixtures/site';
 import type { FailedWorkList } from '@bandmark/contracts/api/operations';
+import type { findAccounts, OperatorActions } from '@bandmark/contracts/api/operations-accounts';
+import type { MarkingQueues, OperatedTests } from '@bandmark/contracts/api/operations-tests';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 import { quickRow } from '@bandmark/contracts/testing/quick-row';
@@ -120,6 +122,119 @@ export const FAILED_WORK = {
     },
   ],
 } satisfies FailedWorkList;
+
+const MINUTE = 60_000;
+
+/** A part that runs, and a test that was replaced, in the words of a long address. */
+export const OPERATED_TESTS = {
+  serverTime: FAILED_WORK_NOW,
+  tests: [
+    {
+      myTestId: 4711,
+      email: 'a.candidate.with.a.very.long.address@international-language-school.example',
+      number: 3,
+      format: 'quick',
+      createdAt: FAILED_WORK_NOW - 60 * MINUTE,
+      certificateId: null,
+      replacedBy: null,
+      replaces: 2,
+      mayReplace: true,
+      parts: [
+        {
+          attemptId: '40eba73a-e025-4cf0-97be-e61918a63e00',
+          skill: 'writing',
+          state: 'submitted',
+          begunAt: FAILED_WORK_NOW - 50 * MINUTE,
+          deadline: FAILED_WORK_NOW - 20 * MINUTE,
+          timeFactor: 1.5,
+          extraMs: 90_000,
+          submittedAt: FAILED_WORK_NOW - 20 * MINUTE,
+          closedBy: 'clock',
+          isLate: true,
+          receipt: 'mSBYcXBQ1iyqyJNYHbpUYQ7m5oJGZWT6yY2o1mFqCfs',
+          recording: {
+            state: 'complete',
+            bytes: 42_000_000,
+            chunks: 360,
+            missingChunks: 2,
+            lastChunkAt: FAILED_WORK_NOW - 20 * MINUTE,
+            lastError: 'ENOSPC: no space left on device, write',
+          },
+          mark: { band: 6.5, source: 'examiner' },
+        },
+        {
+          attemptId: '40eba73a-e025-4cf0-97be-e61918a63e01',
+          skill: 'speaking',
+          state: 'open',
+          begunAt: FAILED_WORK_NOW - 5 * MINUTE,
+          deadline: FAILED_WORK_NOW + 5 * MINUTE,
+          timeFactor: 1,
+          extraMs: 0,
+          submittedAt: null,
+          closedBy: null,
+          isLate: false,
+          receipt: null,
+          recording: null,
+          mark: null,
+        },
+      ],
+    },
+    {
+      myTestId: 4710,
+      email: 'ada@example.org',
+      number: 2,
+      format: 'full',
+      createdAt: FAILED_WORK_NOW - 90 * MINUTE,
+      certificateId: null,
+      replacedBy: 3,
+      replaces: null,
+      mayReplace: false,
+      parts: [],
+    },
+  ],
+} satisfies OperatedTests;
+
+export const QUEUES = {
+  serverTime: FAILED_WORK_NOW,
+  queues: [
+    {
+      skill: 'writing',
+      waiting: 38,
+      ready: 35,
+      oldestMs: 6000 * MINUTE,
+      medianMs: 200 * MINUTE,
+      marked: 120,
+      markedMedianMs: 90 * MINUTE,
+    },
+    { skill: 'speaking', waiting: 0, ready: 0, oldestMs: null, medianMs: null, marked: 0, markedMedianMs: null },
+  ],
+} satisfies MarkingQueues;
+
+const createdAt = '2026-11-22T10:00:00.000Z';
+
+export const ACCOUNTS = {
+  count: 1204,
+  accounts: [
+    {
+      email: 'a.candidate.with.a.very.long.address@international-language-school.example',
+      name: 'A candidate',
+      roles: [],
+      timeFactor: 1.5,
+      createdAt,
+      isOwn: false,
+    },
+    { email: 'ada@example.org', name: '', roles: ['examiner', 'lead'], timeFactor: 1, createdAt, isOwn: false },
+    { email: 'op@example.org', name: 'Operator', roles: ['operator'], timeFactor: 1, createdAt, isOwn: true },
+  ],
+} satisfies CallResponse<typeof findAccounts>;
+
+const action = { email: 'ada@example.org', reason: '', doneBy: 'op@example.org', isCommand: false, doneAt: createdAt };
+
+export const ACTIONS = [
+  { ...action, entry: 3, action: 'test-replaced', detail: '2 3', reason: 'The sound of the room failed.' },
+  { ...action, entry: 2, action: 'role-granted', detail: 'lead' },
+  { ...action, entry: 1, action: 'time-factor', detail: '1.5', doneBy: null, isCommand: true },
+] satisfies OperatorActions;
 
 /** As long as a name may be, without a place to break it. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);

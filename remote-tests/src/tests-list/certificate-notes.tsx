@@ -11,6 +11,12 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 export function CertificateNotes({ rows }: { rows: readonly TestRow[] }) {
   const notes = rows.flatMap((row, index) => {
     const test = row.number ?? rows.length - index;
+    if (row.replacedBy != null)
+      return (
+        <p key={row.myTestId} className={styles.certificate}>
+          {words.replaced(test, row.replacedBy)}
+        </p>
+      );
     if (row.certificateNeedsName)
       return (
         <p key={row.myTestId} className={styles.certificate}>

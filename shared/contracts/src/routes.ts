@@ -152,7 +152,12 @@ export const ROUTES = {
     shows: { module: 'tests/marking', screen: 'ReportScreen' },
   },
   recorder: { path: '/recorder', access: 'open', title: 'Try the recorder', shows: { part: 'recorder' } },
-  operations: { path: '/operations', access: 'signed-in', title: 'Operations', shows: { part: 'operations' } },
+  operations: {
+    path: '/operations/:section?',
+    access: 'signed-in',
+    title: 'Operations',
+    shows: { part: 'operations' },
+  },
   status: { path: '/status', access: 'signed-in', title: 'Status', shows: { part: 'status' } },
 } as const satisfies Readonly<Record<string, RouteFacts>>;
 

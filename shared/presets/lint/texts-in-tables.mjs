@@ -12,6 +12,7 @@ const WITH_TABLE = [
 /** Tables of what is loaded later: webpack never splits a module, and what comes first is not to carry them. */
 const OF_LATER_PARTS = [
   'shell/src/landing/landing-texts.ts',
+  'shell/src/operations/operations-texts.ts',
   'shell/src/operators/operator-texts.ts',
   'shell/src/recorder/recorder-texts.ts',
   'remote-recorder/src/check/check-texts.ts',

@@ -2,7 +2,7 @@ import type { FailedWork, FailedWorkGroup } from '@bandmark/contracts/api/operat
 import { Button } from '@bandmark/ui/button';
 import { operatorTexts } from '../operators/operator-texts';
 import { aboutText, groupText, historyText, reasonText, stateText, workText } from './failed-work-text';
-import styles from './operations-screen.module.css';
+import styles from './failed-work.module.css';
 import type { FailedWorkHandle } from './use-failed-work';
 
 const words = operatorTexts.operations;

@@ -1,92 +1,24 @@
-import type { FailedWorkGroup } from '@bandmark/contracts/api/operations';
-import { Button } from '@bandmark/ui/button';
-import { EmptyState } from '@bandmark/ui/empty-state';
-import { LoadingText } from '@bandmark/ui/loading';
-import { useRef } from 'react';
-import { OperatorFailure, OperatorPage } from '../operators/operator-page';
-import { operatorTexts } from '../operators/operator-texts';
-import { EnquiriesSection } from './enquiries-section';
-import { FailedWorkSection } from './failed-work-section';
-import styles from './operations-screen.module.css';
-import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
+import { href } from '@bandmark/contracts/routes';
+import { Navigate, useParams } from '@bandmark/platform/router';
+import type { ComponentType } from 'react';
+import { AccountsSection } from './accounts/accounts-section';
+import { AttemptsSection } from './attempts/attempts-section';
+import { FailedWorkPage } from './failed-work-page';
+import { HistorySection } from './history-section';
+import { MarkingSection } from './marking/marking-section';
 
-const words = operatorTexts.operations;
+/** By the last part of the address. Another part of the page joins here and in `operations-page.tsx`. */
+const SECTIONS: Readonly<Record<string, ComponentType>> = {
+  attempts: AttemptsSection,
+  marking: MarkingSection,
+  accounts: AccountsSection,
+  history: HistorySection,
+};
 
-/** Work that should be done and is not, with "Try again". Each part of the page is a section: another one joins here. */
+/** What operators look after: failed work first, then candidates, examiners and accounts. */
 export function OperationsScreen() {
-  const work = useFailedWork();
-  const { state, refresh } = work;
-  const action =
-    state.kind === 'ready' ? (
-      <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
-        {operatorTexts.operators.refresh}
-      </Button>
-    ) : null;
-  return (
-    <OperatorPage title={operatorTexts.operators.operations} action={action}>
-      {state.kind === 'loading' ? <LoadingText /> : null}
-      {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
-      {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
-      {state.kind === 'ready' ? <EnquiriesSection /> : null}
-    </OperatorPage>
-  );
-}
-
-function Failed({ groups, now, work }: { groups: readonly FailedWorkGroup[]; now: number; work: FailedWorkHandle }) {
-  const outcome = useRef<HTMLDivElement>(null);
-  const sum = (of: 'givenUp' | 'found' | 'waiting') => groups.reduce((total, group) => total + group[of], 0);
-  // The pressed button may be gone with its row: the keyboard goes on from the outcome.
-  const trying = {
-    trying: work.trying,
-    tryAgain: async (...given: Parameters<typeof work.tryAgain>) => {
-      await work.tryAgain(...given);
-      outcome.current?.focus();
-    },
-  };
-  return (
-    <>
-      <div className={styles.outcome} role="status" tabIndex={-1} ref={outcome}>
-        {work.outcome && 'tried' in work.outcome ? <p>{words.tried(work.outcome.tried)}</p> : null}
-        {work.outcome && 'error' in work.outcome ? (
-          <p className={styles.problem}>{words.notTried(work.outcome.error.message)}</p>
-        ) : null}
-      </div>
-      {groups.length === 0 ? (
-        <div className={styles.none}>
-          <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
-        </div>
-      ) : (
-        <>
-          <p className={styles.lead}>{words.lead}</p>
-          <div className={styles.summary}>
-            <dl className={styles.figures}>
-              <Figure name={words.givenUp} value={sum('givenUp')} isBad />
-              <Figure name={words.missing} value={sum('found')} isBad />
-              <Figure name={words.waiting} value={sum('waiting')} />
-            </dl>
-            <Button
-              variant="primary"
-              isBusy={work.trying === 'all'}
-              aria-label={words.tryEverything}
-              onClick={() => void trying.tryAgain('all', {})}
-            >
-              {words.tryEverything}
-            </Button>
-          </div>
-          {groups.map((group) => (
-            <FailedWorkSection key={group.group} group={group} now={now} trying={trying} />
-          ))}
-        </>
-      )}
-    </>
-  );
-}
-
-function Figure({ name, value, isBad = false }: { name: string; value: number; isBad?: boolean }) {
-  return (
-    <div className={styles.figure} data-bad={isBad && value > 0 ? '' : undefined}>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString('en-GB')}</dd>
-    </div>
-  );
+  const { section } = useParams();
+  if (section === undefined) return <FailedWorkPage />;
+  const Section = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined;
+  return Section ? <Section /> : <Navigate to={href('operations')} replace />;
 }

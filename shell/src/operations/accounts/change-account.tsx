@@ -1,0 +1,113 @@
+import { changeRole, giveExtraTime, type OperatedAccount, ROLES } from '@bandmark/contracts/api/operations-accounts';
+import { EXTRA_TIME_FACTORS } from '@bandmark/domain/deadlines';
+import { asApiError, call } from '@bandmark/platform';
+import { Button } from '@bandmark/ui/button';
+import { Checkbox } from '@bandmark/ui/checkbox';
+import { Dialog } from '@bandmark/ui/dialog';
+import { Segmented } from '@bandmark/ui/segmented';
+import { type FormEvent, useId, useState } from 'react';
+import { operationsTexts } from '../operations-texts';
+import styles from '../operated.module.css';
+
+const words = operationsTexts.accounts;
+const dialog = words.dialog;
+const FACTORS = EXTRA_TIME_FACTORS.map((factor) => {
+  const value = String(factor) as `${typeof factor}`;
+  return { value, label: dialog.factors[value] };
+});
+
+interface Props {
+  account: OperatedAccount;
+  onClose(): void;
+  /** @param isDone false where some of it was changed and the rest was refused */
+  onChanged(isDone: boolean): void;
+}
+
+/** Gives and takes roles, and extra time. Each change is a call of its own: the history keeps each. */
+export function ChangeAccount({ account, onClose, onChanged }: Props) {
+  const { email, isOwn } = account;
+  const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(account.roles));
+  const [factor, setFactor] = useState(String(account.timeFactor));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const id = useId();
+
+  const changedRoles = ROLES.filter((role) => roles.has(role) !== account.roles.includes(role));
+  const timeFactor = EXTRA_TIME_FACTORS.find((each) => String(each) === factor);
+  const changedTime = timeFactor !== undefined && timeFactor !== account.timeFactor ? timeFactor : null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (changedRoles.length === 0 && changedTime === null) {
+      setFailure(dialog.nothing);
+      return;
+    }
+    setBusy(true);
+    setFailure('');
+    let done = 0;
+    try {
+      for (const role of changedRoles) {
+        await call(changeRole, { body: { email, role, isGiven: roles.has(role) } });
+        done += 1;
+      }
+      if (changedTime !== null) await call(giveExtraTime, { body: { email, timeFactor: changedTime } });
+      onChanged(true);
+    } catch (thrown) {
+      setFailure(asApiError(thrown).message);
+      if (done > 0) onChanged(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={email}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={id} variant="primary" isBusy={isBusy} busyText={dialog.saving}>
+            {dialog.save}
+          </Button>
+          <Button onClick={onClose}>{dialog.cancel}</Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+        <fieldset className={styles.roles}>
+          <legend>{dialog.roles}</legend>
+          {ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              checked={roles.has(role)}
+              disabled={isOwn && role === 'operator'}
+              onChange={(isGiven) =>
+                setRoles(new Set(isGiven ? [...roles, role] : [...roles].filter((each) => each !== role)))
+              }
+            >
+              {words.roles[role]}: {dialog.about[role]}
+            </Checkbox>
+          ))}
+        </fieldset>
+        {isOwn ? (
+          <p className={styles.note}>{dialog.own}</p>
+        ) : (
+          <>
+            <Segmented
+              legend={dialog.time}
+              options={FACTORS}
+              value={factor as (typeof FACTORS)[number]['value']}
+              onChange={setFactor}
+            />
+            <p className={styles.note}>{dialog.timeHint}</p>
+          </>
+        )}
+        {failure === '' ? null : (
+          <p role="alert" className={styles.problem}>
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

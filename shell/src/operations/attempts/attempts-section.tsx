@@ -1,0 +1,72 @@
+import { findTests, type OperatedTest } from '@bandmark/contracts/api/operations-tests';
+import { call, useRequest } from '@bandmark/platform';
+import { useSearchParams } from '@bandmark/platform/router';
+import { EmptyState } from '@bandmark/ui/empty-state';
+import { LoadingText } from '@bandmark/ui/loading';
+import { useRef, useState } from 'react';
+import { OperatorFailure } from '../../operators/operator-page';
+import { OperationsPage } from '../operations-page';
+import { operationsTexts } from '../operations-texts';
+import { Outcome } from '../outcome';
+import { RefreshButton } from '../refresh-button';
+import { SearchForm } from '../search-form';
+import styles from '../operated.module.css';
+import { OperatedTestCard } from './operated-test';
+import { ReplaceTest } from './replace-test';
+
+const words = operationsTexts.attempts;
+/** As many as the server sends. */
+const MOST = 50;
+
+/** Tests with their parts: what a candidate's complaint is about, or what is open now. */
+export function AttemptsSection() {
+  const [address, setAddress] = useSearchParams();
+  const by = address.get('by') ?? '';
+  const { state, retry } = useRequest(`operated-tests ${by}`, (signal) =>
+    call(findTests, { query: { by } }, { signal }),
+  );
+  const [replaced, setReplaced] = useState<OperatedTest | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const outcomeElement = useRef<HTMLDivElement>(null);
+  const search = (text: string) => {
+    setOutcome('');
+    setAddress(text === '' ? {} : { by: text });
+  };
+  return (
+    <OperationsPage section="attempts" action={<RefreshButton state={state} onClick={retry} />}>
+      <h2 className={styles.title}>{words.title}</h2>
+      <SearchForm key={by} label={words.by} hint={words.hint} find={words.find} text={by} onSearch={search} />
+      <Outcome text={outcome} ref={outcomeElement} />
+      {state.kind === 'loading' ? <LoadingText /> : null}
+      {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
+      {state.kind === 'ready' && state.data.tests.length === 0 ? (
+        <div className={styles.sheet}>
+          <EmptyState title={by === '' ? words.noneOpenTitle : words.noneTitle}>
+            {by === '' ? words.noneOpen : words.none}
+          </EmptyState>
+        </div>
+      ) : null}
+      {state.kind === 'ready' && state.data.tests.length > 0 ? (
+        <>
+          <p className={styles.lead} role="status">
+            {(by === '' ? words.open : words.found)(state.data.tests.length)}
+            {state.data.tests.length === MOST ? ` ${words.most}` : null}
+          </p>
+          {state.data.tests.map((test) => (
+            <OperatedTestCard key={test.myTestId} test={test} now={state.data.serverTime} onReplace={setReplaced} />
+          ))}
+        </>
+      ) : null}
+      <ReplaceTest
+        test={replaced}
+        onClose={() => setReplaced(null)}
+        onReplaced={(email, number) => {
+          setReplaced(null);
+          setOutcome(words.replaced(email, number));
+          outcomeElement.current?.focus();
+          retry();
+        }}
+      />
+    </OperationsPage>
+  );
+}

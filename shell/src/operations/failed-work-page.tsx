@@ -1,0 +1,93 @@
+import type { FailedWorkGroup } from '@bandmark/contracts/api/operations';
+import { Button } from '@bandmark/ui/button';
+import { EmptyState } from '@bandmark/ui/empty-state';
+import { LoadingText } from '@bandmark/ui/loading';
+import { useRef } from 'react';
+import { OperatorFailure } from '../operators/operator-page';
+import { operatorTexts } from '../operators/operator-texts';
+import { EnquiriesSection } from './enquiries-section';
+import { OperationsPage } from './operations-page';
+import { FailedWorkSection } from './failed-work-section';
+import styles from './failed-work.module.css';
+import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
+
+const words = operatorTexts.operations;
+
+/** Work that should be done and is not, with "Try again". */
+export function FailedWorkPage() {
+  const work = useFailedWork();
+  const { state, refresh } = work;
+  const action =
+    state.kind === 'ready' ? (
+      <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
+        {operatorTexts.operators.refresh}
+      </Button>
+    ) : null;
+  return (
+    <OperationsPage section="failed-work" action={action}>
+      {state.kind === 'loading' ? <LoadingText /> : null}
+      {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
+      {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
+      {state.kind === 'ready' ? <EnquiriesSection /> : null}
+    </OperationsPage>
+  );
+}
+
+function Failed({ groups, now, work }: { groups: readonly FailedWorkGroup[]; now: number; work: FailedWorkHandle }) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const sum = (of: 'givenUp' | 'found' | 'waiting') => groups.reduce((total, group) => total + group[of], 0);
+  // The pressed button may be gone with its row: the keyboard goes on from the outcome.
+  const trying = {
+    trying: work.trying,
+    tryAgain: async (...given: Parameters<typeof work.tryAgain>) => {
+      await work.tryAgain(...given);
+      outcome.current?.focus();
+    },
+  };
+  return (
+    <>
+      <div className={styles.outcome} role="status" tabIndex={-1} ref={outcome}>
+        {work.outcome && 'tried' in work.outcome ? <p>{words.tried(work.outcome.tried)}</p> : null}
+        {work.outcome && 'error' in work.outcome ? (
+          <p className={styles.problem}>{words.notTried(work.outcome.error.message)}</p>
+        ) : null}
+      </div>
+      {groups.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className={styles.lead}>{words.lead}</p>
+          <div className={styles.summary}>
+            <dl className={styles.figures}>
+              <Figure name={words.givenUp} value={sum('givenUp')} isBad />
+              <Figure name={words.missing} value={sum('found')} isBad />
+              <Figure name={words.waiting} value={sum('waiting')} />
+            </dl>
+            <Button
+              variant="primary"
+              isBusy={work.trying === 'all'}
+              aria-label={words.tryEverything}
+              onClick={() => void trying.tryAgain('all', {})}
+            >
+              {words.tryEverything}
+            </Button>
+          </div>
+          {groups.map((group) => (
+            <FailedWorkSection key={group.group} group={group} now={now} trying={trying} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value, isBad = false }: { name: string; value: number; isBad?: boolean }) {
+  return (
+    <div className={styles.figure} data-bad={isBad && value > 0 ? '' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('en-GB')}</dd>
+    </div>
+  );
+}

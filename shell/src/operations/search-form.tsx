@@ -1,0 +1,38 @@
+import { Button } from '@bandmark/ui/button';
+import { TextField } from '@bandmark/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import styles from './operated.module.css';
+
+interface SearchFormProps {
+  label: string;
+  hint: string;
+  find: string;
+  /** What is shown was searched with it. */
+  text: string;
+  onSearch(text: string): void;
+}
+
+/** One field that searches when it is sent, so that the address keeps what was searched. */
+export function SearchForm({ label, hint, find, text, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(text);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <form className={styles.search} role="search" onSubmit={search}>
+      <TextField
+        className={styles.field}
+        label={label}
+        hint={hint}
+        value={typed}
+        onChange={setTyped}
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit">{find}</Button>
+    </form>
+  );
+}
