@@ -38,7 +38,7 @@ export function GappedText({ text, choices, context = '', answering, isNumbered 
 }
 
 /** The sentence in which a gap stands, with dots for gaps. */
-export function sentenceAround(text: string, number: number): string {
+function sentenceAround(text: string, number: number): string {
   const sentences = text.split(/(?<=[.!?;])\s+/);
   const sentence = sentences.find((each) => each.includes(`{${number}}`)) ?? text;
   return sentence.replaceAll(/\{\d+\}/g, '…');

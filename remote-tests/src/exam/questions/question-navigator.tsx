@@ -7,7 +7,7 @@ import { isAnswered, questionNumbers } from './unanswered';
 
 const T = texts.exam.questions.navigator;
 
-export interface NavigatedPart {
+interface NavigatedPart {
   /** "Passage 1" */
   name: string;
   groups: readonly QuestionGroup[];

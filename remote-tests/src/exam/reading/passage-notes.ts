@@ -41,7 +41,7 @@ export function notesAt(notes: readonly PassageNote[], { place, from, to }: Span
   });
 }
 
-export interface Segment {
+interface Segment {
   text: string;
   note: PassageNote | null;
 }

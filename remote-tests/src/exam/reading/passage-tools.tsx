@@ -3,6 +3,8 @@ import { Icon } from '@bandmark/ui/icon';
 import { crossIcon, markerIcon, pencilIcon, type IconDrawing } from '@bandmark/ui/icons';
 import type { RefObject } from 'react';
 import { texts } from '../../texts';
+import type { HeldDocument } from '../document/use-answer-document';
+import { ExamViewButton } from '../view/exam-view';
 import type { PassageNotes } from './use-passage-notes';
 import styles from './passage-tools.module.css';
 
@@ -10,19 +12,20 @@ const T = texts.exam.reading;
 
 interface PassageToolsProps {
   bar: RefObject<HTMLDivElement | null>;
-  held: PassageNotes;
+  held: HeldDocument;
+  marks: PassageNotes;
   /** The words of a highlight. */
   quoteOf(note: PassageNotes['notes'][number]): string;
 }
 
 /** Highlight, note, remove, and the list of what the candidate marked in this passage. */
-export function PassageTools({ bar, held, quoteOf }: PassageToolsProps) {
-  const withPlace = held.notes.filter((note) => quoteOf(note) !== '');
+export function PassageTools({ bar, held, marks, quoteOf }: PassageToolsProps) {
+  const withPlace = marks.notes.filter((note) => quoteOf(note) !== '');
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={T.tools}>
-      <Tool icon={markerIcon} text={T.highlight} isOn={held.canMark} onClick={held.highlight} />
-      <Tool icon={pencilIcon} text={T.note} isOn={held.canMark || held.canRemove} onClick={() => held.openNote()} />
-      {held.canRemove ? <Tool icon={crossIcon} text={T.remove} isOn onClick={held.remove} /> : null}
+      <Tool icon={markerIcon} text={T.highlight} isOn={marks.canMark} onClick={marks.highlight} />
+      <Tool icon={pencilIcon} text={T.note} isOn={marks.canMark || marks.canRemove} onClick={() => marks.openNote()} />
+      {marks.canRemove ? <Tool icon={crossIcon} text={T.remove} isOn onClick={marks.remove} /> : null}
       {withPlace.length === 0 ? (
         <p className={styles.hint}>{T.hint}</p>
       ) : (
@@ -31,7 +34,7 @@ export function PassageTools({ bar, held, quoteOf }: PassageToolsProps) {
           <ul>
             {withPlace.map((note) => (
               <li key={`${note.place}-${note.from}`}>
-                <button type="button" onClick={() => held.openNote(note)}>
+                <button type="button" onClick={() => marks.openNote(note)}>
                   <q>{quoteOf(note)}</q>
                   {note.text === '' ? null : <span>{note.text}</span>}
                 </button>
@@ -40,8 +43,9 @@ export function PassageTools({ bar, held, quoteOf }: PassageToolsProps) {
           </ul>
         </details>
       )}
+      <ExamViewButton held={held} />
       <p role="status" className={styles.said}>
-        {held.said}
+        {marks.said}
       </p>
     </div>
   );

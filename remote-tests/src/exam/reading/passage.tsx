@@ -67,7 +67,7 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
 
   return (
     <section className={styles.passage} aria-labelledby="passage-heading" data-section={index + 1}>
-      <PassageTools bar={tools} held={notes} quoteOf={quoteOf} />
+      <PassageTools bar={tools} held={held} marks={notes} quoteOf={quoteOf} />
       <div className={`${frameStyles.edges} ${styles.edges}`} {...edges}>
         <div
           ref={scroller}

@@ -116,7 +116,7 @@ describe('by keyboard', () => {
     await site.user.keyboard('first word');
     await site.user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(kept().notes).toEqual([{ place: '1.1', from: 0, to: 3, text: 'first word' }]);
-    await site.user.click(screen.getByText('Your notes: 1'));
+    await site.user.click(screen.getByText('Notes: 1'));
     await site.user.click(screen.getByRole('button', { name: /The\s*first word/ }));
     const box = screen.getByRole('textbox', { name: 'Your note' });
     expect(box).toHaveValue('first word');

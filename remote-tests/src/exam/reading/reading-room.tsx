@@ -14,7 +14,7 @@ import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
 import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
-import { ExamView, ExamViewButton } from '../view/exam-view';
+import { ExamView } from '../view/exam-view';
 import { Passage } from './passage';
 import { PassageQuestions } from './passage-questions';
 import styles from './reading-room.module.css';
@@ -98,8 +98,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
               }}
             />
             <div className={styles.side}>
-              <ExamViewButton held={held} />
-              <RecordingTile exam={exam} isSmallFirst />
+              <RecordingTile exam={exam} isInRow />
             </div>
           </div>
         }

@@ -36,8 +36,15 @@ export function ExamViewButton({ held }: { held: HeldDocument }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="small" variant="quiet" disabled={held.isReadOnly} onClick={() => setOpen(true)}>
-        {T.open}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={T.open}
+        title={T.open}
+        disabled={held.isReadOnly}
+        onClick={() => setOpen(true)}
+      >
+        {T.sign}
       </Button>
       <Dialog
         title={T.open}
