@@ -42,7 +42,9 @@ export function RecordingTile({ exam, isLarge = false, isInRow = false }: Record
   const [chosen, setChosen] = useState<'small' | 'large' | null>(null);
   const isSmall = chosen === null ? isNarrow || isInRow : chosen === 'small';
   const isRunning = recording.state === 'recording';
-  const className = [styles.tile, isSmall && styles.small, isLarge && styles.large, isInRow && styles.inRow].filter(Boolean).join(' ');
+  const className = [styles.tile, isSmall && styles.small, isLarge && styles.large, isInRow && styles.inRow]
+    .filter(Boolean)
+    .join(' ');
   const chip = (
     <div className={styles.chip}>
       <span className={isRunning ? styles.dot : styles.dotOff} />
