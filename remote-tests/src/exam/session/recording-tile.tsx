@@ -31,16 +31,18 @@ const STATES: Record<ExamSnapshot['recording']['state'], string> = {
 interface RecordingTileProps {
   exam: ExamSnapshot;
   isLarge?: boolean;
-  /** Stands in a row with other things: a short bar until the candidate enlarges it. */
+  /** A bar until the candidate enlarges it. */
+  isSmallFirst?: boolean;
+  /** The same, and a short one: where it stands in a row with other things. */
   isInRow?: boolean;
 }
 
 /** Shows what is being recorded, and with what. Candidates can make it small but not hide it. */
-export function RecordingTile({ exam, isLarge = false, isInRow = false }: RecordingTileProps) {
+export function RecordingTile({ exam, isLarge = false, isSmallFirst = false, isInRow = false }: RecordingTileProps) {
   const { recording } = exam;
   const isNarrow = useMediaQuery(isLarge ? NARROW_BESIDE_QUESTION : NARROW);
   const [chosen, setChosen] = useState<'small' | 'large' | null>(null);
-  const isSmall = chosen === null ? isNarrow || isInRow : chosen === 'small';
+  const isSmall = chosen === null ? isNarrow || isSmallFirst || isInRow : chosen === 'small';
   const isRunning = recording.state === 'recording';
   const className = [styles.tile, isSmall && styles.small, isLarge && styles.large, isInRow && styles.inRow]
     .filter(Boolean)
