@@ -66,7 +66,7 @@ function Progress({ part, testName }: { part: TestPart; testName: string }) {
   if (waitsFor === null && !isMarking) return null;
   return (
     <span className={styles.progress}>
-      {notEstimated.length === 0 ? null : <span>{noEstimateText(notEstimated)} </span>}
+      {notEstimated.length === 0 ? null : <span className={styles.why}>{noEstimateText(notEstimated)} </span>}
       <span>
         {waitsFor === null ? T.isMarking : T.waitsForRecording}
         {waitsFor === null || waitsFor.length === 0 ? null : ` ${T.openThere(OR.format(waitsFor))}`}
