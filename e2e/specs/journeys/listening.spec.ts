@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test';
+import { axe, overflow } from '../../pages/accessibility';
+import { beginPart, submit, waitForSaved } from '../../pages/exam-page';
+
+/** Keeps the sounds that a page makes, which stand in no document. Before its first load. */
+async function watchSounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sounds: HTMLAudioElement[] = [];
+    const Sound = window.Audio;
+    Object.assign(window, { sounds });
+    window.Audio = class extends Sound {
+      constructor(address?: string) {
+        super(address);
+        sounds.push(this);
+      }
+    };
+  });
+}
+
+/** Seconds into the recording that is heard; -1 where none plays. */
+function position(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { sounds } = window as unknown as { sounds: HTMLAudioElement[] };
+    return sounds.find(({ paused }) => !paused)?.currentTime ?? -1;
+  });
+}
+
+/** The test's clock, which no network and no reload stops. */
+const secondsSince = (start: number) => (Date.now() - start) / 1000;
+
+test('a listening part with real recordings: heard through a cut network, through a reload, on a phone, and marked by its key', async ({
+  site,
+  candidate: { page, context },
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|network/i);
+  await watchSounds(page);
+  await page.goto(`${site.origin}/start/listening`);
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+
+  await test.step('the sound check plays a sentence', async () => {
+    await page.getByRole('button', { name: 'Play the sentence' }).click();
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByText('Good. The recordings are as loud as this sentence.').waitFor();
+  });
+  await beginPart(page);
+  await page.getByRole('button', { name: 'Start the recording now' }).click();
+  await expect.poll(() => position(page)).toBeGreaterThan(0);
+  const startedAt = Date.now() - (await position(page)) * 1000;
+
+  await test.step('a network that fails takes nothing of the recording away', async () => {
+    await context.setOffline(true);
+    const before = await position(page);
+    await page.getByRole('textbox').first().fill('maps');
+    await expect.poll(() => position(page)).toBeGreaterThan(before + 2);
+    await context.setOffline(false);
+    await waitForSaved(page);
+  });
+
+  await test.step('media keys do not stop it', async () => {
+    const before = await position(page);
+    await page.keyboard.press('MediaPlayPause');
+    await expect.poll(() => position(page)).toBeGreaterThan(before + 1);
+  });
+
+  await test.step('a reload goes on where the recording is by now', async () => {
+    await page.reload();
+    await page.getByRole('timer', { name: 'Time left' }).waitFor();
+    await expect.poll(() => position(page)).toBeGreaterThan(0);
+    expect(Math.abs((await position(page)) - secondsSince(startedAt))).toBeLessThan(3);
+    await expect(page.getByRole('textbox').first()).toHaveValue('maps');
+  });
+
+  await test.step('nothing is wrong for who cannot see or has a phone', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect((await axe(page)).violations).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('submitted, with a receipt, its result, and a report without keys', async () => {
+    await submit(page);
+    await page.getByText('Receipt', { exact: true }).waitFor();
+    const myTestId = /\/listening\/(\d+)/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('link', { name: 'See your result' }).click();
+    await page.getByText('0/40 Correct answers').or(page.getByText('1/40 Correct answers')).waitFor();
+    await page.goto(`${site.origin}/report/listening/${myTestId}`);
+    await page.getByText('How points become a band in this test').waitFor();
+    await expect(page.getByText('We show the key when this test is no longer used', { exact: false })).toBeVisible();
+    expect((await axe(page)).violations).toEqual([]);
+  });
+});
