@@ -12,6 +12,7 @@ import { examFaultsReport, isWhole, type TakenExams } from './harness/exam-fault
 import { plannedFaults } from './harness/exam-faults/fault-schedule';
 import { FaultySite } from './harness/exam-faults/faulty-site';
 import type { JudgedExam } from './harness/exam-faults/judged-exam';
+import { takeInBrowser } from './harness/exam-faults/take-in-browser';
 import { takeInNode } from './harness/exam-faults/take-in-node';
 import { benchCommand } from './harness/options';
 import { circumstances, record } from './harness/report';
@@ -20,6 +21,7 @@ const values = benchCommand()
   .option('--schedules <number>', 'in Node', wholeNumber, 1000)
   .option('--browser <number>', 'in Chromium', wholeNumber, 50)
   .option('--at-once <number>', 'candidates in Node side by side', wholeNumber, 16)
+  .option('--browser-at-once <number>', 'candidates in Chromium side by side', wholeNumber, 3)
   .option('--seed <number>', 'of the first schedule; another each time without it', wholeNumber)
   .parse()
   .opts();
@@ -45,10 +47,19 @@ try {
     });
     await site.stop();
   }
+  let version: string | undefined;
+  if (values.browser > 0) {
+    const site = await FaultySite.start(true);
+    closers.add(() => site.stop());
+    const schedules = Array.from({ length: values.browser }, (_, index) => plannedFaults(seed + index));
+    const inBrowser = await takeInBrowser(site, schedules, { atOnce: values.browserAtOnce, say, tell });
+    taken.push({ name: 'Chromium', schedules, exams: inBrowser.exams });
+    version = inBrowser.version;
+  }
   const text = [
     examFaultsReport(taken),
     '',
-    `Seed ${seed}. \`npm run bench -- ${['exam-faults', ...process.argv.slice(2)].join(' ')}\` · ${circumstances()}`,
+    `Seed ${seed}. \`npm run bench -- ${['exam-faults', ...process.argv.slice(2)].join(' ')}\` · ${circumstances(version)}`,
   ].join('\n');
   console.log(text);
   if (values.record) await record('exam-faults', text);

@@ -14,7 +14,7 @@ import type { FaultSchedule, PlannedFault } from './fault-schedule';
 import { type JudgedExam, type OutageSeen } from './judged-exam';
 import { Witness } from './witness';
 
-const KEYSTROKE_MS = 100;
+const KEYSTROKE_MS = 150;
 const HOUR_MS = 3_600_000;
 /** Longer than what the server takes for no outage. */
 const OUTAGE_MS = 6_500;
@@ -56,7 +56,10 @@ export class FaultyExam {
     await this.write(page, 500);
     await this.end(page, attemptId);
     for (const { options } of this.pages) this.witness.ended(options.name);
-    this.faults.push(...this.witness.judge(await this.kept(attemptId)));
+    // A page that was overtaken still sends what it has; the server keeps it beside the answer.
+    for (const opened of this.pages) await opened.settle();
+    const kept = await this.kept(attemptId);
+    this.faults.push(...this.witness.judge(kept));
     for (const opened of this.pages) opened.kill();
     for (const device of this.devices) await deleteDatabase(device);
     return {

@@ -13,6 +13,7 @@ import type { Witness } from './witness';
 const FASTER = 4;
 const HEARTBEAT_MS = 5_000 / FASTER;
 const RETRY_MS = 300;
+const MOST_FLUSHES = 100;
 /** As the exam page does: it ends so long before the server. */
 const LEAD_MS = 1_500 / FASTER;
 
@@ -66,13 +67,15 @@ export class FaultyPage {
   /** Until the server answers: a page cannot be loaded without it. */
   async open(takeOver = false): Promise<void> {
     const { userId, tabId, databaseName, transport, random } = this.options;
-    const attempt = await this.read();
+    let attempt = await this.read();
     const outcome = await this.lease(takeOver, true);
     if (this.state === 'closed') return;
     if (outcome === 'lost') {
       this.state = 'read-only';
       return;
     }
+    // The other page wrote until this one had the lease.
+    if (takeOver) attempt = await this.read();
     const now = () => Date.now() + this.options.clockOffset;
     this.outbox ??= await openOutbox({ transport, now, timers, random, databaseName });
     this.attempt?.close();
@@ -130,6 +133,16 @@ export class FaultyPage {
   async isSaved(): Promise<boolean> {
     await this.outbox?.flush();
     return this.attempt?.status() === 'saved';
+  }
+
+  /** Until the page has nothing more to send, or may not. */
+  async settle(): Promise<void> {
+    for (let times = 0; times < MOST_FLUSHES && this.state !== 'closed' && this.outbox; times += 1) {
+      const { answers } = await this.outbox.flush();
+      const status = this.status();
+      if (status === 'lease-lost' || status === 'closed' || (status === 'saved' && answers === 0)) return;
+      await pause(RETRY_MS);
+    }
   }
 
   status(): string {

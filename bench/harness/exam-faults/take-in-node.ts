@@ -27,7 +27,10 @@ export async function takeInNode(
         .catch((error: unknown) => notTaken(seed, error));
       tell(exam);
       judged.push(exam);
-      if (judged.length % SAY_EVERY === 0) say(`${judged.length} of ${schedules.length} schedules in Node`);
+      if (judged.length % SAY_EVERY === 0)
+        say(
+          `${judged.length} of ${schedules.length} schedules in Node, ${judged.filter(({ faults }) => faults.length > 0).length} with violations`,
+        );
     }
   };
   await Promise.all(Array.from({ length: atOnce }, takeTurns));

@@ -127,16 +127,17 @@ export class ExamRun {
   /** The browser knows it at once; the next heartbeat that is answered ends it. */
   readonly #wentOffline = () => this.#set({ isOffline: true });
 
-  async #enter(outbox: ExamOutbox, attempt: AnyAttempt, takeOver: boolean): Promise<void> {
+  async #enter(outbox: ExamOutbox, found: AnyAttempt, takeOver: boolean): Promise<void> {
     this.#lease?.release();
-    if (attempt.state === 'submitted') return this.#showSubmitted(outbox, attempt);
-    const lease = new Lease(attempt, outbox.tabId, (outcome) => this.#leaseAnswered(outcome));
+    if (found.state === 'submitted') return this.#showSubmitted(outbox, found);
+    const lease = new Lease(found, outbox.tabId, (outcome) => this.#leaseAnswered(outcome));
     this.#lease = lease;
     const outcome = await lease.take(takeOver);
     if (this.#isDisposed) return lease.release();
     if (outcome.kind === 'lost') return this.#becomeReadOnly();
     if (outcome.kind === 'refused') this.#set({ problem: outcome.message });
 
+    const attempt = takeOver ? await this.#readAgain(found) : found;
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
@@ -144,6 +145,14 @@ export class ExamRun {
     if (isOver) return this.submit('clock');
     if (outcome.kind === 'closed' || onDevice?.isSubmitRequested) return this.submit(null);
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
+  }
+
+  /** The other tab wrote until this one had the lease: its last text is read once it can write no more. */
+  async #readAgain(attempt: AnyAttempt): Promise<AnyAttempt> {
+    const { part } = await fetchPart(this.begun.name).catch(() => ({ part: null }));
+    if (!part?.attempt) return attempt;
+    this.#set({ attempt: part.attempt });
+    return part.attempt;
   }
 
   async #showSubmitted(outbox: ExamOutbox, attempt: AnyAttempt): Promise<void> {
