@@ -166,6 +166,7 @@ export class FaultyExam {
   /** Submits, or waits until the page says that everything is saved. */
   private async end(page: FaultyPage, attemptId: string): Promise<void> {
     if (page.state === 'read-only') await page.takeOver();
+    await this.site.back();
     const until = Date.now() + SAVED_WITHIN_MS;
     const isOver = page.state === 'held' || page.timeLeft <= 0;
     if (this.schedule.isSubmitted || isOver) {

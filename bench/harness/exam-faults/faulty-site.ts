@@ -50,6 +50,11 @@ export class FaultySite {
     return this.#absence;
   }
 
+  /** Resolves when the server is there again, if it is away. */
+  async back(): Promise<void> {
+    await this.#absence;
+  }
+
   endGrants = (attemptId: string): Promise<void> => endExamGrants(this.direct.db, attemptId);
   setDeadline = (attemptId: string, at: number): Promise<void> => setExamDeadline(this.direct.db, attemptId, at);
   rowOf = (attemptId: string): Promise<ExamRow> => examRow(this.direct.db, attemptId);

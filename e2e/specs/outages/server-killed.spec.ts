@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { databases } from '../../fixtures/databases';
 import { expect, test } from '../../fixtures/test';
 import { signedUp } from '../../fixtures/visitor';
@@ -56,3 +57,43 @@ for (const database of databases()) {
     expect((report as { text: string }).text).toBe(ESSAY.slice(0, 300));
   });
 }
+
+/** Shorter is bridged by the outbox, and gives nothing back. */
+const AWAY_MS = 8_000;
+/** A note each half second, a heartbeat each five, and a clock that shows whole seconds. */
+const EXACT_TO_SECONDS = 2;
+
+async function secondsLeft(page: Page): Promise<number> {
+  const shown = (await page.getByRole('timer', { name: 'Time left' }).textContent()) ?? '';
+  const [minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec(shown)?.slice(1) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+test('kill -9 gives the time of the outage back, says why, and a wrong clock of the device changes nothing', async ({
+  startSite,
+  visit,
+}) => {
+  const site = await startSite();
+  const { page, context } = await signedUp(site, visit, 'candidate');
+  await context.addInitScript(() => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + 3_600_000;
+  });
+  await openNewWriting(page);
+  await beginPart(page);
+  await write(page, ESSAY.slice(0, 60));
+  await waitForSaved(page);
+
+  const before = await secondsLeft(page);
+  await site.kill();
+  // An outage has a length: this is the one thing here that only time brings.
+  await page.waitForTimeout(AWAY_MS);
+  await site.boot();
+  const backAt = Date.now();
+  await page.getByText(/^We were not reachable for \d+ seconds\. You have \d+ seconds more\.$/).waitFor();
+  // The heartbeat that told it came some seconds after the server was back.
+  const since = (Date.now() - backAt) / 1000;
+  expect(Math.abs((await secondsLeft(page)) + since - before)).toBeLessThanOrEqual(EXACT_TO_SECONDS);
+  await waitForSaved(page);
+  await expect(answerBox(page)).toHaveValue(ESSAY.slice(0, 60));
+});
