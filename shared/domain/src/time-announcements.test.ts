@@ -26,3 +26,14 @@ test.each([
 ])('from %d to %d, at %d: %d', (begunAt, deadline, now, share) => {
   expect(shareUsed(begunAt, deadline, now)).toBe(share);
 });
+
+test.each([12, 24, 30, 60, 90, 120])('%d minutes speak four times, far below eight an hour', (minutes) => {
+  const said = [];
+  for (let left = minutes * MIN; left > 0; left -= 1000) said.push(announcementBetween(left, left - 1000));
+  expect(said.filter((text) => text !== null)).toEqual([
+    '10 minutes left',
+    '5 minutes left',
+    '1 minute left',
+    'Time is over',
+  ]);
+});

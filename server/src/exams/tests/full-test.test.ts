@@ -38,6 +38,21 @@ withServer('a full test', (server) => {
   const markOf = async ({ attemptId }: AnyAttempt) =>
     (await server().deps.db.select().from(marks).where(eq(marks.attemptId, attemptId)))[0];
 
+  test.each([
+    [1.25, [37.5, 75, 75, 15]],
+    [1.5, [45, 90, 90, 18]],
+    [2, [60, 120, 120, 24]],
+  ])('gives %f times the time in every part to a candidate with extra time', async (timeFactor, minutes) => {
+    const candidate = await server().user({ timeFactor });
+    const myTestId = await add(candidate);
+    const lasting = [];
+    for (const skill of FULL_SKILLS) {
+      const { begunAt, deadline } = await begin(candidate, myTestId, skill);
+      lasting.push((deadline - begunAt) / MINUTE);
+    }
+    expect(lasting).toEqual(minutes);
+  });
+
   test('has four parts of their own length, and a form for each', async () => {
     const candidate = await server().user();
     const myTestId = await add(candidate);
