@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { type RightAnswers, rightAnswers } from '../fixtures/right-answers';
+import { CANDIDATE_NAME, ESSAY, waitForSaved, waitForUpload } from './exam-page';
+import type { Hand } from './hand';
+
+/** From the start page of a part through the device check into the test. @returns the id of its task */
+export async function beginFullPart(page: Page, hand: Hand): Promise<string> {
+  const button = (name: string) => page.getByRole('button', { name });
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+  await hand.press(button('Check camera and microphone'));
+  await hand.press(button('Play the check recording'));
+  const name = page.getByRole('textbox', { name: 'Name on your certificate' });
+  // Asked before the first part alone.
+  if (await name.isVisible()) await hand.write(name, CANDIDATE_NAME);
+  const beginning = page.waitForResponse('**/begin');
+  await hand.press(button('Begin test'));
+  const { task } = (await (await beginning).json()) as { task: { taskId: string } };
+  await page.getByRole('timer', { name: 'Time left' }).waitFor();
+  return task.taskId;
+}
+
+/** Answers what the part shows first, submits, and looks at the receipt. */
+export async function takeKeyedPart(page: Page, hand: Hand, name: 'Listening' | 'Reading'): Promise<void> {
+  const answers: RightAnswers = rightAnswers(await beginFullPart(page, hand));
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  if (name === 'Listening') await hand.press(page.getByRole('button', { name: 'Start the recording now' }));
+  expect(await hand.answer(answers)).toBeGreaterThanOrEqual(5);
+  await waitForSaved(page);
+  await submitPart(page, hand);
+  await page.getByText('The answer key has marked your answers.').waitFor();
+}
+
+export async function takeEssays(page: Page, hand: Hand): Promise<void> {
+  await beginFullPart(page, hand);
+  await page.getByRole('heading', { name: 'Writing', level: 1 }).waitFor();
+  await page.getByRole('img').first().waitFor();
+  await hand.write(
+    page.getByRole('textbox', { name: 'Your answer to task 1' }),
+    'The chart shows how people travelled.',
+  );
+  await hand.show(page.getByRole('tab', { name: /^Task 2/ }));
+  await hand.write(page.getByRole('textbox', { name: 'Your answer to task 2' }), ESSAY);
+  await waitForSaved(page);
+  await submitPart(page, hand, /Task 1 has 6 of at least 150 words\. Task 2 has \d{3} of at least 250 words\./);
+}
+
+/** Three parts: interview, long turn, discussion. */
+export async function takeThreeSpokenParts(page: Page, hand: Hand): Promise<void> {
+  await beginFullPart(page, hand);
+  await page.getByRole('heading', { name: 'Speaking', level: 1 }).waitFor();
+  const next = page.getByRole('button', { name: 'Next question' });
+  const finish = page.getByRole('button', { name: 'Finish' });
+  const parts = new Set<string>();
+  for (;;) {
+    await next.or(finish).waitFor();
+    parts.add((await page.getByText(/^Part \d: .*, question \d+ of \d+$/).textContent())?.replace(/,.*/, '') ?? '');
+    // A recording has a length: this is the one thing here that only time brings.
+    await page.waitForTimeout(300);
+    if (await finish.isVisible()) break;
+    await hand.press(next);
+    await hand.press(
+      page.getByRole('dialog', { name: 'Leave this question?' }).getByRole('button', { name: 'Move on' }),
+    );
+  }
+  expect([...parts].map((part) => part.slice(0, 6))).toEqual(['Part 1', 'Part 2', 'Part 3']);
+  await hand.press(finish);
+  await confirm(page, hand);
+}
+
+/** From the receipt of a part to the start page of the next one. */
+export async function goOn(page: Page, hand: Hand, skill: string): Promise<void> {
+  await page.getByRole('heading', { name: `Next part: ${skill}` }).waitFor();
+  await hand.press(page.getByRole('link', { name: `Go on to ${skill}` }));
+}
+
+async function submitPart(page: Page, hand: Hand, says?: RegExp): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
+  await confirm(page, hand, says);
+}
+
+async function confirm(page: Page, hand: Hand, says?: RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Submit your answer?' });
+  if (says) await expect(dialog).toContainText(says);
+  await hand.press(dialog.getByRole('button', { name: 'Submit answer' }));
+  await page.getByRole('heading', { name: 'Answer submitted' }).waitFor();
+  await waitForUpload(page);
+}
