@@ -68,7 +68,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
             attempt={exam.attempt}
             clock={exam.clock}
             detail={T.essays.task(testName, at + 1, tasks.length)}
-            status={<SaveStatus status={isReadOnly ? 'lease-lost' : exam.status} />}
+            status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
             action={
               <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
                 {T.submit}

@@ -72,7 +72,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
               attempt={exam.attempt}
               clock={exam.clock}
               detail={testName}
-              status={<SaveStatus status={held.isReadOnly ? 'lease-lost' : exam.status} />}
+              status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
               action={
                 <Button variant="primary" disabled={held.isReadOnly} onClick={ask}>
                   {T.submit}

@@ -75,7 +75,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
             attempt={exam.attempt}
             clock={exam.clock}
             detail={testName}
-            status={<SaveStatus status={held.isReadOnly ? 'lease-lost' : exam.status} />}
+            status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
             action={
               <Button variant="primary" disabled={held.isReadOnly} onClick={() => setAsking(true)}>
                 {T.submit}

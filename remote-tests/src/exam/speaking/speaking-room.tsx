@@ -46,7 +46,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
             attempt={exam.attempt}
             clock={exam.clock}
             detail={T.question(testName, index + 1, questions.length)}
-            status={<SpeakingStatus isOffline={exam.isOffline} isReadOnly={isReadOnly} />}
+            status={<SpeakingStatus isOffline={exam.isOffline} isReadOnly={exam.phase === 'read-only'} />}
             action={null}
             onOver={() => void run.submit('clock')}
           />

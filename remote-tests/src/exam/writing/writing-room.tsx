@@ -47,7 +47,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
             attempt={exam.attempt}
             clock={exam.clock}
             detail={T.task(testName)}
-            status={<SaveStatus status={isReadOnly ? 'lease-lost' : exam.status} />}
+            status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
             action={
               <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
                 {T.submit}
