@@ -516,6 +516,27 @@ export const texts = {
       counts: 'The submitted answer counts.',
     },
   },
+  /** Facts of a test with their time. They judge nothing: the same words for examiner and candidate. */
+  examEvents: {
+    title: 'Noted during the test',
+    forExaminer: 'These are facts, not a verdict. They change no mark by themselves. Times count from the beginning.',
+    forCandidate:
+      'We noted this while you took the test. It is not a verdict and changes no score by itself. Your examiner sees the same list. Times count from the beginning.',
+    leftPage: 'The page was left.',
+    leftPageFor: (duration: string) => `The page was left for ${duration}.`,
+    pasted: 'Text was pasted:',
+    copied: 'Text was copied:',
+    leftFullScreen: 'Full screen was ended.',
+    devicesChanged: 'A camera, microphone or loudspeaker was connected or disconnected.',
+    cameraLost: 'The camera stopped.',
+    microphoneLost: 'The microphone stopped.',
+    otherTab: 'The test was continued in another tab or on another device.',
+    cameraDark: 'The camera showed a dark picture, or none.',
+    cameraFrozen: 'The picture of the camera did not move.',
+    secondDisplay: 'The browser said that a second screen was connected.',
+    other: 'Something was noted that this page does not know.',
+    cut: (shown: number, all: number) => `The first ${shown} of ${all} characters.`,
+  },
   exam: {
     before: {
       title: 'Before you start',
@@ -599,6 +620,7 @@ export const texts = {
       recorded: [
         'Your camera and your microphone, from the beginning to the end.',
         'This page: what it shows, what you type and click, and the messages of its console. We do not record other tabs and windows.',
+        'When you leave this page or full screen, copy or paste (with the text), change your devices, cover the camera, open the test in another tab, or use a second screen. We note it with its time. It is not a verdict: your examiner sees it, and you see it in your report.',
         'Examiners see the recording. Everyone who has the link to your certificate can see it too. After the test you can hide it, or withdraw it for good, on your account page.',
       ],
     },

@@ -8,6 +8,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useMemo, useState } from 'react';
 import { texts } from '../texts';
 import { EssaysRoom } from './essays/essays-room';
+import { useExamFacts } from './facts/use-exam-facts';
 import { NoSuchTest } from './frame/no-such-test';
 import { QuietPage } from './frame/quiet-page';
 import { ListeningRoom } from './listening/listening-room';
@@ -79,6 +80,7 @@ interface ExamRoomProps {
 /** A begun exam in whatever phase it is. */
 function ExamRoom({ begun, userId, testName, typedAhead }: ExamRoomProps) {
   const running = useExamRun(begun, userId);
+  useExamFacts(running?.run);
   if (!running || running.exam.phase === 'opening') return <LoadingText />;
   const { run, exam } = running;
   if (exam.phase === 'submitting' || exam.phase === 'submitted') {

@@ -9,6 +9,7 @@ import { AnswerText } from '../answer/answer-text';
 import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
+import { EventList } from '../exam-events/event-list';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
 import { AnswerRecording } from './answer-recording';
@@ -108,6 +109,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
             {detail.deviceCheck ? <DeviceCheckNote {...detail.deviceCheck} /> : null}
             <AnswerRecording skill={detail.skill} recording={detail.recording} onReload={retry} />
           </section>
+          <EventList events={detail.events} about={texts.examEvents.forExaminer} className={styles.noted} />
         </div>
         <div className={styles.side}>
           <section aria-labelledby="mark" className={styles.sheet}>

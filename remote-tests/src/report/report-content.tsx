@@ -9,6 +9,7 @@ import { AnswerText } from '../answer/answer-text';
 import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
+import { EventList } from '../exam-events/event-list';
 import { texts } from '../texts';
 import { PageMain } from '../navigation/page-main';
 import { ReportResult } from './report-result';
@@ -68,6 +69,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         <div className={styles.side}>
           {report.markWithdrawn ? <WithdrawnMark {...report.markWithdrawn} /> : null}
           <ReportResult report={report} />
+          <EventList events={report.events} about={texts.examEvents.forCandidate} className={styles.sheet} />
           <ExaminersNotes notes={report.notes ?? []} />
           {report.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>

@@ -173,3 +173,22 @@ test.each([
     expect(screen.getByText('Two marks were swapped.')).toBeVisible();
   },
 );
+
+test('says what was noted during the test, with its time and no verdict; an older server says nothing', async () => {
+  api.on(answerReport, {
+    ...REPORT,
+    events: [
+      { kind: 'question-shown', atMs: 0, question: 1 },
+      { kind: 'left-page', atMs: 245_000, durationMs: 12_000 },
+      { kind: 'pasted', atMs: 250_000, text: 'From elsewhere.', textLength: 2000 },
+      { kind: 'a-later-kind', atMs: 251_000 },
+    ],
+  });
+  open();
+  const noted = within(await screen.findByRole('region', { name: 'Noted during the test' }));
+  expect(noted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '04:05The page was left for 12 seconds.',
+    '04:10Text was pasted:From elsewhere.The first 15 of 2000 characters.',
+    '04:11Something was noted that this page does not know.',
+  ]);
+});

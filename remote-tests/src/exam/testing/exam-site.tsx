@@ -1,4 +1,5 @@
 import { type Attempt, beginAttempt, type ExtraTime, takeLease, testPart } from '@bandmark/contracts/api/attempts';
+import { noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { useAppStore } from '@bandmark/platform';
 import { providePlatform } from '@bandmark/platform/host';
@@ -91,6 +92,8 @@ export class ExamSite {
       preload: () => undefined,
     });
     this.leaseHeld();
+    localStorage.clear();
+    this.api.on(noteExamEvents, { stored: 1 });
   }
 
   /** @param names of the candidate; a server that does not ask for names sends none */
