@@ -44,6 +44,14 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
     call('POST /api/certificate/own-certificates/{myTestId}/recordings/hide'),
     call('POST /api/certificate/own-certificates/{myTestId}/recordings/withdraw'),
   ],
+  'When you leave this page or full screen': [
+    [`${EXAM}/facts/fact-rules.test.ts`, 'leaving the page %s'],
+    call('POST /api/attempts/{attemptId}/events'),
+  ],
+  'We note it with its time': [
+    [`${EXAM}/facts/exam-facts.test.tsx`, 'pasting and leaving the page reach the server with their times'],
+  ],
+  'It is not a verdict': [call('GET /api/attempts/{attemptId}/events'), call('GET /api/marking/{attemptId}')],
   'Write in your own words': [RULE],
   'The spelling check of the browser is off': [[`${EXAM}/writing/answer-editor.tsx`, 'spellCheck={false}']],
   'We save every change on this device': [
