@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { RightAnswers } from '../fixtures/right-answers';
 
 /** What a candidate works with. */
@@ -34,4 +34,68 @@ export function mouse(page: Page): Hand {
       return given;
     },
   };
+}
+
+/** More stops of the Tab key than a page of an exam has. */
+const MOST_STOPS = 250;
+
+export function keyboard(page: Page): Hand {
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const tabTo = async (target: Locator) => {
+    await target.waitFor();
+    await expect(target).toBeEnabled();
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The Tab key does not reach ${target}.`);
+  };
+  return {
+    async press(target) {
+      await tabTo(target);
+      await page.keyboard.press('Enter');
+    },
+    async show(tab) {
+      await tabTo(tab.page().getByRole('tab', { selected: true }));
+      for (let steps = 0; steps < 4 && !(await isFocused(tab)); steps += 1) await page.keyboard.press('ArrowRight');
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+    },
+    async write(target, text) {
+      await tabTo(target);
+      await page.keyboard.type(text);
+    },
+    async answer(answers) {
+      const given = new Set<number>();
+      for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+        await page.keyboard.press('Tab');
+        const { number, kind } = await focusedField(page);
+        const answer = answers.get(number);
+        // Around once.
+        if (given.has(number)) break;
+        if (answer === undefined) continue;
+        if (kind === 'radio') await chooseRadio(page, answer);
+        else await page.keyboard.type(answer);
+        given.add(number);
+      }
+      return given.size;
+    },
+  };
+}
+
+/** The question whose field has the focus; 0 where none has. */
+const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    const isRadio = field instanceof HTMLInputElement && field.type === 'radio';
+    const named = isRadio ? field.closest('[role=radiogroup]')?.getAttribute('aria-labelledby')?.split(' ')[0] : null;
+    const name = named ? document.getElementById(named)?.textContent : field?.getAttribute('aria-label');
+    return { number: Number(/^Answer (\d+)$/.exec(name ?? '')?.[1] ?? 0), kind: isRadio ? 'radio' : 'other' };
+  });
+
+/** From the first choice of a group on. */
+async function chooseRadio(page: Page, value: string): Promise<void> {
+  await page.keyboard.press('Space');
+  const chosen = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value);
+  for (let steps = 0; steps < 12 && (await chosen()) !== value; steps += 1) await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toBe(value);
 }

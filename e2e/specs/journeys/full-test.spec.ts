@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test';
 import { signedUp } from '../../fixtures/visitor';
 import { CANDIDATE_NAME } from '../../pages/exam-page';
 import { goOn, takeEssays, takeKeyedPart, takeThreeSpokenParts } from '../../pages/full-test';
-import { type Hand, mouse } from '../../pages/hand';
+import { type Hand, keyboard, mouse } from '../../pages/hand';
 import { markEverything } from '../../pages/marking-page';
 import { certificateHash } from '../../pages/tests-list';
 
@@ -25,7 +25,7 @@ async function takeFullTest(page: Page, hand: Hand): Promise<void> {
   await expect(listed.getByRole('link', { name: /^Start|^Continue/ })).toHaveCount(0);
 }
 
-const HANDS = { 'by mouse': mouse };
+const HANDS = { 'by mouse': mouse, 'by keyboard alone': keyboard };
 
 for (const database of databases()) {
   for (const [way, handOf] of Object.entries(HANDS)) {
