@@ -67,7 +67,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
 }
 
 /** What is going on, and what can be done about it. */
-export function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {
+function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.notice}>
       <Icon drawing={icon} />

@@ -37,7 +37,7 @@ const TASK: ListeningTask = {
   })),
 };
 
-export const LISTENING: AnyAttempt = {
+const LISTENING: AnyAttempt = {
   ...WRITING,
   myTestId: 43,
   skill: 'listening',

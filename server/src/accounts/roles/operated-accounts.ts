@@ -19,7 +19,7 @@ const COLUMNS = { examiner: 'isExaminer', lead: 'isLead', operator: 'isOperator'
 >;
 
 /** Which roles an account has, in words. */
-export function rolesOf(row: Pick<Row, 'isExaminer' | 'isLead' | 'isOperator'>): Role[] {
+function rolesOf(row: Pick<Row, 'isExaminer' | 'isLead' | 'isOperator'>): Role[] {
   return (Object.keys(COLUMNS) as Role[]).filter((role) => row[COLUMNS[role]]);
 }
 

@@ -5,7 +5,7 @@ import { attempts } from '../../database/schema/attempts';
 import { liveness } from '../../database/schema/liveness';
 
 /** A silence up to this long is a busy machine or a restart that pages bridge; a longer one gives its time back. */
-export const OUTAGE_MS = 5_000;
+const OUTAGE_MS = 5_000;
 
 /** Grants work for a week, so no page comes back after a longer outage. It also keeps sums below the column's end. */
 const MOST_CREDIT_MS = 7 * 24 * 3_600_000;

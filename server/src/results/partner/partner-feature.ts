@@ -16,7 +16,7 @@ export interface Partner {
 const LIMIT = { max: 300, windowMs: 60_000 };
 
 /** The partner that scores answers, where one is configured (docs/partner-scoring.md). */
-export function partnerOf({ settings }: Pick<AppDependencies, 'settings'>): Partner | null {
+function partnerOf({ settings }: Pick<AppDependencies, 'settings'>): Partner | null {
   const { PARTNER_SCORING_URL: url, PARTNER_SCORING_SECRET: secrets } = settings;
   return url === undefined || secrets === undefined ? null : { url, secrets };
 }
