@@ -179,7 +179,7 @@ const STATES: State[] = [
     path: '/operations/attempts?by=4711',
     isSignedIn: true,
     responses: { '**/api/operations/tests?*': { body: OPERATED_TESTS } },
-    act: (page) => page.getByRole('button', { name: /^Replace Test #3/ }).click(),
+    act: (page) => page.getByRole('button', { name: /^Replace this test: #3/ }).click(),
     shows: 'Replace Test #3?',
   },
   {

@@ -15,7 +15,7 @@ interface DraftNoteProps {
 /** Whether the server has what is set and written so far. */
 export function DraftNote({ state, restoredAt }: DraftNoteProps) {
   return (
-    <p className={styles.hint}>
+    <p className={`${styles.hint} ${styles.draft}`}>
       <StatusText>
         {state === 'kept'
           ? restoredAt === null

@@ -67,7 +67,10 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => onChange(snapped(value))}
+        onBlur={() => {
+          // Nothing else changes, so nothing moves under the pointer that leaves the box for a button.
+          if (snapped(value) !== value) onChange(snapped(value));
+        }}
         onKeyDown={onKeyDown}
       />
       <IconButton

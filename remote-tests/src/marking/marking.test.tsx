@@ -373,6 +373,15 @@ describe('an answer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('leaving a box as it is keeps nothing anew: what is pressed next stays where it is', async () => {
+    api.on(markingDetail, essay);
+    open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    await user.click(screen.getByRole('spinbutton', { name: 'Task Achievement' }));
+    await user.tab();
+    expect(screen.getByText(/^We keep what you set and write/)).toBeVisible();
+  });
+
   test('a draft comes before the mark that was given', async () => {
     api.on(markingDetail, {
       ...essay,

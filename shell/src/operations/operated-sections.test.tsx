@@ -121,7 +121,7 @@ describe('attempts', () => {
     api.on(findTests, { serverTime: NOW, tests: [taken] });
     api.on(replaceTest, { myTestId: 4712, number: 4 });
     show('attempts');
-    await userEvent.click(await screen.findByRole('button', { name: 'Replace Test #3 of ada@example.org' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace this test: #3 of ada@example.org' }));
     const confirm = screen.getByRole('button', { name: 'Replace test' });
     expect(confirm).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Reason'), 'The sound failed.');
@@ -137,7 +137,7 @@ describe('attempts', () => {
     api.on(findTests, { serverTime: NOW, tests: [taken] });
     api.on(replaceTest, refuse(409, 'Certified.', 'test_certified'));
     show('attempts?by=4711');
-    await userEvent.click(await screen.findByRole('button', { name: /^Replace Test #3/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Replace this test: #3/ }));
     await userEvent.type(screen.getByLabelText('Reason'), 'The sound failed.');
     await userEvent.click(screen.getByRole('button', { name: 'Replace test' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Withdraw the certificate first.');

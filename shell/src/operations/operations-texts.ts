@@ -57,7 +57,7 @@ export const operationsTexts = {
     receipt: 'Receipt',
     attempt: 'Attempt',
     replace: 'Replace this test',
-    replaceOf: (number: number, email: string) => `Replace Test #${number} of ${email}`,
+    replaceOf: (number: number, email: string) => `Replace this test: #${number} of ${email}`,
     dialog: {
       title: (number: number) => `Replace Test #${number}?`,
       about: (email: string, format: string) =>
