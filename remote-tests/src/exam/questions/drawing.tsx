@@ -34,19 +34,16 @@ export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }
   );
 }
 
-/** The drawing as an address of this page: an image cannot carry the grant that opens it. */
+/** The drawing within its address: an image cannot carry the grant that opens it. */
 function useDrawing(file: string, { attemptId, grant }: FormFileOf) {
   const [url, setUrl] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const giveUp = new AbortController();
-    let made: string | null = null;
-    fetchFormFile({ attemptId, grant }, file, giveUp.signal).then(
-      (blob) => {
-        if (giveUp.signal.aborted) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
+    fetchDrawing({ attemptId, grant }, file, giveUp.signal).then(
+      (drawn) => {
+        if (!giveUp.signal.aborted) setUrl(drawn);
       },
       () => {
         if (!giveUp.signal.aborted) setFailed(true);
@@ -54,7 +51,6 @@ function useDrawing(file: string, { attemptId, grant }: FormFileOf) {
     );
     return () => {
       giveUp.abort();
-      if (made !== null) URL.revokeObjectURL(made);
       setUrl(null);
     };
   }, [attemptId, grant, file, tries]);
@@ -63,4 +59,10 @@ function useDrawing(file: string, { attemptId, grant }: FormFileOf) {
     setTries(tries + 1);
   };
   return { url, hasFailed, retry };
+}
+
+/** As a data URL: an object URL would mean nothing to the replay of the recorded page. */
+async function fetchDrawing(files: FormFileOf, file: string, signal: AbortSignal): Promise<string> {
+  const blob = await fetchFormFile(files, file, signal);
+  return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`;
 }
