@@ -1,13 +1,13 @@
 import { FULL_SKILLS, skillName } from '@bandmark/domain/skills';
 import { fullTestDuration } from '@bandmark/domain/test-formats';
 import { texts } from '../texts';
+import { createdOn } from './created-on';
 import styles from './full-tests.module.css';
 import { OverallCell, PartCell } from './test-cells';
 import { fullPartsOf, type ScoreFormat } from './test-parts';
 import type { ListedTests } from './use-tests';
 
 const words = texts.testsList.full;
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** "2 hours 42 minutes" */
 const DURATION = texts.durations.hoursAndMinutes(
@@ -30,7 +30,7 @@ export function FullTests({ rows, clock, format }: FullTestsProps) {
           return (
             <li key={row.myTestId} className={styles.test} aria-label={name}>
               <h3>
-                {name} <time dateTime={row.createdAt}>{words.created(DATE.format(new Date(row.createdAt)))}</time>
+                {name} <time dateTime={row.createdAt}>{words.created(createdOn(row))}</time>
               </h3>
               <dl className={styles.parts}>
                 {fullPartsOf(row).map((part) => (

@@ -143,5 +143,5 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   );
 }
 
-const preloadExam = () => preload('tests/exam');
+export const preloadExam = () => preload('tests/exam');
 const preloadReplay = () => preload('replay/screens');

@@ -1,6 +1,6 @@
 import { href } from '@bandmark/contracts/routes';
 import { formatOf } from '@bandmark/domain/test-formats';
-import { preload, useAppStore } from '@bandmark/platform';
+import { useAppStore } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { plusIcon } from '@bandmark/ui/icons';
 import { Button, buttonClass } from '@bandmark/ui/button';
@@ -11,6 +11,7 @@ import { Segmented } from '@bandmark/ui/segmented';
 import { PageMain } from '../navigation/page-main';
 import { CertificateNotes } from './certificate-notes';
 import { FullTests } from './full-tests';
+import { preloadExam } from './test-cells';
 import type { ScoreFormat } from './test-parts';
 import { texts } from '../texts';
 import styles from './tests-page.module.css';
@@ -95,5 +96,3 @@ function Lists({ rows, clock, format }: ListedTests & { format: ScoreFormat }) {
     </>
   );
 }
-
-const preloadExam = () => preload('tests/exam');

@@ -2,12 +2,12 @@ import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { OverallCell, PartCell } from './test-cells';
 import { partOf, type ScoreFormat } from './test-parts';
+import { createdOn } from './created-on';
 import { texts } from '../texts';
 import styles from './tests-table.module.css';
 import type { ListedTests } from './use-tests';
 
 const words = texts.testsList;
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 interface TestsTableProps extends ListedTests {
   format: ScoreFormat;
@@ -42,7 +42,7 @@ export function TestsTable({ rows, clock, format }: TestsTableProps) {
             <tr key={row.myTestId}>
               <th scope="row">{number}</th>
               <td className={styles.created}>
-                <time dateTime={row.createdAt}>{DATE.format(new Date(row.createdAt))}</time>
+                <time dateTime={row.createdAt}>{createdOn(row)}</time>
               </td>
               {QUICK_SKILLS.map((skill) => (
                 <td key={skill}>
