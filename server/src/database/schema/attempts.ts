@@ -64,7 +64,8 @@ export const attempts = pgTable(
 
 /**
  * Texts that reached the server and are not the answer: from a tab that had lost the lease, after the submission, after
- * the time. The newest of each tab; all zeros for a submission that names no tab.
+ * the time. The newest of each tab and takeover: a tab that took over again leaves its earlier texts under a random id. All
+ * zeros for a submission that names no tab.
  */
 export const answerVersions = pgTable(
   'answer_versions',

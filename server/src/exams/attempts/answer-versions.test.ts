@@ -99,6 +99,28 @@ withServer('a text that comes too late to be the answer', (server) => {
     ]);
   });
 
+  test('stays when the device that typed it takes over again, writes on from the other’s text, and is replaced once more', async () => {
+    const { attempt, laptop, phone } = await twoDevices();
+    await laptop.lease();
+    await phone.lease();
+    await phone.save(1, 'Typed on the phone.');
+    // Typed before the laptop learnt it, and acknowledged before that: neither is part of any later text.
+    expect((await laptop.save(2, 'Typed on the laptop.')).statusCode).toBe(409);
+    await laptop.lease();
+    await laptop.save(3, 'Typed on the phone. And on the laptop.');
+    // What it had not sent when the phone took over comes under its old number, once and again.
+    for (let times = 0; times < 2; times += 1)
+      expect((await laptop.save(1, 'Typed on the laptop while it was offline.')).statusCode).toBe(200);
+    await phone.lease();
+    await phone.save(4, 'The end.');
+    expect((await versions(server(), attempt)).map(({ kind, text }) => [kind, text]).sort()).toEqual([
+      ['late', 'Typed on the laptop while it was offline.'],
+      ['late', 'Typed on the laptop.'],
+      ['replaced', 'Typed on the phone.'],
+      ['replaced', 'Typed on the phone. And on the laptop.'],
+    ]);
+  });
+
   test('comes from twenty devices at most, and an empty one is no text', async () => {
     const { attempt, phone } = await twoDevices();
     await phone.lease();

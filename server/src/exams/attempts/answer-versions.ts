@@ -1,11 +1,13 @@
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { answerVersions, attempts } from '../../database/schema/attempts';
+import { randomUuid } from '../../random-id';
 import { storable } from './answer-rows';
 import type { AttemptRow } from './attempt';
+import { isHolder } from './lease';
 import { isSpoken } from './spoken-place';
 
-/** Texts of so many tabs are kept; a further one replaces the oldest. A candidate uses two or three. */
+/** So many texts are kept; a further one replaces the oldest. A candidate uses two or three tabs. */
 const MOST_VERSIONS = 20;
 const NO_TAB = '00000000-0000-0000-0000-000000000000';
 
@@ -20,16 +22,24 @@ export interface LateText {
 
 /**
  * Keeps a text that reached the server and is not the answer, so that nothing that was acknowledged or refused is lost
- * (docs/decisions/070-a-late-text-is-kept.md). The newest of each tab stays. The caller holds the attempt's lock.
+ * (docs/decisions/070-a-late-text-is-kept.md). The newest stays of each tab and takeover. The caller holds the attempt's
+ * lock.
  * @returns whether the text is kept here; false where the answer has it already, and for an empty one
  */
 export async function keepVersion(tx: Database, attempt: AttemptRow, late: LateText, now: number): Promise<boolean> {
-  if (storable(late.text) === attempt.answerText) return false;
-  return insertVersion(tx, attempt, 'late', late, now);
+  const text = storable(late.text);
+  if (text === attempt.answerText) return false;
+  if (late.tabId === undefined || attempt.submittedAt !== null || !isHolder(attempt, late.tabId))
+    return insertVersion(tx, attempt, 'late', late, now);
+  // The tab writes on from another text: what it typed before its takeover shares only its id with what it types now.
+  const of = and(eq(answerVersions.attemptId, attempt.attemptId), eq(answerVersions.text, text));
+  if (attempt.answerText.includes(text) || (await tx.$count(answerVersions, of)) > 0) return false;
+  return insertVersion(tx, attempt, 'late', { ...late, tabId: randomUuid() }, now);
 }
 
 /**
- * Keeps the answer as it stands before the text of another device takes its place.
+ * Keeps the answer as it stands before the text of another device takes its place. Versions that the tab left before its
+ * last takeover stay beside it.
  * @param tabId that wrote it, where it is known
  */
 export async function keepReplaced(
@@ -39,7 +49,16 @@ export async function keepReplaced(
   now: number,
 ): Promise<void> {
   const { answerSequence: sequence, answerText: text } = attempt;
+  await endClaim(tx, attempt, tabId);
   await insertVersion(tx, attempt, 'replaced', { tabId, sequence, text }, now);
+}
+
+/** From now on the tab's texts replace none that it has left here: it goes on from another text. */
+export async function endClaim(tx: Database, { attemptId }: AttemptRow, tabId: string = NO_TAB): Promise<void> {
+  await tx
+    .update(answerVersions)
+    .set({ tabId: sql`gen_random_uuid()` })
+    .where(and(eq(answerVersions.attemptId, attemptId), eq(answerVersions.tabId, tabId)));
 }
 
 async function insertVersion(

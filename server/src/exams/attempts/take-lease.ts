@@ -5,7 +5,7 @@ import { conflict } from '../../http/http-error';
 import type { Grant } from '../../http/authenticator';
 import { requireCurrentGrant } from '../attempt-grant';
 import type { ExamsDependencies } from '../dependencies';
-import { keepReplaced } from './answer-versions';
+import { endClaim, keepReplaced } from './answer-versions';
 import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { extraTimesOf } from './extra-times';
@@ -49,7 +49,10 @@ export async function takeLease(
     }
     if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict('lease_lost', LEASE_LOST);
     // The other tab's text was acknowledged; this one may go on from an older or another text.
-    if (!isHolder(attempt, tabId)) await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
+    if (!isHolder(attempt, tabId)) {
+      await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
+      await endClaim(tx, attempt, tabId);
+    }
     await tx.update(attempts).set({ leaseTabId: tabId, leaseHeardAt: now }).where(eq(attempts.attemptId, attemptId));
     const [opened] = await tx
       .select({
