@@ -1,7 +1,14 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
-import { hasUnsavedText, isSubmitPending, isTextRefused } from './records';
+import {
+  firstSuperseded,
+  hasUnsavedText,
+  isSubmitPending,
+  isTextRefused,
+  removeSuperseded,
+  type TypedAnswer,
+} from './records';
 import { RetryQueue } from './retry-queue';
 import { type SentAnswer, TransportError, type TransportFailureKind } from './transport';
 
@@ -147,8 +154,8 @@ export class AnswerSender {
     await this.ready();
     if (this.state.isOvertaken) throw new TransportError('lease-lost', 'Another tab writes this attempt.');
     try {
-      if (this.state.record.superseded !== null)
-        return await this.#sendSuperseded(this.state.record.superseded, signal);
+      const superseded = firstSuperseded(this.state.record);
+      if (superseded) return await this.#sendSuperseded(superseded, signal);
       if (isSubmitPending(this.state.record)) return await this.#sendSubmit(signal);
       if (!hasUnsavedText(this.state.record)) return 'empty';
       // A retry does not wait for the pause: reporting an empty queue would read as if the server were back.
@@ -172,7 +179,7 @@ export class AnswerSender {
   }
 
   /** Under its old number, so that it becomes a version beside the answer and never the answer itself. */
-  async #sendSuperseded({ typedAt, ...answer }: Answer & { typedAt: number }, signal: AbortSignal): Promise<'sent'> {
+  async #sendSuperseded({ typedAt, ...answer }: TypedAnswer, signal: AbortSignal): Promise<'sent'> {
     const { transport, uplink } = this.services;
     const sent = this.#withAge(answer, typedAt);
     try {
@@ -181,9 +188,7 @@ export class AnswerSender {
       // The server keeps what it refuses, too.
       if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
     }
-    await this.state.note(({ superseded }) => ({
-      superseded: superseded?.text === answer.text ? null : superseded,
-    }));
+    await this.state.note((record) => removeSuperseded(record, answer));
     return 'sent';
   }
 

@@ -1,6 +1,13 @@
 import type { AttemptKey } from '@bandmark/contracts/outbox';
 import type { FallbackStore } from './fallback-store';
-import { attemptKey, type AttemptRecord, type DeadLetter, hasUnsavedText, RECORD_VERSION } from './records';
+import {
+  addSuperseded,
+  attemptKey,
+  type AttemptRecord,
+  type DeadLetter,
+  hasUnsavedText,
+  RECORD_VERSION,
+} from './records';
 import type { Timers } from './retry-queue';
 import type { Authority, OutboxTransport } from './transport';
 import type { Uplink } from './uplink';
@@ -20,9 +27,10 @@ export interface OutboxServices {
 }
 
 /** The text that this device has not sent yet, where the server's is newer. */
-function supersededBy(savedSequence: number, record: AttemptRecord): AttemptRecord['superseded'] {
+function withSuperseded(savedSequence: number, record: AttemptRecord): Partial<AttemptRecord> {
   const { answer, typedAt } = record;
-  return hasUnsavedText(record) && savedSequence >= answer.sequence ? { ...answer, typedAt } : null;
+  if (!hasUnsavedText(record) || savedSequence < answer.sequence) return {};
+  return addSuperseded(record, { ...answer, typedAt });
 }
 
 /** One attempt's record: the copy in memory of what lies on the device. All changes go through it. */
@@ -65,7 +73,7 @@ export class AttemptState {
       tabId,
       // Up to this sequence the server's text is at least as new as the device's, which is never sent over it.
       savedSequence: Math.max(record.savedSequence, savedSequence),
-      superseded: supersededBy(savedSequence, record) ?? record.superseded,
+      ...withSuperseded(savedSequence, record),
       endsAt: endsInMs === undefined ? record.endsAt : this.services.now() + endsInMs,
       answer: { ...record.answer, sequence: Math.max(record.answer.sequence, savedSequence) },
       updatedAt: this.services.now(),

@@ -12,6 +12,9 @@ export const RECORD_VERSION = 1;
 
 export type PermanentFailure = Exclude<TransportFailureKind, 'transient' | 'lease-lost'>;
 
+/** `typedAt`: epoch milliseconds of this device. */
+export type TypedAnswer = Answer & { typedAt: number };
+
 export interface AttemptRecord {
   v: number;
   /** See `attemptKey`. */
@@ -29,7 +32,9 @@ export interface AttemptRecord {
    * A text that the server never got before another device's newer one took its place here. It is sent all the same: the
    * server keeps it beside the answer. Null, and missing in records of before this was added, where there is none.
    */
-  superseded: (Answer & { typedAt: number }) | null;
+  superseded: TypedAnswer | null;
+  /** Further ones, which came while that one waited; missing in records of before this was added. */
+  moreSuperseded: readonly TypedAnswer[];
   /** Highest sequence that the server acknowledged. */
   savedSequence: number;
   isSubmitRequested: boolean;
@@ -99,6 +104,7 @@ export function emptyAttempt(key: string): AttemptRecord {
     answer: { sequence: 0, text: '' },
     typedAt: 0,
     superseded: null,
+    moreSuperseded: [],
     savedSequence: 0,
     isSubmitRequested: false,
     receipt: null,
@@ -140,7 +146,28 @@ export function isTextRefused({ refusal, answer }: AttemptRecord): boolean {
 
 /** Something of this attempt, apart from chunks, still has to reach the server. */
 export function isAnswerPending(record: AttemptRecord): boolean {
-  return hasUnsavedText(record) || isSubmitPending(record) || isCompletionPending(record) || record.superseded !== null;
+  return (
+    hasUnsavedText(record) || isSubmitPending(record) || isCompletionPending(record) || firstSuperseded(record) !== null
+  );
+}
+
+/** The text beside the answer that is sent next. */
+export function firstSuperseded({ superseded, moreSuperseded }: AttemptRecord): TypedAnswer | null {
+  return superseded ?? moreSuperseded[0] ?? null;
+}
+
+/** One more text beside the answer. */
+export function addSuperseded(record: AttemptRecord, added: TypedAnswer): Partial<AttemptRecord> {
+  const { superseded, moreSuperseded } = record;
+  return superseded === null ? { superseded: added } : { moreSuperseded: [...moreSuperseded, added] };
+}
+
+/** The record without a text that the server has. */
+export function removeSuperseded({ superseded, moreSuperseded }: AttemptRecord, sent: Answer): Partial<AttemptRecord> {
+  return {
+    superseded: superseded?.text === sent.text ? null : superseded,
+    moreSuperseded: moreSuperseded.filter(({ text }) => text !== sent.text),
+  };
 }
 
 export function isSubmitPending(record: AttemptRecord): boolean {

@@ -92,6 +92,20 @@ describe('a text that never reached the server', () => {
     expect(await page.pending()).toEqual({ answers: 0, chunks: 0 });
   });
 
+  test('does not take the place of an earlier one that waits: each is sent', async () => {
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await page.attempt(KEY).saveAnswer('first offline');
+    await page.attempt({ ...KEY, savedSequence: 20 }).saveAnswer('second offline');
+    page.attempt({ ...KEY, savedSequence: 40 });
+    await settle();
+    device.server.answers.set(ATTEMPT, { sequence: 40, text: 'of the other device', tabId: 'w0' });
+    device.server.isDown = false;
+    await (await device.newPage()).flush();
+    expect(device.server.log).toEqual(['answer 1 first offline', 'answer 21 second offline']);
+    expect(await page.pending()).toEqual({ answers: 0, chunks: 0 });
+  });
+
   test('waits on the device until the server is there, also for a later page', async () => {
     const page = await device.newPage();
     device.server.isDown = true;
