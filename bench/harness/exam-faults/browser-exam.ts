@@ -62,7 +62,7 @@ export class BrowserExam {
     }
     const { witness, faults, outages } = this;
     const { savedTexts, longestLossMs } = witness;
-    return { seed: this.schedule.seed, faults, savedTexts, longestLossMs, outages };
+    return { seed: this.schedule.seed, faults, savedTexts, longestLossMs, outages, kills: [] };
   }
 
   private async strike(fault: PlannedFault, opened: Opened): Promise<Opened> {
@@ -85,7 +85,7 @@ export class BrowserExam {
       case 'tab kill':
         return this.killTab(opened);
       case 'server kill': {
-        const back = this.site.away(0);
+        const back = this.site.away(0, this.schedule.seed);
         await this.write(opened, forMs);
         await back;
         return opened;
@@ -156,9 +156,11 @@ export class BrowserExam {
     await this.site.setDeadline(this.attemptId, Date.now() + LEFT_MS);
     // A heartbeat tells the page.
     await this.write(opened, 5_500);
+    // Another schedule's kill is too short for a credit.
+    await this.site.back();
     const { deadline } = await this.site.rowOf(this.attemptId);
     const before = this.site.absences.length;
-    await Promise.all([this.site.away(OUTAGE_MS), this.write(opened, OUTAGE_MS)]);
+    await Promise.all([this.site.away(OUTAGE_MS, this.schedule.seed), this.write(opened, OUTAGE_MS)]);
     const absence = this.site.absences[before];
     if (!absence) return;
     const after = await this.site.rowOf(this.attemptId);

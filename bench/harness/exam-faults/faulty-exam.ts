@@ -11,7 +11,7 @@ import { FaultyLine } from './faulty-line';
 import { FaultyPage } from './faulty-page';
 import type { FaultySite } from './faulty-site';
 import type { FaultSchedule, PlannedFault } from './fault-schedule';
-import { type JudgedExam, type OutageSeen } from './judged-exam';
+import type { JudgedExam, KillSeen, OutageSeen } from './judged-exam';
 import { Witness } from './witness';
 
 const KEYSTROKE_MS = 150;
@@ -21,6 +21,8 @@ const OUTAGE_MS = 6_500;
 /** Of the exam's time, before that outage. */
 const LEFT_MS = 2_500;
 const SAVED_WITHIN_MS = 120_000;
+/** No schedule's seed. */
+const OTHERS = -1;
 
 /** One candidate of the Node part: writes by the shipped outbox, on pages and devices that fail as planned. */
 export class FaultyExam {
@@ -31,12 +33,15 @@ export class FaultyExam {
   private readonly pages: FaultyPage[] = [];
   private readonly faults: string[] = [];
   private words = 0;
+  private begunAt = 0;
 
   constructor(
     private readonly site: FaultySite,
     private readonly transport: OutboxTransport,
     private readonly schedule: FaultSchedule,
     private readonly user: TestUser,
+    /** Of a replay: what other schedules did to the server. */
+    private readonly kills: readonly KillSeen[] = [],
   ) {
     this.random = seededRandom(schedule.seed);
   }
@@ -48,11 +53,14 @@ export class FaultyExam {
       fillPath(beginAttempt.path, { myTestId, skill: 'writing' }),
       headers,
     );
+    this.begunAt = Date.now();
+    const kills = this.kills.map(({ afterMs, forMs }) => pause(afterMs).then(() => this.site.away(forMs, OTHERS)));
     let page = await this.openPage(myTestId, this.newDevice());
     for (const fault of this.schedule.faults) {
       await this.write(page, fault.afterMs);
       page = await this.strike(fault, page, myTestId);
     }
+    await Promise.all(kills);
     await this.write(page, 500);
     await this.end(page, attemptId);
     for (const { options } of this.pages) this.witness.ended(options.name);
@@ -68,7 +76,14 @@ export class FaultyExam {
       savedTexts: this.witness.savedTexts,
       longestLossMs: this.witness.longestLossMs,
       outages: this.outages,
+      kills: this.killsSeen(),
     };
+  }
+
+  private killsSeen(): KillSeen[] {
+    return this.site.absences
+      .filter(({ killedAt, by }) => killedAt >= this.begunAt && by !== this.schedule.seed)
+      .map(({ killedAt, forMs }) => ({ afterMs: killedAt - this.begunAt, forMs }));
   }
 
   private async strike(fault: PlannedFault, page: FaultyPage, myTestId: number): Promise<FaultyPage> {
@@ -91,7 +106,7 @@ export class FaultyExam {
         await pause(fault.forMs);
         return again();
       case 'server kill': {
-        const back = this.site.away(0);
+        const back = this.site.away(0, this.schedule.seed);
         await this.write(page, fault.forMs);
         await back;
         return page;
@@ -137,11 +152,14 @@ export class FaultyExam {
 
   /** The time ends while no server is there: as much is left afterwards as there was when it died. */
   private async endInOutage(page: FaultyPage): Promise<void> {
+    // Another schedule's kill is too short for a credit.
+    await this.site.back();
     await this.site.setDeadline(page.id, Date.now() + LEFT_MS);
     await this.write(page, 1_000);
+    await this.site.back();
     const { deadline } = await this.site.rowOf(page.id);
     const before = this.site.absences.length;
-    await Promise.all([this.site.away(OUTAGE_MS), this.write(page, OUTAGE_MS)]);
+    await Promise.all([this.site.away(OUTAGE_MS, this.schedule.seed), this.write(page, OUTAGE_MS)]);
     const absence = this.site.absences[before];
     if (!absence) return;
     const after = await this.site.rowOf(page.id);
@@ -226,7 +244,7 @@ export class FaultyExam {
       databaseName,
       clockOffset: offset,
       transport,
-      line: new FaultyLine(tabId),
+      line: new FaultyLine(tabId, () => this.site.responded()),
       witness,
       random,
     });

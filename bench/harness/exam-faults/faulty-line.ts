@@ -25,7 +25,11 @@ export class FaultyLine {
   weather: Weather = 'fine';
   #isCut = false;
 
-  constructor(private readonly tabId: string) {
+  /** @param onResponse the server responded, whatever the page hears of it */
+  constructor(
+    private readonly tabId: string,
+    private readonly onResponse: () => void,
+  ) {
     lines.set(tabId, this);
   }
 
@@ -43,6 +47,7 @@ export class FaultyLine {
     if (weather === 'slow') await pause(SLOW_MS);
     this.#throwIfCut();
     const response = await realFetch(request);
+    this.onResponse();
     this.#throwIfCut();
     if (weather === 'response lost') {
       await response.body?.cancel();

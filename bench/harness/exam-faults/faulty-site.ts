@@ -20,8 +20,9 @@ const MOST_STARTS = 5;
 export class FaultySite {
   #absence: Promise<void> | null = null;
   #ended = false;
-  /** `Date.now()` at which the server was killed and answered again. */
-  readonly absences: { killedAt: number; backAt: number }[] = [];
+  #firstResponseAt: number | null = null;
+  /** `Date.now()` at which the server was killed and answered again; whose schedule did it, and how long it stayed away. */
+  readonly absences: { killedAt: number; backAt: number; by: number; forMs: number }[] = [];
 
   private constructor(
     readonly site: Site,
@@ -46,10 +47,18 @@ export class FaultySite {
     return createTestUser(deps as unknown as AppDependencies);
   }
 
-  /** kill -9, and a start so much later. Whoever asks while it is away waits for the same start. */
-  away(ms: number): Promise<void> {
-    this.#absence ??= this.#killFor(ms).finally(() => (this.#absence = null));
+  /**
+   * kill -9, and a start so much later. Whoever asks while it is away waits for the same start.
+   * @param by seed of the schedule that asks for it
+   */
+  away(ms: number, by: number): Promise<void> {
+    this.#absence ??= this.#killFor(ms, by).finally(() => (this.#absence = null));
     return this.#absence;
+  }
+
+  /** A page got a response: on a busy machine that comes before the fixture learns that the server is up. */
+  responded(): void {
+    this.#firstResponseAt ??= Date.now();
   }
 
   /** Resolves when the server is there again, if it is away. */
@@ -82,11 +91,12 @@ export class FaultySite {
     }
   }
 
-  async #killFor(ms: number): Promise<void> {
+  async #killFor(forMs: number, by: number): Promise<void> {
     const killedAt = Date.now();
     await this.site.kill();
-    await pause(ms);
+    await pause(forMs);
+    this.#firstResponseAt = null;
     await this.boot();
-    this.absences.push({ killedAt, backAt: Date.now() });
+    this.absences.push({ killedAt, backAt: this.#firstResponseAt ?? Date.now(), by, forMs });
   }
 }

@@ -5,6 +5,14 @@ export interface OutageSeen {
   isCredited: boolean;
 }
 
+/** The server was killed by another candidate's schedule, which a replay of this one has to do again. */
+export interface KillSeen {
+  /** Milliseconds after the exam's begin. */
+  afterMs: number;
+  /** Milliseconds until it was started again. */
+  forMs: number;
+}
+
 /** How one schedule ended. */
 export interface JudgedExam {
   seed: number;
@@ -14,4 +22,6 @@ export interface JudgedExam {
   savedTexts: number;
   longestLossMs: number;
   outages: readonly OutageSeen[];
+  /** In the order of time. */
+  kills: readonly KillSeen[];
 }

@@ -36,5 +36,5 @@ export async function takeInBrowser(
 /** The others go on. */
 function notTaken(seed: number, error: unknown): JudgedExam {
   const faults = [`could not be taken: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
-  return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [] };
+  return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [], kills: [] };
 }

@@ -3,7 +3,7 @@ import { FaultyExam } from './faulty-exam';
 import { openLines } from './faulty-line';
 import type { FaultySite } from './faulty-site';
 import type { FaultSchedule } from './fault-schedule';
-import type { JudgedExam } from './judged-exam';
+import type { JudgedExam, KillSeen } from './judged-exam';
 
 const SAY_EVERY = 50;
 
@@ -11,7 +11,12 @@ const SAY_EVERY = 50;
 export async function takeInNode(
   site: FaultySite,
   schedules: readonly FaultSchedule[],
-  { atOnce, say, tell }: { atOnce: number; say(line: string): void; tell(exam: JudgedExam): void },
+  {
+    atOnce,
+    kills,
+    say,
+    tell,
+  }: { atOnce: number; kills: readonly KillSeen[]; say(line: string): void; tell(exam: JudgedExam): void },
 ): Promise<JudgedExam[]> {
   openPageGlobals(site.origin);
   openLines();
@@ -22,7 +27,7 @@ export async function takeInNode(
   const takeTurns = async () => {
     for (let schedule = waiting.shift(); schedule; schedule = waiting.shift()) {
       const { seed } = schedule;
-      const exam = await new FaultyExam(site, apiTransport, schedule, await site.addUser())
+      const exam = await new FaultyExam(site, apiTransport, schedule, await site.addUser(), kills)
         .take()
         .catch((error: unknown) => notTaken(seed, error));
       tell(exam);
@@ -40,5 +45,5 @@ export async function takeInNode(
 /** The others go on. */
 function notTaken(seed: number, error: unknown): JudgedExam {
   const faults = [`could not be taken: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
-  return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [] };
+  return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [], kills: [] };
 }
