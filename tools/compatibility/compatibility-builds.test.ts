@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  isCompatible,
   registrySchema,
   registryViewSchema,
   RELEASE_FILE,
@@ -138,11 +139,18 @@ test('the release checks let every kept remote run in the shell of this tree', (
   }
 });
 
-test('remotes of this tree take from the shell only what every kept shell that runs them offers', () => {
+test('remotes of this tree run in every kept shell, and take from it only what it offers', () => {
   const shells = keptShells();
   expect(shells).not.toEqual([]);
   for (const remote of remotes()) {
     const requires = requiresOf(join(ROOT, remote.folder));
+    for (const { offer } of shells)
+      for (const part of ['platform', 'contract', 'api'] as const)
+        expect([remote.folder, part, isCompatible(requires[part], offer.versions[part])]).toEqual([
+          remote.folder,
+          part,
+          true,
+        ]);
     const build = checked(remote, { version: '0.0.0', entry: '', preload: {}, requires });
     expect(checkFacade(build(shells))).toEqual([]);
     // Kept shells are live beside the current one, so they may refuse; the current one here is this tree's.

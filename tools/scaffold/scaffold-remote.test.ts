@@ -49,7 +49,7 @@ test('makes a package with a page, a screen with its test, and a place in the co
     dependencies: { react: model.dependencies?.['react'], '@bandmark/platform': 'workspace:*' },
     // What its page needs, and not what this tree has by now: an older shell shows it.
     bandmark: {
-      requires: { contract: '1.1' },
+      requires: { contract: '1.1', api: '1.0' },
       pages: [
         { path: '', title: 'Progress Report', access: 'open', module: 'screens', screen: 'ProgressReportScreen' },
       ],

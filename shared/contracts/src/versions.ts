@@ -7,10 +7,14 @@
  * offers says so (`bandmark.requires` in its package.json) and runs in older shells too.
  *
  * Contract 1.1: shells show the pages that a remote declares in its release (`remote-pages.ts`).
+ *
+ * API 1.1: the full test (`api/full-tests.ts`), answer files, facts of an exam, claims, drafts and second marks, a
+ * partner's marks, and what operators do with accounts and tests. The site's own remotes require 1.0: their calls go to
+ * the server of the day, which is newer than any page, and so they run in shells of before.
  */
 export const PLATFORM_VERSION = '1.0';
 export const CONTRACT_VERSION = '1.1';
-export const API_VERSION = '1.0';
+export const API_VERSION = '1.1';
 export const REACT_RANGE = '^19.0.0';
 
 /** The major is the same, the minor not above what is offered. Versions of two parts, which semver does not read. */

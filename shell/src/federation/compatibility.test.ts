@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type Release } from '@bandmark/contracts/registry';
+import { API_VERSION, CONTRACT_VERSION, type Release } from '@bandmark/contracts/registry';
 import { refusal } from './compatibility';
 
 const release = (requires: Partial<Release['requires']>): Release => ({
@@ -15,7 +15,7 @@ test.each([
   [{ contract: '2.0' }, `contract 2.0 is required, ${CONTRACT_VERSION} is offered`],
   [{ contract: '1.999' }, `contract 1.999 is required, ${CONTRACT_VERSION} is offered`],
   [{ platform: '0.9' }, 'platform 0.9 is required, 1.0 is offered'],
-  [{ api: '1.1' }, 'api 1.1 is required, 1.0 is offered'],
+  [{ api: '1.999' }, `api 1.999 is required, ${API_VERSION} is offered`],
   [{ react: '^18.0.0' }, 'react ^18.0.0 is required, 19.3.1 is offered'],
   [{ react: '^19.4.0' }, 'react ^19.4.0 is required, 19.3.1 is offered'],
   [{ react: 'latest' }, 'react latest is required, 19.3.1 is offered'],
