@@ -310,7 +310,7 @@ export const texts = {
         'result-ready': 'a result is ready',
         'certificate-ready': 'a certificate is ready',
       },
-      always: 'Emails about your password, your address, your recordings and your account always come.',
+      always: 'Emails about your password, your address, your recordings, a test that we replace and your account always come.',
       saving: 'Saving…',
       saved: 'Saved',
       tryAgain: 'Try again',
@@ -991,12 +991,14 @@ export const texts = {
     none: 'No Tests',
     noneHint:
       'Add a quick test to begin. Nothing starts until you press Start, and you can check your camera and microphone first.',
-    note: 'A score opens its recording. An overall score opens the certificate. An estimate comes from a program, not from an examiner, and never counts towards the overall score.',
+    note: 'A score opens its recording, and in listening and reading your answers. An overall score opens the certificate. An estimate comes from a program, not from an examiner, and never counts towards the overall score.',
     caption: 'Your quick tests, newest first',
     number: 'Test #',
     created: 'Created',
     overall: 'Overall Score',
     noOverall: 'No overall score yet',
+    notTaken: 'Not taken',
+    replacedBy: (next: number) => `Replaced by test ${next}`,
     testName: (number: number) => `test ${number}`,
     band: (band: string) => `band ${band}`,
     sources: {
@@ -1027,6 +1029,8 @@ export const texts = {
     openThere: (devices: string) => `Open this site in ${devices}.`,
     receipt: 'Receipt',
     receiptOf: (skill: string, test: string) => `Receipt of ${skill.toLowerCase()}, ${test}`,
+    report: 'Report',
+    reportOf: (skill: string, test: string) => `Report of ${skill.toLowerCase()}, ${test}`,
     estimate: 'Estimate',
   },
 } as const;

@@ -30,6 +30,7 @@ export function PartCell({ part, format, clock, testName }: PartCellProps) {
     <div className={styles.part}>
       <PartScore part={part} format={format} />
       <Progress part={part} testName={testName} />
+      <OwnReport part={part} testName={testName} />
     </div>
   );
 }
@@ -78,6 +79,18 @@ function Progress({ part, testName }: { part: TestPart; testName: string }) {
   );
 }
 
+/** Beside a score whose link leads to the answers: how each of them was judged, and how they became the band. */
+function OwnReport({ part: { skill, reportPath }, testName }: { part: TestPart; testName: string }) {
+  if (reportPath === undefined) return null;
+  return (
+    <span className={styles.progress}>
+      <Link to={reportPath} aria-label={T.reportOf(skillName(skill), testName)}>
+        {T.report}
+      </Link>
+    </span>
+  );
+}
+
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface StartCellProps {
@@ -87,6 +100,7 @@ interface StartCellProps {
 }
 
 function StartCell({ part, clock, testName }: StartCellProps) {
+  if (!part.isBegun && part.isReplaced) return <Dash>{T.notTaken}</Dash>;
   if (!part.isBegun) return <PartLink {...{ part, testName }}>{T.start}</PartLink>;
   if (part.deadline === null || clock === null) return <PartLink {...{ part, testName }}>{T.continue}</PartLink>;
   return <BegunCell part={part} deadline={part.deadline} clock={clock} testName={testName} />;
@@ -127,19 +141,23 @@ function PartLink({ part, testName, children }: { part: TestPart; testName: stri
 /** The link to the certificate when the total is set, else a dash. */
 export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat }) {
   const score = overallOf(row);
-  if (!score) {
-    return (
-      <span className={styles.dash}>
-        –<VisuallyHidden>{T.noOverall}</VisuallyHidden>
-      </span>
-    );
-  }
+  if (!score && row.replacedBy != null) return <span className={styles.replaced}>{T.replacedBy(row.replacedBy)}</span>;
+  if (!score) return <Dash>{T.noOverall}</Dash>;
   if (row.certificateUrl === null) return <ScoreContent score={score} format={format} isOverall />;
   // A plain link: the certificate's address is a hash, which takes the page over when it loads (spec §2).
   return (
     <a className={styles.link} href={row.certificateUrl} title={scoreDetail(score, format)}>
       <ScoreContent score={score} format={format} isOverall leadsTo={T.leadsTo.certificate} icon="certificate" />
     </a>
+  );
+}
+
+/** @param props.children what it says to those who hear the page */
+function Dash({ children }: { children: string }) {
+  return (
+    <span className={styles.dash}>
+      –<VisuallyHidden>{children}</VisuallyHidden>
+    </span>
   );
 }
 

@@ -50,6 +50,7 @@ describe('a full test', () => {
   test.each<[Skill, Partial<ListedPart>, Partial<TestPart>]>([
     ['reading', { band: 7, source: 'key' }, { scorePath: { to: '/test-result/reading/77', kind: 'answers' } }],
     ['reading', { band: 7, source: 'key' }, { isMarking: false, state: 'scored' }],
+    ['reading', { band: 7, source: 'key' }, { reportPath: '/report/reading/41' }],
     ['writing', { band: null }, { isMarking: true, state: 'calculating' }],
     [
       'writing',
@@ -57,7 +58,7 @@ describe('a full test', () => {
       { isMarking: false, scorePath: { to: '/replay/writing/the-uuid/webm/77/slug', kind: 'replay' } },
     ],
   ])('%s with %j', (skill, fields, shown) => {
-    const row = quickRow({ testId: 7, parts: [listed(skill, { ...submitted, ...fields })] });
+    const row = quickRow({ myTestId: 41, testId: 7, parts: [listed(skill, { ...submitted, ...fields })] });
     expect(fullPartsOf(row)[0]).toMatchObject(shown);
   });
 });

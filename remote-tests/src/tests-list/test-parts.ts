@@ -17,6 +17,8 @@ export interface TestPart {
   skill: Skill;
   state: 'no-recording' | 'calculating' | 'scored';
   isBegun: boolean;
+  /** Another test took the place of this one, so nothing of it is begun any more. */
+  isReplaced: boolean;
   /** Of a begun part: when its time ends, by the server's clock; null where the server does not say. */
   deadline: number | null;
   /** An examiner has still to mark it: submitted, recorded, and without a mark. */
@@ -30,6 +32,8 @@ export interface TestPart {
   score?: Score;
   /** What the score leads to: the recording of a marked answer, the answers of one that a key marked. */
   scorePath?: { to: string; kind: 'replay' | 'answers' };
+  /** Of a scored part that a key marked: its report. That of any other part is reached from the replay (spec §2). */
+  reportPath?: string;
 }
 
 /** A band with its level as the server sent it, and who gave it. */
@@ -75,6 +79,7 @@ function asTestPart(row: TestRow, listed: ListedPart): TestPart {
   const part = {
     skill,
     isBegun: listed.begun,
+    isReplaced: row.replacedBy != null,
     deadline: listed.deadline,
     isMarking: isMarkedSkill(skill) && uuid !== null && waitsFor === null && (band === null || source === 'estimate'),
     waitsFor,
@@ -90,6 +95,7 @@ function asTestPart(row: TestRow, listed: ListedPart): TestPart {
     state: 'scored',
     score: { band, level, levelName: levelName(level, skill), source: source ?? undefined },
     ...(scorePath && { scorePath }),
+    ...(isMarkedSkill(skill) ? {} : { reportPath: href('report', { skill, slug: row.myTestId }) }),
   };
 }
 

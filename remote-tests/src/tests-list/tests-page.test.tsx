@@ -86,6 +86,20 @@ describe('the list', () => {
     ).toBeVisible();
   });
 
+  test('names the test that took the place of one, of which nothing more is begun', async () => {
+    const row = await showRow({ number: 3, replacedBy: 4, ...scored.writing });
+    expect(screen.getByText(/^A part of Test #3 went wrong, so you have Test #4 in its place/)).toBeVisible();
+    expect(row.cells.overall).toHaveTextContent('Replaced by test 4');
+    expect(row.cells.speaking).toHaveTextContent('–Not taken');
+    expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
+    expect(row.writing.getByRole('link', { name: /watch the recording/ })).toBeVisible();
+  });
+
+  test('goes on with a part of a replaced test that is open', async () => {
+    const row = await showRow({ replacedBy: 4, writingBegun: true });
+    expect(row.writing.getByRole('link', { name: 'Continue' })).toBeVisible();
+  });
+
   test('says that it loads, then that there are none (§2.15 §2.41)', async () => {
     api.on(listTests, []);
     show();
@@ -300,6 +314,12 @@ describe('full tests', () => {
       'href',
       '/test-result/listening/77',
     );
+    expect(test.getByRole('link', { name: 'Report of listening, full test 8' })).toHaveAttribute(
+      'href',
+      '/report/listening/51',
+    );
+    // The others are not marked by a key, or not yet.
+    expect(test.getAllByRole('link', { name: /^Report of/ })).toHaveLength(1);
     expect(test.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/test/reading/51');
     expect(test.getByText('Calculating...')).toBeVisible();
     expect(test.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/test-speaking/51');

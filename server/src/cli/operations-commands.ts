@@ -49,7 +49,7 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
     .command('replace-test')
     .description('Gives a candidate a new test in place of one that went wrong; the old one stays readable.')
     .argument('<number>', 'of the test, as "attempts" prints it', testNumber)
-    .argument('<reason>', 'for the history, at least ten characters', reasonText)
+    .argument('<reason>', 'for the candidate and the history, at least ten characters', reasonText)
     .action((myTestId, reason) => {
       const tell = ({ number }: { number: number }) => `The candidate has Test #${number} in its place.`;
       return run({
@@ -58,7 +58,8 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
           // The forms of all tests: no other command reads them.
           const { replaceTest } = await import('../exams/tests/replace-test');
           const { openFullForms } = await import('../exams/content/full-forms');
-          const deps = { db, fullForms: openFullForms() };
+          const { addsMails } = await import('../mail/open-mails');
+          const deps = { db, fullForms: openFullForms(), mails: { add: addsMails(systemClock) } };
           return tell(await replaceTest(deps, { myTestId, reason, by: null, at: systemClock() }));
         },
       });

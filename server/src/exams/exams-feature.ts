@@ -75,9 +75,11 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
 
   defineRoute(app, deps, addFullTestEndpoint, { access: 'signed-in' }, ({ userId }) => addFullTest(deps, userId));
 
-  defineRoute(app, deps, replaceTestEndpoint, { access: 'operations' }, ({ params, body, actor }) =>
-    replaceTest(deps, { ...params, ...body, by: operatorOf(actor), at: deps.clock() }),
-  );
+  defineRoute(app, deps, replaceTestEndpoint, { access: 'operations' }, async ({ params, body, actor }) => {
+    const made = await replaceTest(deps, { ...params, ...body, by: operatorOf(actor), at: deps.clock() });
+    await deps.mails.sendAdded();
+    return made;
+  });
 
   const read = async (part: PartName, { userId, request, reply }: Caller) => {
     const found = await testPart(deps, part, userId);

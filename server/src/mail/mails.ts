@@ -181,6 +181,19 @@ export const MAILS = {
       };
     },
   }),
+  'test-replaced': mail({
+    /** Numbers of the list, and the reason in the operator's words. */
+    values: z.object({ testNumber: TEST_NUMBER, replacementNumber: TEST_NUMBER, reason: z.string() }),
+    compose({ testNumber, replacementNumber, reason }, { origin, contact }) {
+      const texts = TEXTS['test-replaced'];
+      const action = { do: texts.action, link: origin + href('tests') };
+      return {
+        subject: texts.subject,
+        lead: texts.lead(testNumber, replacementNumber),
+        blocks: [texts.reason, { quote: reason }, texts.rest(replacementNumber), action, texts.mistake(contact)],
+      };
+    },
+  }),
   'recordings-withdrawn': mail({
     values: z.object({ testNumber: TEST_NUMBER }),
     compose({ testNumber }, { origin, contact }) {

@@ -57,8 +57,9 @@ interface MailsDependencies {
   jobs: Jobs;
 }
 
-export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
-  const write = async (tx: Database, kind: MailKind, to: Recipient, values: object, options: MailOptions = {}) => {
+/** `Mails.add` of a command that runs without the server: what it writes is sent by the sweep of the next server. */
+export function addsMails(clock: Clock): Mails['add'] {
+  return async (tx, kind, to, values, options = {}) => {
     const { key = randomUuid(), together, delayMs = 0 } = options;
     const now = clock();
     const [added] = await tx
@@ -78,14 +79,16 @@ export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
       .returning({ mailId: mails.mailId, dueAt: mails.dueAt });
     return added && added.dueAt <= now ? added.mailId : null;
   };
+}
+
+export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
+  const write = addsMails(clock);
   return {
     async send(kind, to, values, options) {
       const mailId = await write(db, kind, to, values, options);
       if (mailId !== null) await jobs.send('send-mail', { mailId });
     },
-    async add(tx, kind, to, values, options) {
-      return write(tx, kind, to, values, options);
-    },
+    add: write,
     async sendAdded(mailId) {
       if (mailId !== undefined) return mailId === null ? undefined : jobs.send('send-mail', { mailId });
       const now = clock();

@@ -75,6 +75,16 @@ export const TEXTS = {
     rest: (contact: string) => `If you think that this is a mistake, write to ${contact}.`,
     action: 'See your tests',
   },
+  'test-replaced': {
+    subject: 'You have a new test',
+    lead: (test: number, replacement: number) =>
+      `A part of test ${test} went wrong, so we have given you test ${replacement} in its place.`,
+    reason: 'What happened:',
+    rest: (replacement: number) =>
+      `Test ${replacement} has all parts and other questions. Take them on any day. Your first test stays in your list and you can read it, but it gets no more marks and no certificate.`,
+    action: 'See your tests',
+    mistake: (contact: string) => `If you think that this is a mistake, write to ${contact}.`,
+  },
   'recordings-withdrawn': {
     subject: 'Your recordings were withdrawn',
     lead: (test: number) =>

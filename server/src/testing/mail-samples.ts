@@ -23,6 +23,11 @@ export const MAIL_SAMPLES: { [K in MailKind]: MailValues<K> } = {
     issuedAt: at,
     reason: 'The recording of the speaking part shows another person than the recording of the writing part.',
   },
+  'test-replaced': {
+    testNumber: 3,
+    replacementNumber: 4,
+    reason: 'The fire alarm rang twice during the speaking part, and the room was left.',
+  },
   'recordings-withdrawn': { testNumber: 3 },
   'account-to-be-deleted': { deleteAt: at + 7 * 86_400_000 },
   'account-kept': {},

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { openMailer } from '../../mail/mailer';
 import { recoveryTokens } from '../../database/schema/auth';
 import { readSettings } from '../../settings';
 import { requestId } from '../../request-id';
 import { authCalls } from '../../testing/auth-calls';
+import { startSmtpReceiver } from '../../testing/smtp-receiver';
 import { withServer } from '../../testing/with-server';
 
 const HOUR = 3_600_000;
@@ -106,23 +105,9 @@ withServer('recovering a password', (server) => {
   });
 
   test('the mail is delivered over SMTP and its link can be read', async () => {
-    const received: string[] = [];
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        let text = '';
-        stream.on('data', (part: Buffer) => (text += part.toString()));
-        stream.on('end', () => {
-          received.push(text);
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    const { port } = smtp.server.address() as AddressInfo;
+    const smtp = await startSmtpReceiver();
     const settings = readSettings({
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: smtp.url,
       MAIL_FROM: 'Bandmark <hello@bandmark.example>',
     });
     const { deps } = server();
@@ -138,13 +123,13 @@ withServer('recovering a password', (server) => {
     const result = server().mails.at(-1);
     if (!result) throw new Error('No mail was sent.');
     await mailer.send(result);
-    await new Promise<void>((resolve) => smtp.close(resolve));
-    const parsed = await PostalMime.parse(received[0] ?? '');
+    const [parsed, optional] = await smtp.received();
+    await smtp.close();
+    if (!parsed || !optional) throw new Error('A mail did not arrive.');
     expect(parsed.from).toMatchObject({ address: 'hello@bandmark.example', name: 'Bandmark' });
     expect(parsed.to?.[0]).toMatchObject({ address: 'smtp@example.org' });
     expect(parsed.subject).toBe('Set a new password for Bandmark');
     expect(linkIn(parsed.text ?? '')).toBe(token);
-    const optional = await PostalMime.parse(received[1] ?? '');
     const header = (name: string) => optional.headers.find(({ key }) => key === name)?.value;
     expect(optional.subject).toBe('Your result is ready');
     expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/api\/mails\/stop\?token=[\w.-]+>$/);

@@ -6,8 +6,11 @@ import type { TestRow } from '@bandmark/contracts/api/tests';
 import { eq } from 'drizzle-orm';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { tests } from '../../database/schema/tests';
+import { openMailer } from '../../mail/mailer';
+import { readSettings } from '../../settings';
 import { addTest, begin, call } from '../../testing/exam-calls';
 import { markedTest, takenTest } from '../../testing/marked-test';
+import { startSmtpReceiver } from '../../testing/smtp-receiver';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 
@@ -54,6 +57,41 @@ withServer('a test that is replaced', (server) => {
       [2, null, 1, false],
       [1, 2, null, false],
     ]);
+  });
+
+  test('is told to its candidate in a mail that a mail program reads, once, with the reason', async () => {
+    const { candidate, myTestId } = await takenTest(server());
+    await server().jobs.runAll();
+    const by = await operator();
+    await replace(by, myTestId, 'The alarm rang.\n<b>Twice.</b>');
+    await replace(by, myTestId);
+    await server().jobs.runAll();
+    await server().jobs.tick('sweep-mails');
+    const told = server().mails.filter(({ to, subject }) => to === candidate.email && subject === 'You have a new test');
+    expect(told).toHaveLength(1);
+    const smtp = await startSmtpReceiver();
+    const settings = readSettings({ SMTP_URL: smtp.url, MAIL_FROM: 'Bandmark <hello@bandmark.example>' });
+    for (const mail of told) await openMailer({ ...server().deps, settings }).send(mail);
+    const [mail] = await smtp.received();
+    await smtp.close();
+    expect(mail?.to?.[0]?.address).toBe(candidate.email);
+    const lead = 'A part of test 1 went wrong, so we have given you test 2 in its place.';
+    for (const body of [mail?.text?.replace(/\s+/g, ' '), mail?.html]) expect(body).toContain(lead);
+    expect(mail?.text).toContain('> The alarm rang.\n> <b>Twice.</b>');
+    expect(mail?.html).toContain('The alarm rang.<br>&lt;b&gt;Twice.&lt;/b&gt;');
+    expect(mail?.text).toContain('http://localhost:3000/tests');
+    // About a test that is gone without them: no preference keeps it away.
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+    for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(by.email);
+  });
+
+  test('whose replacement is refused is told to nobody', async () => {
+    const candidate = await server().user();
+    const by = await operator();
+    expect((await replace(by, await addTest(server(), candidate))).statusCode).toBe(409);
+    await server().jobs.tick('sweep-mails');
+    await server().jobs.runAll();
+    expect(server().mails.filter(({ to }) => to === candidate.email)).toEqual([]);
   });
 
   test('a full test is followed by a full test', async () => {

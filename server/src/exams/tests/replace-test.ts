@@ -8,6 +8,7 @@ import { certificates } from '../../database/schema/certificates';
 import { replacedTests } from '../../database/schema/operator-actions';
 import { tests } from '../../database/schema/tests';
 import { conflict, forbidden, notFound } from '../../http/http-error';
+import type { Mails } from '../../mail/open-mails';
 import { randomId } from '../../random-id';
 import { chooseForm } from '../content/choose-form';
 import { QUICK_FORMS } from '../content/forms';
@@ -23,12 +24,13 @@ export interface Replacement {
 
 /**
  * Gives a candidate a new test of the same format in place of one that went wrong, with forms that they had least
- * often: whoever has seen a question does not get it again. The old test stays as it is, and is marked as replaced.
+ * often: whoever has seen a question does not get it again. The old test stays as it is, and is marked as replaced. The
+ * candidate is told by mail, with the reason; the caller sends it (`sendAdded`).
  * @throws HttpError 404 for no such test, 403 for the operator's own; 409 where nothing was begun, where it is replaced
  * already, and where it has a certificate, which a lead withdraws first
  */
 export async function replaceTest(
-  { db, fullForms }: { db: Database; fullForms: FullForms },
+  { db, fullForms, mails }: { db: Database; fullForms: FullForms; mails: Pick<Mails, 'add'> },
   { myTestId, reason, by, at }: Replacement,
 ): Promise<{ myTestId: number; number: number }> {
   const formsOf = async (skill: Skill, isQuick: boolean): Promise<readonly string[]> =>
@@ -64,6 +66,8 @@ export async function replaceTest(
     });
     await tx.insert(replacedTests).values({ myTestId, replacementId, replacedAt: at });
     await recordAction(tx, { userId, action: 'test-replaced', detail: `${old.number} ${number}`, reason, by, at });
+    const values = { testNumber: old.number, replacementNumber: number, reason };
+    await mails.add(tx, 'test-replaced', { userId }, values, { key: String(myTestId) });
     return { myTestId: replacementId, number };
   });
 }

@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on this machine that takes every mail. */
+export interface SmtpReceiver {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** @returns the mails so far, as a mail program reads them */
+  received(): Promise<Email[]>;
+  close(): Promise<void>;
+}
+
+export async function startSmtpReceiver(): Promise<SmtpReceiver> {
+  const messages: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (part: Buffer) => (text += part.toString()));
+      stream.on('end', () => {
+        messages.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received: () => Promise.all(messages.map((message) => PostalMime.parse(message))),
+    close: () => new Promise<void>((resolve) => smtp.close(resolve)),
+  };
+}
