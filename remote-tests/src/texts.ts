@@ -310,7 +310,8 @@ export const texts = {
         'result-ready': 'a result is ready',
         'certificate-ready': 'a certificate is ready',
       },
-      always: 'Emails about your password, your address, your recordings, a test that we replace and your account always come.',
+      always:
+        'Emails about your password, your address, your recordings, a test that we replace and your account always come.',
       saving: 'Saving…',
       saved: 'Saved',
       tryAgain: 'Try again',

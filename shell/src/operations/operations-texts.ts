@@ -63,7 +63,8 @@ export const operationsTexts = {
       about: (email: string, format: string) =>
         `${email} gets a new ${format.toLowerCase()} with other questions. The old test stays readable. Nothing more of it is begun, marked or certified.`,
       reason: 'Reason',
-      reasonHint: 'What went wrong, in 10 to 500 characters. The candidate gets it by email, and the history and their archive keep it.',
+      reasonHint:
+        'What went wrong, in 10 to 500 characters. The candidate gets it by email, and the history and their archive keep it.',
       confirm: 'Replace test',
       replacing: 'Replacing…',
       cancel: 'Cancel',

@@ -67,7 +67,9 @@ withServer('a test that is replaced', (server) => {
     await replace(by, myTestId);
     await server().jobs.runAll();
     await server().jobs.tick('sweep-mails');
-    const told = server().mails.filter(({ to, subject }) => to === candidate.email && subject === 'You have a new test');
+    const told = server().mails.filter(
+      ({ to, subject }) => to === candidate.email && subject === 'You have a new test',
+    );
     expect(told).toHaveLength(1);
     const smtp = await startSmtpReceiver();
     const settings = readSettings({ SMTP_URL: smtp.url, MAIL_FROM: 'Bandmark <hello@bandmark.example>' });
