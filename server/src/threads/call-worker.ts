@@ -1,50 +1,95 @@
 import { Worker } from 'node:worker_threads';
-import { BOOT } from './run-in-worker';
 
-interface Pending<Output> {
-  resolve(value: Output): void;
-  reject(error: Error): void;
+/** First file of every thread; the module that it runs is `workerData.module`. */
+export const BOOT = new URL('./boot.mjs', import.meta.url);
+
+export interface WorkerLimits {
+  /** Milliseconds that one call may run; then it rejects, and the thread is ended. */
+  timeoutMs?: number;
+  /** Ceiling of the worker's heap in megabytes: what goes above it ends the worker, not the server. */
+  heapMb?: number;
+  /** Milliseconds without a call after which the thread is ended: it gives its memory back. */
+  idleMs?: number;
 }
 
 export interface CallableWorker<Input, Output> {
-  /** Rejects when `run` throws or the thread ends. */
+  /** Rejects when `run` throws, takes too long, or the thread ends. */
   call(input: Input): Promise<Output>;
+}
+
+interface Pending<Input, Output> {
+  input: Input;
+  resolve(value: Output): void;
+  reject(error: Error): void;
 }
 
 /**
  * A thread that stays and runs `run(input)` of a module call by call, in their order (both cloned). It starts at the
  * first call, starts again at the next one if it died, and does not keep the process from ending.
  */
-export function callableWorker<Input, Output>(module: URL): CallableWorker<Input, Output> {
+export function callableWorker<Input, Output>(
+  module: URL,
+  { timeoutMs, heapMb, idleMs }: WorkerLimits = {},
+): CallableWorker<Input, Output> {
   let worker: Worker | null = null;
-  let pending: Pending<Output>[] = [];
+  let pending: Pending<Input, Output>[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const forget = (): Pending<Input, Output>[] => {
+    clearTimeout(timer);
+    const left = pending;
+    [worker, pending] = [null, []];
+    return left;
+  };
+
+  /** Limits the call that runs now, or the silence after the last one. */
+  const watch = (watched: Worker) => {
+    clearTimeout(timer);
+    if (pending.length === 0) {
+      watched.unref();
+      if (idleMs === undefined) return;
+      timer = setTimeout(() => {
+        forget();
+        void watched.terminate();
+      }, idleMs).unref();
+    } else if (timeoutMs !== undefined) {
+      timer = setTimeout(() => {
+        const [first, ...others] = forget();
+        first?.reject(new Error(`worker ${module.pathname.split('/').pop()} took longer than ${timeoutMs} ms`));
+        void watched.terminate();
+        for (const other of others) post(other);
+      }, timeoutMs);
+    }
+  };
 
   const start = (): Worker => {
-    const started = new Worker(BOOT, { workerData: { module: module.href, stays: true }, execArgv: [] });
+    const started = new Worker(BOOT, {
+      workerData: { module: module.href, stays: true },
+      ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+      execArgv: [],
+    });
     started.on('message', (response: { value: Output } | { error: string }) => {
-      const [first] = pending.splice(0, 1);
-      if (pending.length === 0) started.unref();
+      if (worker !== started) return;
+      const first = pending.shift();
+      watch(started);
       if ('error' in response) first?.reject(new Error(response.error));
       else first?.resolve(response.value);
     });
     const end = (error: Error) => {
-      worker = null;
-      const left = pending;
-      pending = [];
-      for (const one of left) one.reject(error);
+      if (worker === started) for (const one of forget()) one.reject(error);
     };
     started.once('error', end);
     started.once('exit', (code) => end(new Error(`worker ended with code ${code}`)));
     return started;
   };
 
-  return {
-    call: (input) =>
-      new Promise((resolve, reject) => {
-        worker ??= start();
-        pending.push({ resolve, reject });
-        worker.ref();
-        worker.postMessage(input);
-      }),
+  const post = (call: Pending<Input, Output>) => {
+    const running = (worker ??= start());
+    pending.push(call);
+    running.ref();
+    if (pending.length === 1) watch(running);
+    running.postMessage(call.input);
   };
+
+  return { call: (input) => new Promise((resolve, reject) => post({ input, resolve, reject })) };
 }

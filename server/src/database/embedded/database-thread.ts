@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
-import { BOOT } from '../../threads/run-in-worker';
+import { BOOT } from '../../threads/call-worker';
 import { workerModule } from '../../threads/worker-module';
 import { DatabaseConnectionError } from '../database-fault';
 import type { Notification, Opening, Request, Response } from './messages';

@@ -6,13 +6,17 @@ import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { estimates } from '../../database/schema/marking';
-import { runInWorker } from '../../threads/run-in-worker';
+import { callableWorker } from '../../threads/call-worker';
 import { workerModule } from '../../threads/worker-module';
 import { LONGEST_JUDGED } from './abstention';
 import { type Estimate, estimateWriting } from './estimate-writing';
 
-const WORKER = workerModule('spelling-worker', import.meta.url);
-const TIMEOUT_MS = 20_000;
+/** Answers come together when a class ends its test; the dictionaries take 100 MB that a quiet site does not need. */
+const spelling = callableWorker<string, number>(workerModule('spelling-worker', import.meta.url), {
+  timeoutMs: 20_000,
+  heapMb: 512,
+  idleMs: 20_000,
+});
 
 /** Gives a submitted writing answer its automatic estimate, or the reason why it has none, once. Idempotent, so that a killed run may repeat. */
 export async function estimateAttempt(deps: AppDependencies, attemptId: string): Promise<void> {
@@ -71,7 +75,7 @@ type EssayTask = Pick<EssaysTask['tasks'][number], 'prompt' | 'points' | 'minimu
 export async function estimateInWorker(text: string, task: EssayTask): Promise<Estimate> {
   // A text that is too long, or empty, needs no dictionary.
   const needsWords = text.trim() !== '' && text.length <= LONGEST_JUDGED;
-  const misspelt = needsWords ? await runInWorker<string, number>(WORKER, text, { timeoutMs: TIMEOUT_MS }) : 0;
+  const misspelt = needsWords ? await spelling.call(text) : 0;
   const prompt = [task.prompt, ...task.points].join('\n');
   return estimateWriting({ text, prompt, minimumWords: task.minimumWords, misspelt });
 }
