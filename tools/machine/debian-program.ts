@@ -40,6 +40,9 @@ const thisMachine: Machine = {
   },
 };
 
+/** @returns why `bringProgram` cannot install anything on this machine; null when it can */
+export const installObstacle = (): string | null => thisMachine.obstacle();
+
 /**
  * Installs a program from Debian's packages, where that is possible and not done yet. Never throws. One at a time:
  * apt-get locks.

@@ -1,8 +1,8 @@
-import { databases } from '../../fixtures/databases';
+import { journeyDatabases } from '../../fixtures/databases';
 import { takeMainJourney } from '../../fixtures/main-journey';
 import { test } from '../../fixtures/test';
 
-for (const database of databases()) {
+for (const database of journeyDatabases()) {
   test(`sign up, take a quick test, be marked, open the certificate and its recordings (${database.name})`, async ({
     startSite,
     visit,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { databases } from '../../fixtures/databases';
+import { journeyDatabases } from '../../fixtures/databases';
 import { expect, test } from '../../fixtures/test';
 import { signedUp } from '../../fixtures/visitor';
 import {
@@ -19,7 +19,7 @@ test.use({
   expectedComplaints: /net::ERR_CONNECTION_(?:REFUSED|RESET)|net::ERR_(?:EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
 });
 
-for (const database of databases()) {
+for (const database of journeyDatabases()) {
   test(`kill -9 of the server during the exam loses nothing that showed "Saved" (${database.name})`, async ({
     startSite,
     visit,
