@@ -152,12 +152,12 @@ export class FaultyExam {
 
   /** The time ends while no server is there: as much is left afterwards as there was when it died. */
   private async endInOutage(page: FaultyPage): Promise<void> {
-    // Another schedule's kill is too short for a credit.
-    await this.site.back();
-    await this.site.setDeadline(page.id, Date.now() + LEFT_MS);
-    await this.write(page, 1_000);
-    await this.site.back();
-    const { deadline } = await this.site.rowOf(page.id);
+    let deadline = 0;
+    await this.site.undisturbed(async () => {
+      await this.site.setDeadline(page.id, Date.now() + LEFT_MS);
+      await this.write(page, 1_000);
+      ({ deadline } = await this.site.rowOf(page.id));
+    });
     const before = this.site.absences.length;
     await Promise.all([this.site.away(OUTAGE_MS, this.schedule.seed), this.write(page, OUTAGE_MS)]);
     const absence = this.site.absences[before];

@@ -61,6 +61,19 @@ export class FaultySite {
     this.#firstResponseAt ??= Date.now();
   }
 
+  /**
+   * Does something that another schedule's kill would spoil, until none came between.
+   * @param prepare ends while the server is there, so that a kill may follow at once
+   */
+  async undisturbed(prepare: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await this.back();
+      const before = this.absences.length;
+      await prepare();
+      if (this.absences.length === before && this.#absence === null) return;
+    }
+  }
+
   /** Resolves when the server is there again, if it is away. */
   async back(): Promise<void> {
     await this.#absence;
