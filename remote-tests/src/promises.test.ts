@@ -94,6 +94,13 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'We keep it beside the answer': [[HAND_IN, 'is kept beside a submitted answer, and the examiner reads both']],
   'We have this text already': [[HAND_IN, 'is handed in once however often']],
   'There is nothing more to do': [RULE],
+  'This file has only your place in the test': [
+    ['server/src/exams/attempts/hand-in-answer-file.test.ts', 'gives its place back, and never takes it backwards'],
+  ],
+  'If it was a speaking part': [RULE],
+  'Open this site on the device where you spoke': [
+    ['shared/outbox/src/closed-page.test.ts', 'a later page completes it for a submitted attempt'],
+  ],
   'This is not an answer file': [
     ['remote-tests/src/account/answer-file-section.test.tsx', 'is no answer file, and is not sent'],
   ],

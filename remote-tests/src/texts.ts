@@ -261,6 +261,8 @@ export const texts = {
         kept: 'We have your text. We keep it beside the answer that we already have, and the examiner can read both.',
         known: 'We have this text already. There is nothing more to do.',
       },
+      place:
+        'This file has only your place in the test, and we have it now. If it was a speaking part, your answer is its recording. Open this site on the device where you spoke: what is left of the recording is sent from there.',
       notOurs: 'This is not an answer file. Choose the file that you downloaded during your test.',
       notYours: 'This answer belongs to a test that is not in your account.',
     },

@@ -52,6 +52,25 @@ test.each([
   expect(api.calls).toEqual([]);
 });
 
+test.each(['answer', 'known'] as const)(
+  'the place of a speaking part, taken as "%s", is told as that',
+  async (outcome) => {
+    api.on(handInAnswerFile, { outcome });
+    await handIn(JSON.stringify({ ...ANSWER, text: '{"version":1,"part":3}' }));
+    expect(
+      await screen.findByText(/only your place in the test.*Open this site on the device where you spoke/),
+    ).toBeVisible();
+    expect(screen.queryByText(/It is your answer now/)).toBeNull();
+  },
+);
+
+test('words for a speaking part are refused with what to do instead', async () => {
+  const refused = { field: 'text', message: 'It has no text.', code: 'spoken_answer' as const };
+  api.on(handInAnswerFile, refuse(400, [refused]));
+  await handIn(JSON.stringify(ANSWER));
+  expect(await screen.findByText(/^A speaking answer is its recording/)).toBeVisible();
+});
+
 test('a file of another account is told as that', async () => {
   api.on(handInAnswerFile, refuse(404, 'There is no such attempt.', 'unknown_attempt'));
   await handIn(JSON.stringify(ANSWER));

@@ -1,3 +1,4 @@
+import { isPlaceAlone } from '@bandmark/contracts/answer-document';
 import { type AnswerFile, MAX_ANSWER_FILE_BYTES, readAnswerFile } from '@bandmark/contracts/answer-file';
 import { handInAnswerFile } from '@bandmark/contracts/api/attempts';
 import { asApiError, call } from '@bandmark/platform';
@@ -53,7 +54,7 @@ async function outcomeOf(file: File): Promise<string> {
 async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<string> {
   try {
     const { outcome } = await call(handInAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
-    return words.outcomes[outcome];
+    return isPlaceAlone(text) ? words.place : words.outcomes[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);
     return error.status === 404 ? words.notYours : error.message;

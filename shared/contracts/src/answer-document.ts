@@ -77,3 +77,12 @@ export function readAnswerDocument(text: string): AnswerDocument {
   const parsed = answerDocumentSchema.safeParse(json);
   return parsed.success ? parsed.data : EMPTY;
 }
+
+/** A document that says where its candidate was and nothing else is shorter. */
+const LONGEST_PLACE = 100;
+
+/** Whether a text is the place in a test and no answer: all that a speaking part has beside its recording. */
+export function isPlaceAlone(text: string): boolean {
+  const { version: _version, part, ...more } = readAnswerDocument(text);
+  return part !== undefined && Object.keys(more).length === 0 && text.length <= LONGEST_PLACE;
+}

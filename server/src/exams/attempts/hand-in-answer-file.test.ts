@@ -100,8 +100,42 @@ withServer('a downloaded answer', (server) => {
     expect((await handIn(candidate, attempt, file, grant)).statusCode).toBe(401);
   });
 
-  test('of a speaking part is none', async () => {
-    const { candidate, attempt } = await exam('speaking');
-    expect((await handIn(candidate, attempt, { sequence: 1, text: 'x' })).statusCode).toBe(400);
+  describe('of a speaking part', () => {
+    const place = (part: number) => JSON.stringify({ version: 1, part });
+
+    test('with words is refused in words: the answer is its recording', async () => {
+      const { candidate, attempt } = await exam('speaking');
+      const refused = await handIn(candidate, attempt, { sequence: 1, text: 'What I said.' });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        { code: 'invalid_request', message: [{ field: 'text', code: 'spoken_answer', message: expect.any(String) }] },
+      ]);
+      expect(await othersFor(attempt)).toEqual([]);
+    });
+
+    test('of a full test gives its place back, and never takes it backwards', async () => {
+      const candidate = await server().user();
+      const added = await call(server(), 'POST', '/api/certificate/add-full-test', candidate.headers);
+      const { myTestId } = added.json<{ myTestId: number }>();
+      const part = `/api/certificate/full-tests/${myTestId}/speaking`;
+      const begun = await call(server(), 'POST', `${part}/begin`, candidate.headers, {});
+      const attempt = begun.json<Attempt>();
+      const placeNow = async () =>
+        (await call(server(), 'GET', part, candidate.headers)).json<{ attempt: Attempt }>().attempt.answer.text;
+      const outcomes: unknown[] = [];
+      for (const [sequence, text] of [
+        [5, place(3)],
+        [5, place(3)],
+        [4, place(1)],
+        [6, place(4)],
+      ] as const)
+        outcomes.push((await handIn(candidate, attempt, { sequence, text })).json<{ outcome: string }>().outcome);
+      expect(outcomes).toEqual(['answer', 'known', 'known', 'answer']);
+      expect(await placeNow()).toBe(place(4));
+      expect(await othersFor(attempt)).toEqual([]);
+      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+      const late = await handIn(candidate, attempt, { sequence: 9, text: place(5) });
+      expect([late.json(), await othersFor(attempt)]).toEqual([{ outcome: 'known' }, []]);
+    });
   });
 });

@@ -1,6 +1,4 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
-import { skillFacts } from '@bandmark/domain/skills';
-import { invalidField } from '../../http/http-error';
 import type { ExamsDependencies } from '../dependencies';
 import { storable } from './answer-rows';
 import { keepReplaced, keepVersion } from './answer-versions';
@@ -8,13 +6,15 @@ import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { mayTakeLease } from './lease';
 import { isNewer, updateAnswer } from './save-answer';
+import { isSpoken, requireSpokenPlace } from './spoken-place';
 
 export type HandedIn = 'answer' | 'kept' | 'known';
 
 /**
  * Takes a downloaded text back (docs/decisions/145-an-answer-can-be-carried-by-hand.md). It never takes the place of a
- * newer text, nor of one that a tab writes now; what it replaces is kept beside it.
- * @throws HttpError 400 for a speaking attempt
+ * newer text, nor of one that a tab writes now; what it replaces is kept beside it. The file of a speaking part holds
+ * its place alone, of which only the newest is worth keeping.
+ * @throws HttpError 400 `spoken_answer` for any other text of a speaking part
  */
 export async function handInAnswerFile(
   deps: ExamsDependencies,
@@ -25,15 +25,17 @@ export async function handInAnswerFile(
   await deps.outages.settled();
   const outcome = await deps.db.transaction(async (tx): Promise<HandedIn> => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (skillFacts(attempt.skill).response === 'speech') throw invalidField('text', 'A speaking answer has no text.');
     const text = storable(answer.text);
     if (text.trim() === '' || text === attempt.answerText) return 'known';
+    requireSpokenPlace(attempt, text);
     const takesText = attempt.submittedAt === null && !isOver(attempt, now) && mayTakeLease(attempt, tabId, now);
     if (takesText && isNewer(answer, attempt)) {
-      if (attempt.answerText !== '') await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
+      if (attempt.answerText !== '' && !isSpoken(attempt))
+        await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
       await updateAnswer(tx, attempt, answer, now);
       return 'answer';
     }
+    if (isSpoken(attempt)) return 'known';
     await keepVersion(tx, attempt, { ...answer, tabId }, now);
     return 'kept';
   });

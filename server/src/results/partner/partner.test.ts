@@ -1,7 +1,8 @@
 import { partnerMark } from '@bandmark/contracts/api/partner';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { attempts } from '../../database/schema/attempts';
 import { markHistory, marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
@@ -35,6 +36,13 @@ withServer(
       await server().jobs.runAll();
       return { candidate, attempt };
     }
+    const speakingAttempt = async (myTestId: number) => {
+      const [row] = await server()
+        .deps.db.select({ attemptId: attempts.attemptId })
+        .from(attempts)
+        .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, 'speaking')));
+      return row?.attemptId ?? '';
+    };
     /** @returns what the sweep made the partner receive */
     async function sweep(): Promise<ReceivedMessage[]> {
       const before = running().received.length;
@@ -197,11 +205,40 @@ withServer(
       for (const secret of [attempt.uuid, attempt.attemptId, String(attempt.answerId)])
         expect(pathname).not.toContain(secret);
       expect((await fetchIt(`${pathname.slice(0, -4)}AAAA`)).statusCode).toBe(404);
+      const hide = (hidden: boolean) =>
+        call(server(), 'POST', `/api/certificate/own-certificates/${myTestId}/recordings/hide`, candidate.headers, {
+          hidden,
+        });
+      expect((await hide(true)).statusCode).toBe(200);
+      expect((await fetchIt()).statusCode).toBe(404);
+      expect((await hide(false)).statusCode).toBe(200);
+      expect((await fetchIt()).statusCode).toBe(200);
       await server().deps.db.update(tests).set({ recordingsWithdrawnAt: 1 }).where(eq(tests.myTestId, myTestId));
       expect((await fetchIt()).statusCode).toBe(404);
       await server().deps.db.update(tests).set({ recordingsWithdrawnAt: null }).where(eq(tests.myTestId, myTestId));
       server().advance(24 * 3_600_000 + 1000);
       expect((await fetchIt()).statusCode).toBe(404);
+    }, 60_000);
+
+    test('gets a hidden spoken answer when its holder shows it again, and not before', async () => {
+      const candidate = await server().user();
+      const myTestId = await addTest(server(), candidate);
+      await takePart(server(), candidate, myTestId, 'speaking');
+      await server().jobs.runAll();
+      const hidden = (at: number | null) =>
+        server().deps.db.update(tests).set({ recordingsHiddenAt: at }).where(eq(tests.myTestId, myTestId));
+      await hidden(1);
+      expect(await sweep()).toEqual([]);
+      await hidden(null);
+      // Hidden again between the sweep and its job.
+      await server().deps.jobs.send('send-to-partner', { attemptId: await speakingAttempt(myTestId) });
+      await hidden(2);
+      await server().jobs.runAll();
+      expect(await sweep()).toEqual([]);
+      await hidden(null);
+      const [message, ...others] = await sweep();
+      expect(message?.body.data).toMatchObject({ skill: 'speaking' });
+      expect(others).toEqual([]);
     }, 60_000);
   },
   {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
@@ -11,6 +11,7 @@ import { limitMisses } from '../../http/limit-misses';
 import { readSignedToken } from '../../signed-token';
 import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
 import { sendObject } from '../../storage/send-object';
+import { isForPartner } from './recording-for-partner';
 
 const AUDIENCE = 'partner-recording';
 /** A partner fetches what it scores at once, or with its next night's work. */
@@ -32,7 +33,7 @@ export async function recordingLink(
   return { url: `${publicOrigin()}${PREFIX}/${token}`, until: new Date(end * 1000).toISOString() };
 }
 
-/** Gives the file behind a link. What the holder has withdrawn is gone for the partner too. */
+/** Gives the file behind a link. What the holder hides or has withdrawn is gone for the partner too (decision 151). */
 export function partnerRecordingRoute(app: FastifyInstance, deps: AppDependencies): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
@@ -57,13 +58,13 @@ async function fileOf({ db, clock, secrets }: AppDependencies, token: string): P
   });
   if (claims?.sub === undefined) return null;
   const [found] = await db
-    .select({ attempt: attempts, recording: recordings, withdrawnAt: tests.recordingsWithdrawnAt })
+    .select({ attempt: attempts, recording: recordings })
     .from(partnerRequests)
     .innerJoin(attempts, eq(attempts.attemptId, partnerRequests.attemptId))
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .where(eq(partnerRequests.requestId, claims.sub));
-  if (!found || found.withdrawnAt !== null || found.recording.finalisedAt === null) return null;
+    .where(and(eq(partnerRequests.requestId, claims.sub), isForPartner()));
+  if (!found) return null;
   const { answerId, uuid } = found.attempt;
   return `${recordingFolder(answerId, found.recording.filesRun)}${uuid}.${found.recording.mimeType ?? 'webm'}`;
 }

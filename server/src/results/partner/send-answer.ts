@@ -1,6 +1,6 @@
 import type { AnswerSubmitted } from '@bandmark/contracts/api/partner';
 import { isMarkedSkill, skillFacts } from '@bandmark/domain/skills';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { marks, partnerRequests } from '../../database/schema/marking';
@@ -9,6 +9,7 @@ import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
 import { readableAnswer } from '../readable-answer';
 import type { Partner } from './partner-feature';
+import { isForPartner } from './recording-for-partner';
 import { recordingLink } from './recording-link';
 import { signWebhook } from './webhook-signature';
 
@@ -25,7 +26,7 @@ export async function sendAnswer(deps: AppDependencies, partner: Partner, attemp
       attempt: attempts,
       recording: recordings,
       mark: marks.attemptId,
-      withdrawnAt: tests.recordingsWithdrawnAt,
+      hasRecording: sql<boolean>`${isForPartner()}`,
     })
     .from(attempts)
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
@@ -33,10 +34,10 @@ export async function sendAnswer(deps: AppDependencies, partner: Partner, attemp
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .where(eq(attempts.attemptId, attemptId));
   if (!found || found.mark !== null) return;
-  const { attempt, recording, withdrawnAt } = found;
+  const { attempt, recording, hasRecording } = found;
   const { skill, submittedAt, task } = attempt;
   if (submittedAt === null || !isMarkedSkill(skill)) return;
-  if (skill === 'speaking' && (recording.finalisedAt === null || withdrawnAt !== null)) return;
+  if (skill === 'speaking' && !hasRecording) return;
   const request = await requestFor(deps, attemptId);
   if (!request || request.acknowledgedAt !== null) return;
   const { requestId } = request;

@@ -5,13 +5,14 @@ import { attempts } from '../../database/schema/attempts';
 import { marks, partnerRequests } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
+import { isForPartner } from './recording-for-partner';
 
 /** What was submitted earlier has its mark, or a person who waits for it: a partner that is new gets no backlog. */
 const RECENT_MS = 2 * 24 * 3_600_000;
 
 /**
  * Queues the answers that the partner should have and has not acknowledged: what was written once it is submitted, what
- * was spoken once its recording is there. A job that failed waits for its own next run.
+ * was spoken once its recording is there and while it is not hidden. A job that failed waits for its own next run.
  */
 export async function sendDueAnswers(deps: AppDependencies): Promise<void> {
   const due = await deps.db
@@ -28,7 +29,7 @@ export async function sendDueAnswers(deps: AppDependencies): Promise<void> {
         isNotNull(attempts.userId),
         isNull(marks.attemptId),
         isNull(partnerRequests.acknowledgedAt),
-        or(eq(attempts.skill, 'writing'), and(isNotNull(recordings.finalisedAt), isNull(tests.recordingsWithdrawnAt))),
+        or(eq(attempts.skill, 'writing'), isForPartner()),
       ),
     )
     .orderBy(asc(attempts.submittedAt))

@@ -64,6 +64,8 @@ export const ERROR_CODES = {
   grant_ended: [],
   /** Another tab writes this attempt now. */
   lease_lost: [],
+  /** A text for a speaking part, whose answer is its recording. */
+  spoken_answer: [],
   /** The attempt is submitted: the server takes no more text. */
   attempt_closed: [],
   /** More than ten minutes after the deadline. */

@@ -45,7 +45,7 @@ export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: Lega
         ...(markingPartner === undefined
           ? []
           : [
-              `${markingPartner} marks answers for us. It gets the task with your text, or with a link to your recording that works for a day; not your name and not your address.`,
+              `${markingPartner} marks answers for us. It gets the task with your text, or with a link to your recording that works for a day, and not while you hide the recording; not your name and not your address.`,
             ]),
         'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address. You can hide a recording, or withdraw it for good, on your account page. Companies that host the service for us work on our instructions only. We give your data to no one else, unless a law compels us.',
       ],
