@@ -522,6 +522,8 @@ export const texts = {
   /** Facts of a test with their time. They judge nothing: the same words for examiner and candidate. */
   examEvents: {
     title: 'Noted during the test',
+    /** After a time, for who hears it: what its button does. */
+    show: 'Show in the recording',
     forExaminer: 'These are facts, not a verdict. They change no mark by themselves. Times count from the beginning.',
     forCandidate:
       'We noted this while you took the test. It is not a verdict and changes no score by itself. Your examiner sees the same list. Times count from the beginning.',

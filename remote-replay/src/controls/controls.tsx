@@ -15,13 +15,14 @@ import { Timeline, type TimelineProps } from './timeline';
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: texts.controls.times(speed) }));
 
 export interface ControlsProps {
+  marks?: TimelineProps['marks'];
   replay: PlaybackState;
   playback: Playback;
   /** The element to show in full screen. */
   area: RefObject<HTMLElement | null>;
 }
 
-export function Controls({ replay, playback, area }: ControlsProps) {
+export function Controls({ replay, playback, area, marks }: ControlsProps) {
   const isReady = replay.phase === 'ready';
   const isPlaying = replay.state === 'playing';
   return (
@@ -48,6 +49,7 @@ export function Controls({ replay, playback, area }: ControlsProps) {
           timeMs={replay.timeMs}
           totalMs={replay.totalMs}
           map={replay.map}
+          marks={marks}
           isDisabled={!isReady}
           note={noteOf(replay)}
           onSeek={playback.seek}

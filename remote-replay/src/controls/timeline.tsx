@@ -1,3 +1,4 @@
+import type { ReplayMark } from '@bandmark/contracts/remotes/replay-player';
 import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import type { RecordingMap } from '../recording/recording-index';
@@ -8,6 +9,8 @@ export interface TimelineProps {
   timeMs: number;
   totalMs: number;
   map: RecordingMap;
+  /** What the page beside the replay lists, each with its time. */
+  marks?: readonly ReplayMark[] | undefined;
   isDisabled: boolean;
   /** Beside the time: the progress of the download, or a legend of the bars, which phones do not show. */
   note: { text: string; isLegend: boolean };
@@ -15,7 +18,7 @@ export interface TimelineProps {
 }
 
 /** The slider of a replay: bars of activity, striped pauses, a ▾ head. */
-export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: TimelineProps) {
+export function Timeline({ timeMs, totalMs, map, marks = NO_MARKS, isDisabled, note, onSeek }: TimelineProps) {
   // While dragging only the head moves: a seek may take the player a second.
   const [draggedMs, setDraggedMs] = useState<number | null>(null);
   const shownMs = Math.min(draggedMs ?? timeMs, totalMs);
@@ -64,6 +67,7 @@ export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: Tim
         onPointerCancel={() => setDraggedMs(null)}
       >
         <Activity map={map} totalMs={totalMs} />
+        <Marks marks={marks} totalMs={totalMs} />
         <span className={styles.head} />
       </div>
       <div className={styles.caption}>
@@ -75,6 +79,22 @@ export function Timeline({ timeMs, totalMs, map, isDisabled, note, onSeek }: Tim
     </div>
   );
 }
+
+const NO_MARKS: readonly ReplayMark[] = [];
+
+/** Only to be seen: the list beside the replay has their words and moves the replay, by keyboard too. */
+const Marks = memo(function Marks({ marks, totalMs }: { marks: readonly ReplayMark[]; totalMs: number }) {
+  return marks
+    .filter(({ atMs }) => atMs <= totalMs)
+    .map(({ atMs, name }, index) => (
+      <i
+        key={index}
+        className={styles.mark}
+        title={`${clockText(atMs)} ${name}`}
+        style={{ left: `${(atMs / Math.max(1, totalMs)) * 100}%` }}
+      />
+    ));
+});
 
 const STEP = 4;
 const HEIGHT = 34;

@@ -1,5 +1,7 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { ReplayPlayer } from '../player/replay-player';
 
-export { ReplayPlayer };
-({ ReplayPlayer }) satisfies RemoteModules['replay/player'];
+const takesMarks = true;
+
+export { ReplayPlayer, takesMarks };
+({ ReplayPlayer, takesMarks }) satisfies RemoteModules['replay/player'];

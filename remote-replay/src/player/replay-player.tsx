@@ -13,6 +13,9 @@ import { ScreenView } from '../screen/screen-view';
 import { texts } from '../texts';
 import styles from './replay-player.module.css';
 
+/** A mark is seen coming; and the recording may have begun a little after the test. */
+const BEFORE_MARK_MS = 3_000;
+
 /** The smaller side of the page is under 600 px (spec §2, §9): nothing floats, and the parts are stacked. */
 export const NARROW = '(max-width: 599.98px), (max-height: 599.98px)';
 
@@ -36,7 +39,7 @@ interface ReplayProps extends ReplayPlayerProps {
 }
 
 /** One try at replaying one recording. */
-function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, onRetry }: ReplayProps) {
+function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekTo, takesFocus, onRetry }: ReplayProps) {
   const area = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const camera = useRef<HTMLVideoElement>(null);
@@ -51,6 +54,10 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
   const canMove = layout === 'floating' && !isNarrow;
   const [hasMoved, setHasMoved] = useState(false);
   const isHinting = useHint(canMove && replay.phase === 'ready') && canMove && !hasMoved;
+  const isReady = replay.phase === 'ready';
+  useEffect(() => {
+    if (seekTo && isReady) playback.seek(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
+  }, [seekTo, isReady, playback]);
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
@@ -90,7 +97,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, takesFocus, 
           <ScreenView replay={replay} playback={playback} host={host} />
         </div>
         <div className={styles.controls}>
-          <Controls replay={replay} playback={playback} area={area} />
+          <Controls replay={replay} playback={playback} area={area} marks={marks} />
         </div>
         <div className={styles.console}>
           <ConsolePane

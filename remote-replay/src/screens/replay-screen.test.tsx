@@ -1,8 +1,10 @@
 import { recordingFacts } from '@bandmark/contracts/api/recordings';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { useAppStore } from '@bandmark/platform';
 import { MemoryRouter, Route, Routes } from '@bandmark/platform/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ReplayPlayer } from '../expose/player';
 import { ReplayScreen } from '../expose/screens';
 import '../testing/browser-parts';
 import { EVENTS, fileOf, mockFiles } from '../testing/replay-files';
@@ -250,6 +252,37 @@ describe('whose recording it is', () => {
     replay('writing');
     await ready();
     expect(screen.queryByText(/Test 3|Candidate/)).toBeNull();
+  });
+});
+
+describe('marks of what happened', () => {
+  const player = (props: Partial<ReplayPlayerProps>) => (
+    <ReplayPlayer
+      skill="writing"
+      eventsUrl={`${FOLDER}.json`}
+      cameraUrl={`${FOLDER}.webm`}
+      layout="side"
+      marks={[
+        { atMs: 5000, name: 'Text was pasted.' },
+        { atMs: 99_000, name: 'After the end.' },
+      ]}
+      {...props}
+    />
+  );
+
+  test('are on the timeline with their words, and the page moves the replay to shortly before one', async () => {
+    withRecording();
+    const { rerender } = render(player({}));
+    await ready();
+    expect(screen.getByTitle('00:05 Text was pasted.')).toHaveStyle({ left: '50%' });
+    expect(screen.queryByTitle(/After the end/)).toBeNull();
+    const position = () => Number(screen.getByRole('slider').getAttribute('aria-valuenow'));
+    rerender(player({ seekTo: { ms: 5000 } }));
+    expect(position()).toBe(2);
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    // The same place once more is a new object.
+    rerender(player({ seekTo: { ms: 1000 } }));
+    expect(position()).toBe(0);
   });
 });
 

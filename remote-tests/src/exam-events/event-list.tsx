@@ -1,5 +1,6 @@
 import type { ExamEvent } from '@bandmark/contracts/api/exam-events';
 import { clockText } from '@bandmark/domain/recording/clock-text';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { texts } from '../texts';
 import styles from './event-list.module.css';
 import { eventText } from './event-text';
@@ -12,14 +13,13 @@ interface EventListProps {
   /** Who reads it. */
   about: string;
   className?: string | undefined;
+  /** Moves the replay beside the list; absent where there is none. */
+  onSeek?: ((ms: number) => void) | undefined;
 }
 
 /** What was noted during the test, with the time of each fact. Nothing where there is nothing to say. */
-export function EventList({ events = [], about, className }: EventListProps) {
-  const facts = events.flatMap((event) => {
-    const text = eventText(event);
-    return text === null ? [] : [{ ...event, sentence: text }];
-  });
+export function EventList({ events = [], about, className, onSeek }: EventListProps) {
+  const facts = factsOf(events);
   if (facts.length === 0) return null;
   return (
     <section aria-labelledby="noted" className={className}>
@@ -28,7 +28,7 @@ export function EventList({ events = [], about, className }: EventListProps) {
       <ol className={styles.list}>
         {facts.map((fact, index) => (
           <li key={index} className={styles.fact}>
-            <span className={styles.time}>{clockText(fact.atMs)}</span>
+            <FactTime atMs={fact.atMs} onSeek={onSeek} />
             <div>
               {fact.sentence}
               {fact.text === undefined ? null : <EventQuote text={fact.text} textLength={fact.textLength} />}
@@ -37,6 +37,23 @@ export function EventList({ events = [], about, className }: EventListProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Facts about fairness, each with its sentence. */
+export const factsOf = (events: readonly ExamEvent[]) =>
+  events.flatMap((event) => {
+    const sentence = eventText(event);
+    return sentence === null ? [] : [{ ...event, sentence }];
+  });
+
+function FactTime({ atMs, onSeek }: { atMs: number; onSeek: EventListProps['onSeek'] }) {
+  if (!onSeek) return <span className={styles.time}>{clockText(atMs)}</span>;
+  return (
+    <button type="button" className={styles.time} onClick={() => onSeek(atMs)}>
+      {clockText(atMs)}
+      <VisuallyHidden> {words.show}</VisuallyHidden>
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
-import type { ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
+import type { ReplayMark, ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
 import { clockText } from '@bandmark/domain/recording/clock-text';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { load, useRequest } from '@bandmark/platform';
@@ -8,6 +8,7 @@ import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useLongWait } from '@bandmark/ui/use-long-wait';
+import { useEffect } from 'react';
 import { texts } from '../texts';
 import styles from './marking-answer.module.css';
 import { isPlayable } from './recording-state';
@@ -19,10 +20,16 @@ interface AnswerRecordingProps {
   recording: MarkingDetail['recording'];
   /** Asks for the answer again: its recording may have arrived. */
   onReload(): void;
+  /** On the timeline. */
+  marks: readonly ReplayMark[];
+  seekTo: { ms: number } | null;
+  /** The player is there, and follows `seekTo`. */
+  onSeekable(): void;
 }
 
 /** Screen and camera side by side, by the replay's own player. */
-export function AnswerRecording({ skill, recording, onReload }: AnswerRecordingProps) {
+export function AnswerRecording({ onReload, ...player }: AnswerRecordingProps) {
+  const { recording } = player;
   if (!isPlayable(recording.state)) {
     return (
       <div className={styles.wait}>
@@ -34,7 +41,7 @@ export function AnswerRecording({ skill, recording, onReload }: AnswerRecordingP
   return (
     <>
       <Coverage coverage={recording.coverage} />
-      <Player skill={skill} recording={recording} />
+      <Player {...player} />
     </>
   );
 }
@@ -49,8 +56,12 @@ function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
   return <p className={styles.coverage}>{words.covers(clockText(recordedMs), clockText(attemptMs))}</p>;
 }
 
-function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
+function Player({ skill, recording, marks, seekTo, onSeekable }: Omit<AnswerRecordingProps, 'onReload'>) {
   const { state, retry } = useRequest<ReplayPlayerModule>('replay/player', () => load('replay/player'));
+  const isSeekable = state.kind === 'ready' && state.data.takesMarks === true;
+  useEffect(() => {
+    if (isSeekable) onSeekable();
+  }, [isSeekable, onSeekable]);
   const isLong = useLongWait(state.kind === 'loading' ? 'replay/player' : null);
   if (state.kind === 'error') {
     return (
@@ -71,6 +82,8 @@ function Player({ skill, recording }: Omit<AnswerRecordingProps, 'onReload'>) {
         cameraUrl={answerFilePath(id, uuid, mimeType)}
         manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
         layout="side"
+        marks={marks}
+        seekTo={seekTo}
       />
     </div>
   );

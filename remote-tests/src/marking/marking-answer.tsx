@@ -4,12 +4,12 @@ import { skillName } from '@bandmark/domain/skills';
 import { useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
-import { useId } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { AnswerText } from '../answer/answer-text';
 import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
-import { EventList } from '../exam-events/event-list';
+import { EventList, factsOf } from '../exam-events/event-list';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
 import { AnswerRecording } from './answer-recording';
@@ -62,6 +62,36 @@ function WrittenAnswer({ task, text, texts }: Pick<MarkingDetail, 'task' | 'text
   return <AnswerText text={text} />;
 }
 
+/** The replay, and what was noted while it was recorded: on its timeline, and as a list whose times move it. */
+function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail; onReload: () => void }) {
+  const { skill, recording, deviceCheck, events } = detail;
+  const [seekTo, setSeekTo] = useState<{ ms: number } | null>(null);
+  const [isSeekable, setSeekable] = useState(false);
+  const marks = useMemo(() => factsOf(events ?? []).map(({ atMs, sentence: name }) => ({ atMs, name })), [events]);
+  return (
+    <>
+      <section aria-labelledby="recording">
+        <h2 id="recording">{words.recording}</h2>
+        {deviceCheck ? <DeviceCheckNote {...deviceCheck} /> : null}
+        <AnswerRecording
+          skill={skill}
+          recording={recording}
+          onReload={onReload}
+          marks={marks}
+          seekTo={seekTo}
+          onSeekable={useCallback(() => setSeekable(true), [])}
+        />
+      </section>
+      <EventList
+        events={events}
+        about={texts.examEvents.forExaminer}
+        className={styles.noted}
+        onSeek={isSeekable ? (ms) => setSeekTo({ ms }) : undefined}
+      />
+    </>
+  );
+}
+
 const when = (instant: string) => <time dateTime={instant}>{WHEN.format(new Date(instant))}</time>;
 
 /** `/marking/{id}`: one answer and its mark. */
@@ -104,12 +134,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
           ))}
         </div>
         <div className={styles.pane} role="region" aria-labelledby="recording" tabIndex={0}>
-          <section aria-labelledby="recording">
-            <h2 id="recording">{words.recording}</h2>
-            {detail.deviceCheck ? <DeviceCheckNote {...detail.deviceCheck} /> : null}
-            <AnswerRecording skill={detail.skill} recording={detail.recording} onReload={retry} />
-          </section>
-          <EventList events={detail.events} about={texts.examEvents.forExaminer} className={styles.noted} />
+          <RecordingAndFacts detail={detail} onReload={retry} />
         </div>
         <div className={styles.side}>
           <section aria-labelledby="mark" className={styles.sheet}>

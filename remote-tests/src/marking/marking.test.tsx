@@ -70,10 +70,17 @@ const talk: MarkingDetail = {
 
 let api: MockedApi;
 let isPlayerMissing: boolean;
+/** As a replay of today says; one of before 1.1 does not. */
+let takesMarks: true | undefined;
 const user = userEvent.setup();
 
-function FakePlayer({ eventsUrl, cameraUrl, manifestUrl, layout }: ReplayPlayerProps) {
-  return <p>{['player', layout, eventsUrl, cameraUrl, manifestUrl].join(' ')}</p>;
+function FakePlayer({ eventsUrl, cameraUrl, manifestUrl, layout, marks = [], seekTo }: ReplayPlayerProps) {
+  return (
+    <>
+      <p>{['player', layout, eventsUrl, cameraUrl, manifestUrl].join(' ')}</p>
+      <p>{`marks ${marks.map(({ atMs, name }) => `${atMs} ${name}`).join(' ')}, at ${seekTo?.ms}`}</p>
+    </>
+  );
 }
 
 beforeEach(() => {
@@ -81,11 +88,12 @@ beforeEach(() => {
   api.on(claimAnswer, { until: '2026-11-20T12:05:00.000Z' });
   api.on(saveMarkDraft, { savedAt: '2026-11-20T12:00:00.000Z' });
   isPlayerMissing = false;
+  takesMarks = true;
   providePlatform({
     load: (key) =>
       isPlayerMissing
         ? Promise.reject(new Error(`no ${key}`))
-        : Promise.resolve({ ReplayPlayer: FakePlayer } as unknown as RemoteModules[typeof key]),
+        : Promise.resolve({ ReplayPlayer: FakePlayer, takesMarks } as unknown as RemoteModules[typeof key]),
     openOutbox: () => Promise.reject(new Error('not in this test')),
     preload: () => undefined,
   });
@@ -578,6 +586,28 @@ describe('an answer', () => {
     expect(savedMarks().map(({ body }) => body)).toEqual([
       { criteria: [7, 7, 7, 7], withoutRecording: true, note: '' },
     ]);
+  });
+
+  const events = [
+    { kind: 'question-shown', atMs: 0, question: 1 },
+    { kind: 'pasted', atMs: 65_000, text: 'From elsewhere.', textLength: 15 },
+  ];
+
+  test('what was noted is marked on the timeline, and each time moves the replay there', async () => {
+    api.on(markingDetail, { ...essay, events });
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText('marks 65000 Text was pasted:, at undefined')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '01:05 Show in the recording' }));
+    expect(screen.getByText('marks 65000 Text was pasted:, at 65000')).toBeVisible();
+  });
+
+  test('beside a replay of before that, the times are only read', async () => {
+    takesMarks = undefined;
+    api.on(markingDetail, { ...essay, events });
+    open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText(/^player side/)).toBeVisible();
+    expect(screen.getByText('01:05')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Show in the recording/ })).toBeNull();
   });
 
   test('a player that cannot be loaded does not stop the marking', async () => {

@@ -8,13 +8,20 @@ import {
 } from '@bandmark/contracts/api/exam-events';
 import * as z from '@bandmark/contracts/schema';
 import { ApiError, call } from '@bandmark/platform';
+import { attemptsWithEvents, EVENTS_KEY_PREFIX } from './waiting-events';
 
-const KEY_PREFIX = 'exam-events/';
 /** Events that wait on the device; the oldest of more are given up, because answers need the room. */
 const MOST_WAITING = 200;
 const TIMEOUT_MS = 10_000;
 
-const waitingSchema = z.object({ grant: z.string(), events: z.array(sentEventSchema) });
+/** What nobody sent for so long is given up: the account may have gone from this device for good. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const waitingSchema = z.object({
+  grant: z.string(),
+  events: z.array(sentEventSchema),
+  /** Epoch milliseconds of this device at the last change; missing in what a page of before 1.1 kept. */
+  at: z.optional(z.number()),
+});
 
 /**
  * The events of one attempt that the server does not have yet. They are in the local storage, not in the outbox: the
@@ -55,7 +62,10 @@ export class EventJournal {
     return this.#waiting().slice(0, MOST_EVENTS_IN_CALL);
   }
 
-  /** @returns false to try again later; an older server, and one that refuses, gets the batch no second time */
+  /**
+   * @returns false to try again later: a grant that has ended is followed by another one when the part is opened again.
+   * An older server, and one that refuses for good, gets the batch no second time.
+   */
   async #sendBatch(events: SentEvent[]): Promise<boolean> {
     const { attemptId, grant } = this;
     try {
@@ -66,7 +76,7 @@ export class EventJournal {
       );
       return true;
     } catch (error) {
-      return error instanceof ApiError && !error.isTransient && [400, 401, 404].includes(error.status);
+      return error instanceof ApiError && !error.isTransient && [400, 404, 410].includes(error.status);
     }
   }
 
@@ -82,7 +92,7 @@ export class EventJournal {
   #keep(events: SentEvent[]): void {
     try {
       if (events.length === 0) localStorage.removeItem(this.#key);
-      else localStorage.setItem(this.#key, JSON.stringify({ grant: this.grant, events }));
+      else localStorage.setItem(this.#key, JSON.stringify({ grant: this.grant, events, at: Date.now() }));
       this.#inMemory = [];
     } catch {
       const kept = new Set(this.#onDevice().map(({ eventId }) => eventId));
@@ -99,6 +109,28 @@ export class EventJournal {
   }
 
   get #key(): string {
-    return `${KEY_PREFIX}${this.attemptId}`;
+    return `${EVENTS_KEY_PREFIX}${this.attemptId}`;
+  }
+}
+
+/**
+ * Sends what pages that are closed have left on this device. Never rejects.
+ * @param except an attempt whose own page sends its events
+ */
+export async function sendEventsLeftBehind(except?: string): Promise<void> {
+  for (const attemptId of attemptsWithEvents()) {
+    if (attemptId === except) continue;
+    const key = `${EVENTS_KEY_PREFIX}${attemptId}`;
+    const { success, data } = waitingSchema.safeParse(parsed(localStorage.getItem(key)));
+    if (!success || Date.now() - (data.at ?? Date.now()) > KEPT_MS) localStorage.removeItem(key);
+    else await new EventJournal(attemptId, data.grant).send();
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
 }

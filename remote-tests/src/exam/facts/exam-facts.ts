@@ -4,7 +4,7 @@ import { serverNow } from '@bandmark/domain/server-clock';
 import { localNow } from '../part/exam-clock';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
-import { EventJournal } from './event-journal';
+import { EventJournal, sendEventsLeftBehind } from './event-journal';
 import { type Fact, findingFacts } from './fact-rules';
 import { watchPage } from './watch-page';
 
@@ -36,8 +36,9 @@ export class ExamFacts {
     const timer = setInterval(() => void this.#journal.send(), SEND_EVERY_MS);
     this.#ends.push(this.run.subscribe(this.#changed), () => clearInterval(timer));
     this.#changed();
-    // Of a page that was closed before.
+    // Of pages that were closed before.
     void this.#journal.send();
+    void sendEventsLeftBehind(this.#before.attempt.attemptId);
     return () => {
       for (const end of this.#ends.splice(0)) end();
       this.#unwatch();
@@ -84,8 +85,10 @@ export class ExamFacts {
     if (attempt.task.kind !== 'speaking') return;
     const question = (readAnswerDocument(text).part ?? 0) + 1;
     if (question === this.#question) return;
+    // A page that goes on with an answer shows what another one has shown before.
+    const isKnown = this.#question === null && text !== '';
     this.#question = question;
-    this.note({ kind: EXAM_EVENT_KINDS.questionShown, question });
+    if (!isKnown) this.note({ kind: EXAM_EVENT_KINDS.questionShown, question });
   }
 
   #unwatch(): void {

@@ -1,6 +1,14 @@
 import type { Skill } from '@bandmark/domain/skills';
 import type { ComponentType } from 'react';
 
+/** Something that happened during the test, on the timeline of its replay. */
+export interface ReplayMark {
+  /** Milliseconds since the test began. */
+  atMs: number;
+  /** One sentence. */
+  name: string;
+}
+
 export interface ReplayPlayerProps {
   skill: Skill;
   /** Addresses of the files at rest; see `answerFilePath` in domain. */
@@ -10,8 +18,14 @@ export interface ReplayPlayerProps {
   manifestUrl?: string | undefined;
   /** `side`: camera beside the screen (marking); `floating`: draggable (replay screen). */
   layout: 'side' | 'floating';
+  /** Shown on the timeline. The recording begins with the test, to within a few seconds. */
+  marks?: readonly ReplayMark[] | undefined;
+  /** Each new object moves the replay there, milliseconds since the test began. */
+  seekTo?: { ms: number } | null | undefined;
 }
 
 export interface ReplayPlayerModule {
   ReplayPlayer: ComponentType<ReplayPlayerProps>;
+  /** Knows `marks` and `seekTo`; missing in versions of before 1.1. */
+  takesMarks?: true;
 }
