@@ -597,7 +597,7 @@ describe('an answer', () => {
     api.on(markingDetail, { ...essay, events });
     open(`/marking/${ESSAY_ID}`);
     expect(await screen.findByText('marks 65000 Text was pasted:, at undefined')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: '01:05 Show in the recording' }));
+    await user.click(await screen.findByRole('button', { name: '01:05 Show in the recording' }));
     expect(screen.getByText('marks 65000 Text was pasted:, at 65000')).toBeVisible();
   });
 
