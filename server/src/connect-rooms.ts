@@ -12,6 +12,7 @@ import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
 import { eventsOf } from './exams/events/events-of';
 import { createOutageWatch } from './exams/outages/outage-watch';
+import { drawingsOf } from './exams/attempts/drawings-of';
 import { letWatch } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
@@ -47,6 +48,7 @@ type Connections = Pick<
   | 'endCertificateOf'
   | 'endCertificatesOfAccount'
   | 'endGrants'
+  | 'drawingsOf'
   | 'examEvents'
   | 'freeSpace'
   | 'scoreByKey'
@@ -88,6 +90,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     endCertificateOf: (tx, myTestId, withdrawal) => endCertificateOf(deps, tx, myTestId, withdrawal),
     endCertificatesOfAccount,
     endGrants,
+    drawingsOf: (attempt) => drawingsOf(opened, attempt),
     examEvents: (attemptId) => eventsOf(opened.db, attemptId),
     mails: openMails(opened),
     sampleSummary: createSampleSummary(opened),

@@ -6,16 +6,18 @@ import styles from './answer.module.css';
 
 interface TaskTextProps {
   task: Task;
+  /** As SVG, by file. */
+  drawings?: Readonly<Record<string, string>> | undefined;
   /** Beside an answer that matters more. */
   isCompact?: boolean;
 }
 
 /** The task of an answer as it was set, for whoever marks or reads it. */
-export function TaskText({ task, isCompact = false }: TaskTextProps) {
-  return <div className={styles.task}>{contentOf(task, isCompact)}</div>;
+export function TaskText({ task, drawings = {}, isCompact = false }: TaskTextProps) {
+  return <div className={styles.task}>{contentOf(task, drawings, isCompact)}</div>;
 }
 
-function contentOf(task: Task, isCompact: boolean) {
+function contentOf(task: Task, drawings: Readonly<Record<string, string>>, isCompact: boolean) {
   switch (task.kind) {
     case 'writing':
       return <EssayPrompt {...task} isCompact={isCompact} />;
@@ -23,7 +25,7 @@ function contentOf(task: Task, isCompact: boolean) {
       return task.tasks.map((essay) => (
         <div key={essay.title} className={styles.essay}>
           <h3>{essay.title}</h3>
-          <EssayPrompt {...essay} isCompact={isCompact} />
+          <EssayPrompt {...essay} drawing={drawings[essay.figure?.file ?? '']} isCompact={isCompact} />
         </div>
       ));
     case 'speaking':
@@ -40,10 +42,12 @@ interface EssayPromptProps {
   points: readonly string[];
   minimumWords: number;
   figure?: EssaysTask['tasks'][number]['figure'];
+  /** Its SVG, where the server gives it. */
+  drawing?: string | undefined;
   isCompact: boolean;
 }
 
-function EssayPrompt({ prompt, points, minimumWords, figure, isCompact }: EssayPromptProps) {
+function EssayPrompt({ prompt, points, minimumWords, figure, drawing, isCompact }: EssayPromptProps) {
   return (
     <>
       <p className={isCompact ? styles.compact : styles.prompt}>{prompt}</p>
@@ -53,7 +57,17 @@ function EssayPrompt({ prompt, points, minimumWords, figure, isCompact }: EssayP
         ))}
         <li>{texts.exam.writing.minimum(minimumWords)}</li>
       </ul>
-      {figure ? (
+      {figure && drawing !== undefined ? (
+        // As an image it runs no script.
+        <img
+          className={styles.drawing}
+          src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+          width={figure.width}
+          height={figure.height}
+          alt={figure.description}
+        />
+      ) : null}
+      {figure && drawing === undefined ? (
         <p className={styles.figure}>
           <b>{texts.answer.figure}</b> {figure.description}
         </p>

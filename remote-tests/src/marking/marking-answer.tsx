@@ -121,7 +121,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
         <div className={styles.pane} role="region" aria-labelledby="task" tabIndex={0}>
           <section aria-labelledby="task">
             <h2 id="task">{words.task}</h2>
-            <TaskText task={detail.task} isCompact />
+            <TaskText task={detail.task} drawings={detail.drawings} isCompact />
           </section>
           {detail.text === null ? null : (
             <section aria-labelledby="answer">

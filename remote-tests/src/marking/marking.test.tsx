@@ -522,7 +522,10 @@ describe('an answer', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
-  test('two texts are shown under their titles with their drawing in words and their counts', async () => {
+  test.each([
+    ['as a picture', { 'towns.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+    ['in words, from a server that gives none', undefined],
+  ])('two texts are shown under their titles with their counts, and their drawing %s', async (_, drawings) => {
     const figure = { file: 'towns.svg', width: 720, height: 420, description: 'A bar chart of two towns.' };
     const part = { prompt: 'Say what it shows.', points: [], minimumWords: 150, suggestedMinutes: 20 };
     api.on(markingDetail, {
@@ -535,11 +538,17 @@ describe('an answer', () => {
           { ...part, title: 'Task 2', prompt: 'Discuss both views.', minimumWords: 250 },
         ],
       },
+      drawings,
       text: 'Task 1\n\nTwo towns grew.',
       texts: ['Two towns grew.', ''],
     });
     open(`/marking/${ESSAY_ID}`);
-    expect(await screen.findByText('A bar chart of two towns.')).toBeVisible();
+    if (drawings)
+      expect(await screen.findByRole('img', { name: 'A bar chart of two towns.' })).toHaveAttribute(
+        'src',
+        'data:image/svg+xml,%3Csvg%20xmlns%3D%22http%3A%2F%2Fwww.w3.org%2F2000%2Fsvg%22%2F%3E',
+      );
+    else expect(await screen.findByText('A bar chart of two towns.')).toBeVisible();
     const answer = screen.getByRole('region', { name: 'Answer' });
     expect(
       within(answer)

@@ -53,7 +53,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         <div className={styles.evidence}>
           <section aria-labelledby="task">
             <h2 id="task">{words.task}</h2>
-            <TaskText task={report.task} />
+            <TaskText task={report.task} drawings={report.drawings} />
           </section>
           {report.text === null ? null : (
             <section aria-labelledby="answer">

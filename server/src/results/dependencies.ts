@@ -1,3 +1,4 @@
+import type { Task } from '@bandmark/contracts/api/attempts';
 import type { Correction } from '@bandmark/contracts/api/corrections';
 import type { ExamEvent } from '@bandmark/contracts/api/exam-events';
 import type { FastifyReply } from 'fastify';
@@ -29,6 +30,8 @@ export interface ResultsDependencies extends AppDependencies {
   letWatch(reply: FastifyReply, answer: { attemptId: string; answerId: number }): Promise<void>;
   /** Texts of an attempt that came too late to be submitted, in the order of their arrival. */
   otherTexts(attemptId: string): Promise<OtherText[]>;
+  /** The drawings of the attempt's task as SVG, by file; undefined for a task without one. */
+  drawingsOf(attempt: { task: Task; formId: string }): Promise<Record<string, string> | undefined>;
   /** What was noted while the attempt was taken, in its order. */
   examEvents(attemptId: string): Promise<ExamEvent[]>;
 }

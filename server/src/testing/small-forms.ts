@@ -69,6 +69,7 @@ const FORMS: Readonly<Record<Skill, FullForm>> = {
         points: [],
         minimumWords: [150, 250][index] ?? 0,
         suggestedMinutes: [20, 40][index] ?? 0,
+        ...(index === 0 && { figure: { file: 'towns.svg', width: 60, height: 30, description: 'Two towns.' } }),
       })),
     },
   },

@@ -189,10 +189,12 @@ withServer('a full test', (server) => {
       await submit(candidate, attempt, asText({ texts: [first, second] }));
       await server().jobs.runAll();
       const marking = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
-      expect(marking.json()).toMatchObject(shown);
+      // Who marks the text sees what it is about.
+      const drawings = { 'towns.svg': 'full-writing-1: towns.svg' };
+      expect(marking.json()).toMatchObject({ ...shown, drawings });
       const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
       const report = await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {});
-      expect(report.json()).toMatchObject(shown);
+      expect(report.json()).toMatchObject({ ...shown, drawings });
       expect(row?.writingNoEstimate ?? null).toEqual('noEstimate' in shown ? shown.noEstimate.texts : null);
       // The text that was judged says what it came to; what was counted stays visible of both.
       const { features } = marking.json().noEstimate ?? marking.json().estimate;

@@ -32,6 +32,7 @@ export async function markingDetail(
     submittedAt: iso(attempt.submittedAt),
     late: attempt.isLate,
     task: attempt.task,
+    drawings: await deps.drawingsOf(attempt),
     text: readableAnswer(attempt.task, attempt.answerText),
     texts: textsOf(attempt.task, attempt.answerText),
     otherTexts: (await deps.otherTexts(attemptId)).flatMap(({ text, typedAt, receivedAt }) => {

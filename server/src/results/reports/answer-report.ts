@@ -67,6 +67,7 @@ export async function answerReport(
         : '',
     submittedAt: new Date(found.attempt.submittedAt).toISOString(),
     task: attempt.task,
+    drawings: await deps.drawingsOf(attempt),
     text: readableAnswer(attempt.task, attempt.answerText),
     texts: textsOf(attempt.task, attempt.answerText),
     band,

@@ -75,12 +75,16 @@ const markDraftSchema = z.object({
 });
 export type MarkDraft = z.infer<typeof markDraftSchema>;
 
+/** The drawings of the task as SVG, by the names of their files; absent where there is none, and from earlier servers. */
+const drawingsSchema = z.optional(z.record(z.string(), z.string()));
+
 export const markingDetailSchema = z.object({
   attemptId: uuidSchema,
   skill: quickSkillSchema,
   submittedAt: dateTimeSchema,
   late: z.boolean(),
   task: taskSchema,
+  drawings: drawingsSchema,
   /** Text of a writing answer, null for speaking. Of several texts all, under their titles. */
   text: z.nullable(z.string()),
   /** Of a task with several texts: each for itself, in the task's order; a text that was not written is empty. */
@@ -201,6 +205,7 @@ export const answerReport = endpoint({
     userName: z.string(),
     submittedAt: dateTimeSchema,
     task: taskSchema,
+    drawings: drawingsSchema,
     text: z.nullable(z.string()),
     /** As `markingDetail.texts`. */
     texts: z.optional(z.array(z.string())),

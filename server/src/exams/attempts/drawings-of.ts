@@ -1,0 +1,20 @@
+import type { Task } from '@bandmark/contracts/api/attempts';
+import type { ExamsDependencies } from '../dependencies';
+
+/**
+ * The drawings of an attempt's task as SVG, by file, for whoever marks or reads the answer.
+ * @returns undefined for a task without one; a drawing whose form cannot be read is left out, since its task describes it
+ */
+export async function drawingsOf(
+  { fullForms }: Pick<ExamsDependencies, 'fullForms'>,
+  { task, formId }: { task: Task; formId: string },
+): Promise<Record<string, string> | undefined> {
+  const files = task.kind === 'essays' ? task.tasks.flatMap(({ figure }) => (figure ? [figure.file] : [])) : [];
+  if (files.length === 0) return undefined;
+  const drawings: Record<string, string> = {};
+  for (const file of files) {
+    const found = await fullForms.file(formId, file).catch(() => null);
+    if (found) drawings[file] = found.content.toString();
+  }
+  return drawings;
+}
