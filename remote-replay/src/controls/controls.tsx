@@ -15,11 +15,11 @@ import { Timeline, type TimelineProps } from './timeline';
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: texts.controls.times(speed) }));
 
 export interface ControlsProps {
-  marks?: TimelineProps['marks'];
   replay: PlaybackState;
   playback: Playback;
   /** The element to show in full screen. */
   area: RefObject<HTMLElement | null>;
+  marks?: TimelineProps['marks'];
 }
 
 export function Controls({ replay, playback, area, marks }: ControlsProps) {

@@ -3,6 +3,7 @@ import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
 import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { texts } from '../texts';
 import styles from './answer.module.css';
+import { DrawingImage } from './drawing-image';
 
 interface TaskTextProps {
   task: Task;
@@ -57,16 +58,7 @@ function EssayPrompt({ prompt, points, minimumWords, figure, drawing, isCompact 
         ))}
         <li>{texts.exam.writing.minimum(minimumWords)}</li>
       </ul>
-      {figure && drawing !== undefined ? (
-        // As an image it runs no script.
-        <img
-          className={styles.drawing}
-          src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
-          width={figure.width}
-          height={figure.height}
-          alt={figure.description}
-        />
-      ) : null}
+      {figure && drawing !== undefined ? <DrawingImage figure={figure} svg={drawing} /> : null}
       {figure && drawing === undefined ? (
         <p className={styles.figure}>
           <b>{texts.answer.figure}</b> {figure.description}

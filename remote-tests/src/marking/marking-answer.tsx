@@ -4,19 +4,17 @@ import { skillName } from '@bandmark/domain/skills';
 import { useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useId } from 'react';
 import { AnswerText } from '../answer/answer-text';
 import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
-import { EventList, factsOf } from '../exam-events/event-list';
 import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
-import { AnswerRecording } from './answer-recording';
-import { DeviceCheckNote } from './device-check-note';
 import styles from './marking-answer.module.css';
 import { MarkingFailure } from './marking-failure';
 import { MarkPanel } from './mark-panel';
+import { RecordingAndFacts } from './recording-and-facts';
 import { requestAnswer } from './request-answer';
 import { SavedNote } from './saved-note';
 
@@ -60,36 +58,6 @@ function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
 function WrittenAnswer({ task, text, texts }: Pick<MarkingDetail, 'task' | 'texts'> & { text: string }) {
   if (task.kind === 'essays' && texts) return <EssayAnswers tasks={task.tasks} texts={texts} />;
   return <AnswerText text={text} />;
-}
-
-/** The replay, and what was noted while it was recorded: on its timeline, and as a list whose times move it. */
-function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail; onReload: () => void }) {
-  const { skill, recording, deviceCheck, events } = detail;
-  const [seekTo, setSeekTo] = useState<{ ms: number } | null>(null);
-  const [isSeekable, setSeekable] = useState(false);
-  const marks = useMemo(() => factsOf(events ?? []).map(({ atMs, sentence: name }) => ({ atMs, name })), [events]);
-  return (
-    <>
-      <section aria-labelledby="recording">
-        <h2 id="recording">{words.recording}</h2>
-        {deviceCheck ? <DeviceCheckNote {...deviceCheck} /> : null}
-        <AnswerRecording
-          skill={skill}
-          recording={recording}
-          onReload={onReload}
-          marks={marks}
-          seekTo={seekTo}
-          onSeekable={useCallback(() => setSeekable(true), [])}
-        />
-      </section>
-      <EventList
-        events={events}
-        about={texts.examEvents.forExaminer}
-        className={styles.noted}
-        onSeek={isSeekable ? (ms) => setSeekTo({ ms }) : undefined}
-      />
-    </>
-  );
 }
 
 const when = (instant: string) => <time dateTime={instant}>{WHEN.format(new Date(instant))}</time>;

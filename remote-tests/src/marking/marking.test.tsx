@@ -70,7 +70,7 @@ const talk: MarkingDetail = {
 
 let api: MockedApi;
 let isPlayerMissing: boolean;
-/** As a replay of today says; one of before 1.1 does not. */
+/** As a replay of today says; an earlier one does not. */
 let takesMarks: true | undefined;
 const user = userEvent.setup();
 

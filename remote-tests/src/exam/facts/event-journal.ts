@@ -19,7 +19,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 const waitingSchema = z.object({
   grant: z.string(),
   events: z.array(sentEventSchema),
-  /** Epoch milliseconds of this device at the last change; missing in what a page of before 1.1 kept. */
+  /** Epoch milliseconds of this device at the last change; missing in what was kept before this was added. */
   at: z.optional(z.number()),
 });
 
@@ -81,35 +81,19 @@ export class EventJournal {
   }
 
   #waiting(): SentEvent[] {
-    try {
-      const kept = waitingSchema.safeParse(JSON.parse(localStorage.getItem(this.#key) ?? 'null'));
-      return [...(kept.success ? kept.data.events : []), ...this.#inMemory];
-    } catch {
-      return this.#inMemory;
-    }
+    return [...(onDevice(this.attemptId)?.events ?? []), ...this.#inMemory];
   }
 
   #keep(events: SentEvent[]): void {
     try {
-      if (events.length === 0) localStorage.removeItem(this.#key);
-      else localStorage.setItem(this.#key, JSON.stringify({ grant: this.grant, events, at: Date.now() }));
+      const key = keyOf(this.attemptId);
+      if (events.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ grant: this.grant, events, at: Date.now() }));
       this.#inMemory = [];
     } catch {
-      const kept = new Set(this.#onDevice().map(({ eventId }) => eventId));
+      const kept = new Set(onDevice(this.attemptId)?.events.map(({ eventId }) => eventId));
       this.#inMemory = events.filter(({ eventId }) => !kept.has(eventId));
     }
-  }
-
-  #onDevice(): SentEvent[] {
-    const memory = this.#inMemory;
-    this.#inMemory = [];
-    const events = this.#waiting();
-    this.#inMemory = memory;
-    return events;
-  }
-
-  get #key(): string {
-    return `${EVENTS_KEY_PREFIX}${this.attemptId}`;
   }
 }
 
@@ -120,16 +104,19 @@ export class EventJournal {
 export async function sendEventsLeftBehind(except?: string): Promise<void> {
   for (const attemptId of attemptsWithEvents()) {
     if (attemptId === except) continue;
-    const key = `${EVENTS_KEY_PREFIX}${attemptId}`;
-    const { success, data } = waitingSchema.safeParse(parsed(localStorage.getItem(key)));
-    if (!success || Date.now() - (data.at ?? Date.now()) > KEPT_MS) localStorage.removeItem(key);
-    else await new EventJournal(attemptId, data.grant).send();
+    const kept = onDevice(attemptId);
+    if (!kept || Date.now() - (kept.at ?? Date.now()) > KEPT_MS) localStorage.removeItem(keyOf(attemptId));
+    else await new EventJournal(attemptId, kept.grant).send();
   }
 }
 
-function parsed(text: string | null): unknown {
+const keyOf = (attemptId: string) => `${EVENTS_KEY_PREFIX}${attemptId}`;
+
+/** Null where nothing is kept, where it is damaged, and where the browser offers no storage. */
+function onDevice(attemptId: string): z.infer<typeof waitingSchema> | null {
   try {
-    return JSON.parse(text ?? 'null');
+    const { success, data } = waitingSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(attemptId)) ?? 'null'));
+    return success ? data : null;
   } catch {
     return null;
   }

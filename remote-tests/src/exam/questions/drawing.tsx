@@ -2,6 +2,7 @@ import type { Figure } from '@bandmark/contracts/tasks/question-groups';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Button } from '@bandmark/ui/button';
 import { useEffect, useState } from 'react';
+import { DrawingImage } from '../../answer/drawing-image';
 import { texts } from '../../texts';
 import { fetchFormFile, type FormFileOf } from '../part/fetch-form-file';
 import styles from './drawing.module.css';
@@ -10,10 +11,10 @@ const T = texts.exam.questions.drawing;
 
 /** A drawing of the form. Who cannot see it reads its description, and so does who cannot load it. */
 export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }) {
-  const { url, hasFailed, retry } = useDrawing(figure.file, files);
+  const { svg, hasFailed, retry } = useDrawing(figure.file, files);
   return (
     <figure className={styles.figure}>
-      {url === null ? (
+      {svg === null ? (
         <div className={styles.missing} style={{ aspectRatio: `${figure.width} / ${figure.height}` }}>
           {hasFailed ? (
             <>
@@ -28,41 +29,37 @@ export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }
           )}
         </div>
       ) : (
-        <img src={url} width={figure.width} height={figure.height} alt={figure.description} />
+        <DrawingImage figure={figure} svg={svg} />
       )}
     </figure>
   );
 }
 
-/** The drawing within its address: an image cannot carry the grant that opens it. */
+/** The drawing's SVG: an image cannot carry the grant that opens it. */
 function useDrawing(file: string, { attemptId, grant }: FormFileOf) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [svg, setSvg] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const giveUp = new AbortController();
-    fetchDrawing({ attemptId, grant }, file, giveUp.signal).then(
-      (drawn) => {
-        if (!giveUp.signal.aborted) setUrl(drawn);
-      },
-      () => {
-        if (!giveUp.signal.aborted) setFailed(true);
-      },
-    );
+    fetchFormFile({ attemptId, grant }, file, giveUp.signal)
+      .then((blob) => blob.text())
+      .then(
+        (drawn) => {
+          if (!giveUp.signal.aborted) setSvg(drawn);
+        },
+        () => {
+          if (!giveUp.signal.aborted) setFailed(true);
+        },
+      );
     return () => {
       giveUp.abort();
-      setUrl(null);
+      setSvg(null);
     };
   }, [attemptId, grant, file, tries]);
   const retry = () => {
     setFailed(false);
     setTries(tries + 1);
   };
-  return { url, hasFailed, retry };
-}
-
-/** As a data URL: an object URL would mean nothing to the replay of the recorded page. */
-async function fetchDrawing(files: FormFileOf, file: string, signal: AbortSignal): Promise<string> {
-  const blob = await fetchFormFile(files, file, signal);
-  return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`;
+  return { svg, hasFailed, retry };
 }

@@ -26,6 +26,6 @@ export interface ReplayPlayerProps {
 
 export interface ReplayPlayerModule {
   ReplayPlayer: ComponentType<ReplayPlayerProps>;
-  /** Knows `marks` and `seekTo`; missing in versions of before 1.1. */
+  /** Knows `marks` and `seekTo`; missing in releases of before this was added. */
   takesMarks?: true;
 }
