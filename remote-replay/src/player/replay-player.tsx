@@ -56,7 +56,10 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   const isHinting = useHint(canMove && replay.phase === 'ready') && canMove && !hasMoved;
   const isReady = replay.phase === 'ready';
   useEffect(() => {
-    if (seekTo && isReady) playback.seek(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
+    if (!seekTo || !isReady) return;
+    playback.seek(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
+    // What asks for it may stand below, where the replay is out of sight.
+    area.current?.scrollIntoView({ block: 'nearest' });
   }, [seekTo, isReady, playback]);
   useEffect(() => {
     if (takesFocus) area.current?.focus();

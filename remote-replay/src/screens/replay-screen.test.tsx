@@ -277,8 +277,10 @@ describe('marks of what happened', () => {
     expect(screen.getByTitle('00:05 Text was pasted.')).toHaveStyle({ left: '50%' });
     expect(screen.queryByTitle(/After the end/)).toBeNull();
     const position = () => Number(screen.getByRole('slider').getAttribute('aria-valuenow'));
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     rerender(player({ seekTo: { ms: 5000 } }));
     expect(position()).toBe(2);
+    expect(shown).toHaveBeenCalledTimes(1);
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
     // The same place once more is a new object.
     rerender(player({ seekTo: { ms: 1000 } }));
