@@ -43,6 +43,16 @@ export const texts = {
     text: (siteName: string, writings: string) =>
       `${siteName} tests speaking, listening, reading and writing on camera and states the result as a CEFR level. Over ${writings} writings have been evaluated with the technology behind it.`,
   },
+  share: {
+    copy: 'Copy link',
+    copied: 'Link copied.',
+    /** The browser does not let a page copy. */
+    copyYourself: (address: string) => `This is the link: ${address}`,
+    send: 'Share…',
+    /** What the device's share sheet says of it. */
+    title: (name: string) => `English Proficiency Certificate of ${name}`,
+    print: 'Print',
+  },
   linkedin: {
     add: 'Add to LinkedIn',
     /** What LinkedIn calls the certificate. */

@@ -1,3 +1,4 @@
+import { certificateLink } from '@bandmark/domain/certificate-hash';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { openMember } from '../../fixtures/visitor';
@@ -276,6 +277,17 @@ const STATES: State[] = [
     path: ({ certificateId }) => `/#${certificateId}`,
     responses: { '**/api/certificate/test-result/*': broken },
     shows: 'This certificate could not be loaded.',
+    complains: FAILED,
+  },
+  {
+    name: 'link of a certificate',
+    path: ({ certificateId }) => certificateLink(certificateId),
+    shows: 'Open the certificate',
+  },
+  {
+    name: 'link of a certificate, unknown',
+    path: certificateLink('A11111111111111111111'),
+    shows: 'There is no certificate at this address.',
     complains: FAILED,
   },
   { name: 'replay of speaking', path: ({ replay }) => replay.speaking, shows: 'Speaking replay' },

@@ -7,6 +7,7 @@ import { externalIcon } from '@bandmark/ui/icons';
 import { texts } from '../texts';
 import styles from './footer.module.css';
 import { linkedinUrl } from './linkedin-url';
+import { ShareActions } from './share-actions';
 
 interface Props {
   certificateId: string;
@@ -39,6 +40,7 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
           {texts.linkedin.add} <Icon drawing={externalIcon} />
         </ButtonLink>
       )}
+      {level && <ShareActions certificateId={certificateId} userName={record.userName} />}
     </footer>
   );
 }

@@ -1,10 +1,10 @@
-import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { certificateLink } from '@bandmark/domain/certificate-hash';
 import { type Level, levelName } from '@bandmark/domain/levels';
 import { texts } from '../texts';
 
 /**
  * LinkedIn's "add to profile" address. Source: spec §7; parameters as LinkedIn documents them.
- * @param origin of the site, for the certificate's own address
+ * @param origin of the site, for the certificate's link: LinkedIn's robot runs no script, and reads that page
  */
 export function linkedinUrl(certificate: {
   certificateId: string;
@@ -23,7 +23,7 @@ export function linkedinUrl(certificate: {
     searchParams.set('issueYear', String(date.getUTCFullYear()));
     searchParams.set('issueMonth', String(date.getUTCMonth() + 1));
   }
-  searchParams.set('certUrl', certificate.origin + certificateUrl(certificate.certificateId));
+  searchParams.set('certUrl', certificate.origin + certificateLink(certificate.certificateId));
   searchParams.set('certId', certificate.certificateId);
   return url.href;
 }

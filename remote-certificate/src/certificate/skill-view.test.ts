@@ -1,6 +1,7 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
-import { overallLevel, profilePictureOf, replayUrlOf, reportUrlOf, takenSkills } from './skill-view';
+import { takenSkills } from '@bandmark/contracts/certified-levels';
+import { overallLevel, profilePictureOf, replayUrlOf, reportUrlOf } from './skill-view';
 
 const empty: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
 const recorded = (skill: string, id: number) => ({

@@ -1,11 +1,12 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
 import { replayHref } from '@bandmark/contracts/replay-target';
 import { reportHref } from '@bandmark/contracts/report-href';
 import type { SiteSettings } from '@bandmark/contracts/site-settings';
 import { recordFields } from '@bandmark/contracts/skill-fields';
-import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
-import { isMarkedSkill, PICTURE_SKILLS, type Skill, skillName, SKILLS } from '@bandmark/domain/skills';
+import { type Level, levelName } from '@bandmark/domain/levels';
+import { isMarkedSkill, PICTURE_SKILLS, type Skill, skillName } from '@bandmark/domain/skills';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { type SubScores, subScoresOfBand } from '@bandmark/domain/sub-scores';
 
@@ -23,19 +24,8 @@ export interface SkillView {
   reportUrl: string | null;
 }
 
-/** A skill is shown only if its test id is present (spec §3). */
-export function takenSkills(record: CertificateRecord): Skill[] {
-  return SKILLS.filter((skill) => record[recordFields(skill).testId] != null);
-}
-
-/** The level is the server's; the table compiled in here only serves records that carry none. */
-function levelOf(record: CertificateRecord, skill: Skill | 'total'): Level | null {
-  const band = record.userLevel[skill];
-  return record.levels?.[skill] ?? (band == null ? null : levelOfBand(band));
-}
-
 export function overallLevel(record: CertificateRecord): Level | null {
-  return levelOf(record, 'total');
+  return certifiedLevel(record, 'total');
 }
 
 /** Where a recording lies; null unless id, uuid and mime type are all there. */
@@ -76,7 +66,7 @@ export function profilePictureOf(record: CertificateRecord): string | null {
 export function skillViews(record: CertificateRecord, settings: SiteSettings): SkillView[] {
   return takenSkills(record).map((skill) => {
     const band = record.userLevel[skill] ?? null;
-    const level = levelOf(record, skill);
+    const level = certifiedLevel(record, skill);
     return {
       skill,
       name: skillName(skill),

@@ -137,9 +137,36 @@ test('LinkedIn gets name, date and address; the footer says what the service is 
     name: 'English Proficiency Certificate - C1 Advanced Level',
     issueYear: '2026',
     issueMonth: '11',
-    certUrl: `${window.location.origin}/#${ID}`,
+    certUrl: `${window.location.origin}/c/${ID}`,
     certId: ID,
   });
+});
+
+test('gives out the link whose page needs no script: by the clipboard, and by the share sheet of a device that has one', async () => {
+  const user = userEvent.setup();
+  api.on(certificateById, record);
+  const { unmount } = open();
+  const address = `${window.location.origin}/c/${ID}`;
+  const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(writeText).toHaveBeenCalledWith(address);
+  expect(await screen.findByText('Link copied.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
+
+  writeText.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(`This is the link: ${address}`)).toBeVisible();
+  unmount();
+
+  const share = jest.fn().mockRejectedValue(new DOMException('', 'AbortError'));
+  Object.assign(navigator, { share });
+  try {
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Share…' }));
+    expect(share).toHaveBeenCalledWith({ title: 'English Proficiency Certificate of Sample Candidate', url: address });
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
 });
 
 const EARNED = /has successfully earned/;

@@ -1,32 +1,8 @@
-/** As `shared/ui/src/tokens.css` has them: a mail cannot read custom properties. `mail-styles.test.ts` compares. */
-export const MAIL_COLOURS = {
-  light: {
-    paper: '#f0f4f3',
-    sheet: '#ffffff',
-    sunken: '#e4eae9',
-    ink: '#111a2e',
-    'ink-2': '#434e63',
-    line: '#d0d8d9',
-    action: '#22376f',
-    'on-action': '#ffffff',
-  },
-  dark: {
-    paper: '#0c111b',
-    sheet: '#141b29',
-    sunken: '#090d15',
-    ink: '#ebf0f7',
-    'ink-2': '#b7c1d2',
-    line: '#2a3447',
-    action: '#b3c5ff',
-    'on-action': '#0d1530',
-  },
-} as const;
+import { HOUSE_COLOURS, HOUSE_FACES } from '../house-style';
 
-const { light, dark } = MAIL_COLOURS;
+const { light, dark } = HOUSE_COLOURS;
 
-/** The faces of the house where they are installed, else their nearest kin: a mail fetches no fonts. */
-const DISPLAY = "Besley, Rockwell, 'Roboto Slab', Georgia, 'Times New Roman', serif";
-const TEXT = "'Public Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const { display: DISPLAY, text: TEXT } = HOUSE_FACES;
 
 /** Inline styles by element, in double quotes: no value holds one. */
 export const STYLES = {

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 import { hostileSample, MAIL_SAMPLES } from '../testing/mail-samples';
-import { MAIL_COLOURS } from './mail-styles';
 import type { Mail } from './mailer';
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAILS } from './mails';
 import { deliverMail } from './send-mail';
@@ -82,14 +79,4 @@ test('a mailbox that may be a stranger’s gets no certificate', async () => {
   expect((await composed('certificate-ready', values)).text).toContain(`${origin}/#${values.certificateId}`);
   const unconfirmed = await composed('certificate-ready', values, { isConfirmed: false });
   expect(unconfirmed.text + unconfirmed.html).not.toContain(values.certificateId);
-});
-
-test('the colours are those of the site', async () => {
-  const css = await readFile(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
-  const [light = '', dark = ''] = css.split('@media screen');
-  for (const [scheme, colours] of [
-    [light, MAIL_COLOURS.light],
-    [dark, MAIL_COLOURS.dark],
-  ] as const)
-    for (const [name, colour] of Object.entries(colours)) expect(scheme).toContain(`--${name}: ${colour};`);
 });

@@ -25,3 +25,8 @@ export function certificateUrl(certificateId: string, isVerified = false): strin
 export function isCertificateId(value: string): boolean {
   return /^A[1-9A-HJ-NP-Za-km-z]{16,22}$/.test(value);
 }
+
+/** The page of a certificate's link, which needs no script: it previews where it is pasted, and leads to the certificate. */
+export function certificateLink(certificateId: string): string {
+  return `/c/${certificateId}`;
+}

@@ -1,0 +1,38 @@
+import { certificateLink } from '@bandmark/domain/certificate-hash';
+import { Button } from '@bandmark/ui/button';
+import { StatusText } from '@bandmark/ui/status-text';
+import { useState } from 'react';
+import { texts } from '../texts';
+import styles from './footer.module.css';
+
+const words = texts.share;
+
+interface Props {
+  certificateId: string;
+  userName: string;
+}
+
+/** Gives out the certificate's link, whose page needs no script: by copying it, or by the device's share sheet. */
+export function ShareActions({ certificateId, userName }: Props) {
+  const [outcome, setOutcome] = useState('');
+  const url = window.location.origin + certificateLink(certificateId);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome(words.copied);
+    } catch {
+      // Refused, or a page without TLS, which has no clipboard.
+      setOutcome(words.copyYourself(url));
+    }
+  };
+  // Rejected when the person closes the sheet: there is nothing to say.
+  const send = () => void navigator.share({ title: words.title(userName), url }).catch(() => undefined);
+  return (
+    <div className={styles.share}>
+      <Button onClick={() => void copy()}>{words.copy}</Button>
+      {'share' in navigator ? <Button onClick={send}>{words.send}</Button> : null}
+      <Button onClick={() => window.print()}>{words.print}</Button>
+      <StatusText>{outcome}</StatusText>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import { certificateLink, certificateUrl } from '@bandmark/domain/certificate-hash';
+import { type Level, levelName } from '@bandmark/domain/levels';
+import { skillName } from '@bandmark/domain/skills';
+import { escapeHtml } from '../../escape-html';
+import type { PublicWithdrawal } from '../ended-certificates';
+import { LINK_STYLE } from './link-style';
+import { LINK_TEXTS as T } from './link-texts';
+
+/** What every page of a link knows of the site. */
+export interface LinkSite {
+  siteName: string;
+  /** Without a slash at the end: robots take absolute addresses alone. */
+  origin: string;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** In UTC: holder and verifier read the same date. */
+const longDate = (iso: string) => DATE.format(new Date(iso));
+const bandOf = (band: number | null | undefined) => (band == null ? '–' : band.toFixed(1));
+
+/**
+ * A certificate, whole, without a script: its level is in the first byte's HTML, and its tags preview it where the link
+ * is pasted (Open Graph, https://ogp.me).
+ */
+export function certificateHtml(certificateId: string, record: CertificateRecord, site: LinkSite): string {
+  const { userName, userDate, userLevel, isSample, recordingsHidden } = record;
+  const level = certifiedLevel(record, 'total');
+  const name = level ? levelName(level) : '';
+  const rows = takenSkills(record).map((skill) => ({
+    name: skillName(skill),
+    level: certifiedLevel(record, skill),
+    band: bandOf(userLevel[skill]),
+    givenBy: T.givenBy[record.sources?.[skill] ?? 'estimate'],
+    hasSource: record.sources?.[skill] !== undefined,
+  }));
+  const skills = rows.map((row) => T.skill(row.name, row.level ?? '–')).join(', ');
+  const title = T.title(userName, level ?? '–', name);
+  const note = isSample ? T.sample : recordingsHidden ? T.hidden : T.recorded;
+  const main = `<h1 dir="auto">${escapeHtml(userName)}</h1>
+<p>${T.earned}</p>
+<p class="level">${badge(level)} <span>${escapeHtml(T.level(name, bandOf(userLevel.total)))}</span></p>
+<dl><dt>${T.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${longDate(userDate)}</time></dd><dt>${T.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
+<h2 id="skills">${T.skills}</h2>
+<table aria-labelledby="skills">
+<thead><tr><th scope="col">${T.columns.skill}</th><th scope="col">${T.columns.level}</th><th scope="col">${T.columns.band}</th><th scope="col">${T.columns.givenBy}</th></tr></thead>
+<tbody>
+${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}</td><td>${row.band}</td><td>${row.hasSource ? row.givenBy : '–'}</td></tr>`).join('\n')}
+</tbody>
+</table>
+<p class="actions"><a class="button primary" href="${certificateUrl(certificateId)}">${T.open}</a>${recordingsHidden ? '' : ` <a class="button" href="${certificateUrl(certificateId, true)}">${T.watch}</a>`}</p>
+<p class="note">${note}</p>`;
+  const description = T.description(userName, bandOf(userLevel.total), longDate(userDate), skills);
+  return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
+}
+
+/** For an id that never was a certificate's. */
+export function unknownHtml(site: LinkSite): string {
+  const { title, why } = T.unknown;
+  return page({ title, site, main: `<h1>${title}</h1>\n<p>${why}</p>` });
+}
+
+/** That a certificate was withdrawn, when and why; neither a name nor a level. */
+export function withdrawnHtml({ withdrawnAt, by, reason }: PublicWithdrawal, site: LinkSite): string {
+  const title = T.withdrawn.title(longDate(withdrawnAt));
+  const main = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(by === 'holder' ? T.withdrawn.byHolder : T.withdrawn.bySite(site.siteName))}</p>`,
+    ...(reason === '' ? [] : [`<dl><dt>${T.withdrawn.reason}</dt><dd>${escapeHtml(reason)}</dd></dl>`]),
+    `<p>${T.withdrawn.whatNow}</p>`,
+  ];
+  return page({ title, site, main: main.join('\n') });
+}
+
+const badge = (level: Level | null): string =>
+  level ? `<b class="badge ${level.toLowerCase()}">${level}</b>` : '<b class="badge">–</b>';
+
+interface PreviewFacts {
+  certificateId: string;
+  title: string;
+  description: string;
+  site: LinkSite;
+}
+
+function previewTags({ certificateId, title, description, site }: PreviewFacts): string {
+  const address = `${site.origin}${certificateLink(certificateId)}`;
+  const properties: Readonly<Record<string, string>> = {
+    'og:type': 'website',
+    'og:site_name': site.siteName,
+    'og:locale': 'en_GB',
+    'og:url': address,
+    'og:title': title,
+    'og:description': description,
+  };
+  return [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
+  ].join('\n');
+}
+
+/** The mark of the site, a graduated rule; as `shared/ui/src/logo.tsx` draws it. */
+const MARK =
+  '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect class="ground" width="28" height="28" rx="4"/><path class="figure" d="M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z"/></svg>';
+
+function page({ title, site, main, head = '' }: { title: string; site: LinkSite; main: string; head?: string }) {
+  const siteName = escapeHtml(site.siteName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)} · ${siteName}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, noarchive">
+${head}
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<style>${LINK_STYLE}</style>
+</head>
+<body>
+<main>
+<div class="head"><a class="home" href="/">${MARK}${siteName}</a><span>${T.label}</span></div>
+<div class="sheet">
+${main}
+</div>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,62 @@
+import { certificateLink, isCertificateId } from '@bandmark/domain/certificate-hash';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppDependencies } from '../../app-dependencies';
+import { HttpError, notFound } from '../../http/http-error';
+import { limitMisses } from '../../http/limit-misses';
+import type { PublicWithdrawal } from '../ended-certificates';
+import { shownCertificate } from '../shown-certificate';
+import { certificateHtml, type LinkSite, unknownHtml, withdrawnHtml } from './link-page';
+import { LINK_POLICY } from './link-style';
+
+/**
+ * `/c/{id}`: the page that a certificate's link gives out. The id is the key, so nothing lists these pages and no
+ * search engine keeps them; robots that preview a link may read them. A former id leads to the current one for good.
+ */
+export function certificateLinkRoute(app: FastifyInstance, deps: AppDependencies): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: certificateLink(':certificateId'),
+    handler: async (request, reply) => {
+      const { certificateId } = request.params as { certificateId: string };
+      const site = { siteName: deps.settings.SITE_NAME, origin: deps.publicOrigin() };
+      reply.headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': LINK_POLICY,
+        'x-robots-tag': 'noindex, noarchive',
+      });
+      try {
+        return await limitMisses(deps, request, () => sendCertificate(deps, certificateId, site, reply));
+      } catch (error) {
+        return sendEnded(error, site, reply);
+      }
+    },
+  });
+}
+
+async function sendCertificate(
+  deps: AppDependencies,
+  certificateId: string,
+  site: LinkSite,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!isCertificateId(certificateId)) throw notFound('unknown_certificate', 'There is no certificate with this id.');
+  const record = await shownCertificate(deps, certificateId);
+  if (record.reissued) return reply.redirect(certificateLink(record.reissued.certificateId), 301);
+  return html(reply, 200, certificateHtml(certificateId, record, site));
+}
+
+/** What became of the certificate, with the status that says so to robots. @throws whatever else went wrong */
+function sendEnded(error: unknown, site: LinkSite, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof HttpError)) throw error;
+  if (error.status === 404) return html(reply, 404, unknownHtml(site));
+  if (error.status === 410) return html(reply, 410, withdrawnHtml(withdrawalOf(error), site));
+  throw error;
+}
+
+function withdrawalOf({ body }: HttpError): PublicWithdrawal {
+  const { withdrawnAt = '', by = 'site', reason = '' } = body.params ?? {};
+  return { withdrawnAt: String(withdrawnAt), by: by === 'holder' ? 'holder' : 'site', reason: String(reason) };
+}
+
+const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(text);

@@ -1,0 +1,54 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
+import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { holderName } from '@bandmark/domain/holder-name';
+import { type Skill, SKILLS } from '@bandmark/domain/skills';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../app-dependencies';
+import { certificates } from '../database/schema/certificates';
+import { tests } from '../database/schema/tests';
+import { users } from '../database/schema/users';
+import { notFound } from '../http/http-error';
+import { followReissues } from './ended-certificates';
+import { qrCode } from './qr-code';
+
+/**
+ * A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. A former id leads to
+ * the certificate that took its place.
+ * @throws HttpError 404 for an id that never was one, 410 for a certificate that was withdrawn
+ */
+export async function shownCertificate(deps: AppDependencies, certificateId: string): Promise<CertificateRecord> {
+  const found = await recordOf(deps, certificateId);
+  if (found) return found;
+  const ended = await followReissues(deps.db, certificateId);
+  const successor = ended && (await recordOf(deps, ended.currentId));
+  if (!successor) throw notFound('unknown_certificate', 'There is no certificate with this id.');
+  const { currentId, reissuedAt } = ended;
+  return { ...successor, reissued: { certificateId: currentId, reissuedAt: new Date(reissuedAt).toISOString() } };
+}
+
+const WITHOUT_RECORDINGS = fieldsOf<Skill, Partial<CertificateRecord>>(SKILLS, (skill) => [
+  [recordFields(skill).uuid, null],
+  [recordFields(skill).mimeType, null],
+]);
+
+async function recordOf(deps: AppDependencies, certificateId: string): Promise<CertificateRecord | null> {
+  const [found] = await deps.db
+    .select({ certificate: certificates, account: users, hiddenAt: tests.recordingsHiddenAt })
+    .from(certificates)
+    .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
+    .leftJoin(users, eq(users.userId, tests.userId))
+    .where(eq(certificates.certificateId, certificateId));
+  if (!found) return null;
+  const { record, isSample } = found.certificate;
+  const qrUrl = `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`;
+  return {
+    ...record,
+    // Pages of every version show a part without these names as one without a recording.
+    ...(found.hiddenAt === null ? {} : { ...WITHOUT_RECORDINGS, recordingsHidden: true }),
+    userName: holderName(record.userName, found.account),
+    isSample,
+    qrUrl,
+    qrCode: qrCode(qrUrl),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Level } from '@bandmark/domain/levels';
+
+/** As `shared/ui/src/tokens.css` has them, for what is read without it: a mail, the page of a link. A test compares. */
+export const HOUSE_COLOURS = {
+  light: {
+    paper: '#f0f4f3',
+    sheet: '#ffffff',
+    sunken: '#e4eae9',
+    ink: '#111a2e',
+    'ink-2': '#434e63',
+    line: '#d0d8d9',
+    action: '#22376f',
+    'on-action': '#ffffff',
+  },
+  dark: {
+    paper: '#0c111b',
+    sheet: '#141b29',
+    sunken: '#090d15',
+    ink: '#ebf0f7',
+    'ink-2': '#b7c1d2',
+    line: '#2a3447',
+    action: '#b3c5ff',
+    'on-action': '#0d1530',
+  },
+} as const;
+
+/** Ground and letters of a level's badge, as the light scheme has them. */
+export const LEVEL_COLOURS: Readonly<Record<Level, { fill: string; on: string }>> = {
+  A0: { fill: '#fdd43a', on: '#1d1500' },
+  A1: { fill: '#ffa332', on: '#231100' },
+  A2: { fill: '#ed6c30', on: '#260e05' },
+  B1: { fill: '#218543', on: '#ffffff' },
+  B2: { fill: '#00798d', on: '#ffffff' },
+  C1: { fill: '#642fc6', on: '#ffffff' },
+  C2: { fill: '#6c007d', on: '#ffffff' },
+};
+
+/** The faces of the house where they are installed, else their nearest kin: what fetches no fonts names them. */
+export const HOUSE_FACES = {
+  display: "Besley, Rockwell, 'Roboto Slab', Georgia, 'Times New Roman', serif",
+  text: "'Public Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+} as const;
