@@ -4,6 +4,7 @@
  * `npm run bench -- recorder-faults [--kills 100] [--at-once 4] [--only embed|exam] [--offline-seconds 60] [--seed 1] [--record]`
  * Ends with 1 when a kill lost more than a second or a recording has a fault.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { wholeNumber } from '@bandmark/command-line/command';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import { Closers } from './harness/closers';
@@ -16,6 +17,11 @@ import { VideoPlayer } from './harness/recorder-faults/video-player';
 import { circumstances, record } from './harness/report';
 
 const KILLS_A_RECORDING = 5;
+/**
+ * Between the first recordings: each stands for a device of its own, and a Chromium that starts takes both cores of a
+ * small machine. Later ones begin whenever one before has ended.
+ */
+const BEGIN_EVERY_MS = 15_000;
 
 const values = benchCommand()
   .option(...ONLY, '')
@@ -69,7 +75,8 @@ process.exit();
 async function takeAll(name: string, kind: KilledRecordings): Promise<FaultyRecording[]> {
   const recordings: FaultyRecording[] = [];
   let begun = 0;
-  const takeTurns = async () => {
+  const takeTurns = async (delayMs: number) => {
+    await pause(delayMs);
     for (let own = begun++; own * KILLS_A_RECORDING < values.kills; own = begun++) {
       const count = Math.min(KILLS_A_RECORDING, values.kills - own * KILLS_A_RECORDING);
       const plan = { seed: seed + own, kills: plannedKills(seed + own, count), say };
@@ -79,7 +86,7 @@ async function takeAll(name: string, kind: KilledRecordings): Promise<FaultyReco
       say(`${name} ${plan.seed}: ${taken.seconds.toFixed(1)} s; lost ${lost} s; ${taken.faults.join('; ') || 'plays'}`);
     }
   };
-  await Promise.all(Array.from({ length: values.atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: values.atOnce }, (_, at) => takeTurns(at * BEGIN_EVERY_MS)));
   return recordings;
 }
 
