@@ -3,8 +3,11 @@ import { type RightAnswers, rightAnswers } from '../fixtures/right-answers';
 import { CANDIDATE_NAME, ESSAY, waitForSaved, waitForUpload } from './exam-page';
 import type { Hand } from './hand';
 
+/** Looks at the state that the page is in. */
+export type Look = (state: string) => Promise<void>;
+
 /** From the start page of a part through the device check into the test. @returns the id of its task */
-export async function beginFullPart(page: Page, hand: Hand): Promise<string> {
+async function beginFullPart(page: Page, hand: Hand, skill: string, look: Look): Promise<string> {
   const button = (name: string) => page.getByRole('button', { name });
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
   await hand.press(button('Check camera and microphone'));
@@ -12,6 +15,7 @@ export async function beginFullPart(page: Page, hand: Hand): Promise<string> {
   const name = page.getByRole('textbox', { name: 'Name on your certificate' });
   // Asked before the first part alone.
   if (await name.isVisible()) await hand.write(name, CANDIDATE_NAME);
+  await look(`full test, before ${skill}`);
   const beginning = page.waitForResponse('**/begin');
   await hand.press(button('Begin test'));
   const { task } = (await (await beginning).json()) as { task: { taskId: string } };
@@ -20,18 +24,28 @@ export async function beginFullPart(page: Page, hand: Hand): Promise<string> {
 }
 
 /** Answers what the part shows first, submits, and looks at the receipt. */
-export async function takeKeyedPart(page: Page, hand: Hand, name: 'Listening' | 'Reading'): Promise<void> {
-  const answers: RightAnswers = rightAnswers(await beginFullPart(page, hand));
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  if (name === 'Listening') await hand.press(page.getByRole('button', { name: 'Start the recording now' }));
+export async function takeKeyedPart(page: Page, hand: Hand, skill: 'listening' | 'reading', look: Look): Promise<void> {
+  const answers: RightAnswers = rightAnswers(await beginFullPart(page, hand, skill, look));
+  await page.getByRole('heading', { name: new RegExp(`^${skill}$`, 'i'), level: 1 }).waitFor();
+  await look(`full test, ${skill} begun`);
+  if (skill === 'listening') await hand.press(page.getByRole('button', { name: 'Start the recording now' }));
+  else await chooseColours(page, hand, look);
   expect(await hand.answer(answers)).toBeGreaterThanOrEqual(5);
   await waitForSaved(page);
+  await look(`full test, ${skill} answered`);
   await submitPart(page, hand);
   await page.getByText('The answer key has marked your answers.').waitFor();
 }
 
-export async function takeEssays(page: Page, hand: Hand): Promise<void> {
-  await beginFullPart(page, hand);
+/** Opens what changes size and colours of the text, and closes it. */
+async function chooseColours(page: Page, hand: Hand, look: Look): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Text and colours' }));
+  await look('full test, text and colours');
+  await page.keyboard.press('Escape');
+}
+
+export async function takeEssays(page: Page, hand: Hand, look: Look): Promise<void> {
+  await beginFullPart(page, hand, 'writing', look);
   await page.getByRole('heading', { name: 'Writing', level: 1 }).waitFor();
   await page.getByRole('img').first().waitFor();
   await hand.write(
@@ -41,19 +55,22 @@ export async function takeEssays(page: Page, hand: Hand): Promise<void> {
   await hand.show(page.getByRole('tab', { name: /^Task 2/ }));
   await hand.write(page.getByRole('textbox', { name: 'Your answer to task 2' }), ESSAY);
   await waitForSaved(page);
+  await look('full test, two texts');
   await submitPart(page, hand, /Task 1 has 6 of at least 150 words\. Task 2 has \d{3} of at least 250 words\./);
 }
 
 /** Three parts: interview, long turn, discussion. */
-export async function takeThreeSpokenParts(page: Page, hand: Hand): Promise<void> {
-  await beginFullPart(page, hand);
+export async function takeThreeSpokenParts(page: Page, hand: Hand, look: Look): Promise<void> {
+  await beginFullPart(page, hand, 'speaking', look);
   await page.getByRole('heading', { name: 'Speaking', level: 1 }).waitFor();
   const next = page.getByRole('button', { name: 'Next question' });
   const finish = page.getByRole('button', { name: 'Finish' });
   const parts = new Set<string>();
   for (;;) {
     await next.or(finish).waitFor();
-    parts.add((await page.getByText(/^Part \d: .*, question \d+ of \d+$/).textContent())?.replace(/,.*/, '') ?? '');
+    const part = (await page.getByText(/^Part \d: .*, question \d+ of \d+$/).textContent())?.replace(/,.*/, '') ?? '';
+    if (!parts.has(part)) await look(`full test, speaking, ${part.slice(0, 6).toLowerCase()}`);
+    parts.add(part);
     // A recording has a length: this is the one thing here that only time brings.
     await page.waitForTimeout(300);
     if (await finish.isVisible()) break;

@@ -1,59 +1,24 @@
 import type { Page } from '@playwright/test';
 import { useBreakableDevices } from '../../fixtures/breakable-devices';
 import { expect, test } from '../../fixtures/test';
-import { answerBox, CANDIDATE_NAME, ESSAY, submit, waitForSaved } from '../../pages/exam-page';
-import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts } from '../../pages/page-check';
+import { signedUp } from '../../fixtures/visitor';
+import {
+  answerBox,
+  beginPart,
+  CANDIDATE_NAME,
+  ESSAY,
+  submit,
+  waitForOffline,
+  waitForSaved,
+  write,
+} from '../../pages/exam-page';
+import { Observer } from '../../pages/observer';
 import { openNewWriting, startLink } from '../../pages/tests-list';
 
-/** Layout shift that a person does not notice. Typing and clicks are input: what they move does not count. */
-const MOST_SHIFT = 0.02;
-/** The page is resized in the middle of an exam: a laptop and a phone. */
-const WIDTHS = [1280, 390];
-
-/** The browser's own line about a request without a connection. */
+/** The browser's own lines about a request without a connection, and to a server that is down. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
-test.use({ expectedComplaints: OFFLINE });
-
-/** Notes what each state of a journey was found to do. */
-class Observer {
-  readonly found: (PageFacts & { moved: string[] })[] = [];
-  readonly #lines: string[] = [];
-
-  constructor(private readonly page: Page) {
-    page.on('console', (message) => {
-      if (!OFFLINE.test(message.text())) this.#lines.push(`${message.type()}: ${message.text()}`);
-    });
-  }
-
-  async look(state: string): Promise<void> {
-    const { value, moved } = await layoutShift(this.page);
-    const facts = { state, shift: value, sideways: 0, console: this.#lines.splice(0), violations: [] as string[] };
-    for (const width of WIDTHS) {
-      const { sideways, violations } = await inspect(this.page, [width]);
-      facts.sideways = Math.max(facts.sideways, sideways);
-      facts.violations.push(...violations);
-    }
-    await this.page.emulateMedia({ colorScheme: 'light' });
-    await this.resize(1280);
-    await keepFacts(facts);
-    this.found.push({ ...facts, moved: value >= MOST_SHIFT ? moved : [] });
-  }
-
-  async resize(width: number): Promise<void> {
-    await this.page.setViewportSize({ width, height: 900 });
-    await layoutShift(this.page);
-    // Resizing moves everything, and is ours.
-    await this.page.evaluate(() => {
-      window.bandmarkShifts = Object.assign(window.bandmarkShifts ?? {}, { value: 0, moved: [] });
-    });
-  }
-
-  get failed() {
-    return this.found.filter(
-      ({ moved, sideways, console, violations }) => moved.length + sideways + console.length + violations.length > 0,
-    );
-  }
-}
+const SERVER_DOWN = /net::ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
+test.use({ expectedComplaints: new RegExp(`${OFFLINE.source}|${SERVER_DOWN.source}`) });
 
 /** From the first request for the devices, over a refusal and a check that fails, to one that passes. */
 async function lookAtCheck(page: Page, observer: Observer): Promise<void> {
@@ -98,12 +63,10 @@ async function lookAtCheck(page: Page, observer: Observer): Promise<void> {
 test('no state of an exam moves by itself, is cut off, complains or breaks WCAG 2.2 AA', async ({
   candidate: { page },
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await observeShifts(page);
+  const observer = await Observer.of(page, OFFLINE);
   await useBreakableDevices(page);
   await page.reload();
   await page.getByText('No Tests').waitFor();
-  const observer = new Observer(page);
 
   await openNewWriting(page);
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
@@ -143,5 +106,58 @@ test('no state of an exam moves by itself, is cut off, complains or breaks WCAG 
     .waitFor();
   await observer.look('speaking');
 
+  expect(observer.failed).toEqual([]);
+});
+
+/** Longer than the server goes without giving time back. */
+const OUTAGE_MS = 8_000;
+/** Longer than the page waits before it offers the file. */
+const AWAY_MS = 31_000;
+const HOUR_MS = 3_600_000;
+
+test('no state of an outage moves by itself, is cut off, complains or breaks WCAG 2.2 AA', async ({
+  startSite,
+  visit,
+}) => {
+  const site = await startSite();
+  const { page } = await signedUp(site, visit, 'candidate');
+  const observer = await Observer.of(page, SERVER_DOWN);
+  await page.clock.install();
+  await page.reload();
+  await openNewWriting(page);
+  await beginPart(page);
+  await write(page, ESSAY.slice(0, 60));
+  await waitForSaved(page);
+
+  await site.kill();
+  const killedAt = Date.now();
+  await write(page, ESSAY.slice(60, 120));
+  await waitForOffline(page);
+  await page.clock.fastForward(AWAY_MS);
+  const download = page.getByRole('button', { name: 'Download my answer' });
+  await download.waitFor();
+  await observer.look('writing, answer file offered');
+  const downloading = page.waitForEvent('download');
+  await download.click();
+  const file = await (await downloading).path();
+
+  await page.clock.fastForward(HOUR_MS);
+  await page.getByText('Your time is over by the clock on this page').waitFor();
+  await observer.look('writing, over while we cannot be reached');
+
+  // An outage has a length: what is left of it is the one thing here that only time brings.
+  await page.waitForTimeout(Math.max(0, killedAt + OUTAGE_MS - Date.now()));
+  await site.boot();
+  await page.getByText(/^We were not reachable for .+ more\.$/).waitFor();
+  await waitForSaved(page);
+  // The alert gives way to another line: that it moves is what the candidate must see.
+  await observer.resize(1280);
+  await observer.look('writing, time given back');
+  await submit(page);
+
+  await page.goto(`${site.origin}/account`);
+  await page.getByLabel('Hand in an answer file').setInputFiles(file);
+  await page.getByText('We have this text already. There is nothing more to do.').waitFor();
+  await observer.look('account, an answer file handed in');
   expect(observer.failed).toEqual([]);
 });

@@ -12,7 +12,7 @@ for (const [way, handOf] of Object.entries(HANDS)) {
     cluster,
     visit,
   }) => {
-    await takeFullTestJourney(cluster, visit, handOf);
+    await takeFullTestJourney(cluster, visit, { handOf });
     // What a form consists of comes from both.
     const counts = cluster.proxy.countsOf(/^\/api\/attempts\/[^/]+\/files\//);
     for (const name of SERVERS) expect(counts[name], `files at server ${name}`).toBeGreaterThan(0);

@@ -12,7 +12,8 @@ for (const database of journeyDatabases()) {
       startSite,
       visit,
     }) => {
-      await takeFullTestJourney(await startSite({ databaseUrl: await database.create() }), visit, handOf);
+      const site = await startSite({ databaseUrl: await database.create() });
+      await takeFullTestJourney(site, visit, { handOf, isObserved: handOf === keyboard });
     });
   }
 }

@@ -34,13 +34,14 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
         </h1>
         {isSubmitted ? <Outcome exam={exam} /> : <Waiting exam={exam} />}
         <AnswerFileOffer run={run} exam={exam} />
-        <UploadProgress pending={exam.pending} hold={exam.recordingHold} />
         {isSubmitted ? (
           <>
             <NextSteps name={name} exam={exam} />
             <NextPart name={name} />
           </>
         ) : null}
+        {/* Last: it shrinks once everything has arrived. */}
+        <UploadProgress pending={exam.pending} hold={exam.recordingHold} />
       </div>
     </main>
   );

@@ -22,6 +22,7 @@ export function NextPart({ name }: { name: PartName }) {
           <p>{part ? T.rest(Math.round(part.durationMs / 60_000), part.attempt !== null) : T.waitForMarks}</p>
         </section>
       )}
+      {name.format === 'full' && state.kind === 'loading' ? <div className={styles.coming} /> : null}
       <div className={styles.actions}>
         {part ? (
           <Link

@@ -34,7 +34,8 @@ export const LINK_STYLE = [
   '.primary{background:var(--action);color:var(--on-action)}',
   '.note{margin:1.5rem 0 0;color:var(--ink-2);font-size:.9375rem}',
   ':focus-visible{outline:2px solid var(--action);outline-offset:3px}',
-  '@media (max-width:30rem){.button{width:100%}}',
+  '@media (max-width:30rem){main{padding:1rem .75rem 2rem}.sheet{padding:1.25rem 1rem}.button{width:100%}th,td{padding-right:.375rem}table{font-size:.9375rem}}',
+  'tr>:last-child{padding-right:0}',
   '@media (forced-colors:active){.badge{border:1px solid}}',
   '@media print{body{background:none}.actions{display:none}.sheet{border:0;padding:0}}',
 ].join('\n');

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts } from './page-check';
+
+/** Layout shift that a person does not notice. Typing and clicks are input: what they move does not count. */
+const MOST_SHIFT = 0.02;
+/** The page is resized in the middle of an exam: a laptop and a phone. */
+const WIDTHS = [1280, 390];
+
+/** Notes what each state of a journey was found to do: what moves, is cut off, complains or breaks WCAG 2.2 AA. */
+export class Observer {
+  readonly #found: (PageFacts & { moved: string[] })[] = [];
+  readonly #lines: string[] = [];
+
+  private constructor(private readonly page: Page) {}
+
+  /**
+   * Observes the page from its next load on.
+   * @param expected lines on the console that the journey causes on purpose
+   */
+  static async of(page: Page, expected?: RegExp): Promise<Observer> {
+    // What moves is tested with the screens; here it would be measured half drawn.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await observeShifts(page);
+    const observer = new Observer(page);
+    page.on('console', (message) => {
+      if (!expected?.test(message.text())) observer.#lines.push(`${message.type()}: ${message.text()}`);
+    });
+    return observer;
+  }
+
+  async look(state: string): Promise<void> {
+    const { value, moved } = await layoutShift(this.page);
+    const facts = { state, shift: value, sideways: 0, console: this.#lines.splice(0), violations: [] as string[] };
+    // Axe knows no top layer: what a modal dialog covers would hide the dialog's ground from it.
+    const shownAlone = await this.page.evaluateHandle(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body:has(dialog:modal) :not(dialog:modal, dialog:modal *) { visibility: hidden }';
+      document.head.append(style);
+      return style;
+    });
+    for (const width of WIDTHS) {
+      const { sideways, violations } = await inspect(this.page, [width]);
+      facts.sideways = Math.max(facts.sideways, sideways);
+      facts.violations.push(...violations);
+    }
+    await shownAlone.evaluate((style) => style.remove());
+    await this.page.emulateMedia({ colorScheme: 'light' });
+    await this.resize(1280);
+    await keepFacts(facts);
+    this.#found.push({ ...facts, moved: value >= MOST_SHIFT ? moved : [] });
+  }
+
+  async resize(width: number): Promise<void> {
+    await this.page.setViewportSize({ width, height: 900 });
+    await layoutShift(this.page);
+    // Resizing moves everything, and is ours.
+    await this.page.evaluate(() => {
+      window.bandmarkShifts = Object.assign(window.bandmarkShifts ?? {}, { value: 0, moved: [] });
+    });
+  }
+
+  get failed() {
+    return this.#found.filter(
+      ({ moved, sideways, console, violations }) => moved.length + sideways + console.length + violations.length > 0,
+    );
+  }
+}
