@@ -14,6 +14,14 @@ const ES_ONLY = [
   'p-limit',
   'yocto-queue',
   'tinyexec',
+  '@digitalbazaar',
+  '@digitalcredentials',
+  'jsonld-signatures',
+  'base58-universal',
+  'base64url-universal',
+  'rdf-canonize',
+  'ky',
+  'ky-universal',
 ];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];

@@ -2,6 +2,7 @@ import type { Feature } from './app-dependencies';
 import type { SiteDependencies } from './connect-rooms';
 import { metricsFeature } from './connect-metrics';
 import { certificatesFeature } from './certificates/certificates-feature';
+import { credentialsFeature } from './certificates/credentials/credentials-feature';
 import { holderFeature } from './certificates/holder-feature';
 import { pageFeature } from './visitors/page-feature';
 import { embedFilesFeature } from './visitors/embed-files';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   certificatesFeature,
   cleanupFeature,
   correctionsFeature,
+  credentialsFeature,
   databaseCopyFeature,
   embedFilesFeature,
   enquiriesFeature,

@@ -22,6 +22,8 @@ export interface Secrets {
   sample: Uint8Array;
   /** Signs the links under which a scoring partner fetches recordings. */
   partner: Uint8Array;
+  /** Makes the keys that sign credentials, a generation each. */
+  credential: Uint8Array;
 }
 
 /** One root secret gives all: each purpose its own key, so that a token of one kind is never taken for another. */
@@ -37,6 +39,7 @@ export function deriveSecrets(root: string): Secrets {
     mail: key('mail'),
     sample: key('sample'),
     partner: key('partner'),
+    credential: key('credential'),
   };
 }
 

@@ -157,6 +157,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
     .optional(),
+  /** Signs credentials; otherwise the site's secret gives the key of each generation. */
+  CREDENTIAL_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
+    .optional(),
   /** A listener of its own for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
   METRICS_PORT: PORT.optional(),
   METRICS_HOST: text.default('localhost'),

@@ -41,6 +41,7 @@ export const COMMANDS = {
   restore: ofServer('restore-command'),
   team: ofServer('team-command'),
   user: ofServer('user-command'),
+  'credential-key': ofServer('credential-key-command'),
   'new-remote': compiled('scaffold/new-remote'),
   'remove-remote': compiled('scaffold/remove-remote'),
   lint: loaded('test/lint'),

@@ -30,6 +30,7 @@ const USAGES: Readonly<Record<string, string>> = {
   team: ' -- create | revoke | list',
   'new-remote': ' -- <name> [options]',
   'remove-remote': ' -- <name> [options]',
+  'credential-key': ' -- list | rotate',
   user: ' -- grant | revoke | list | log-names | attempts | extra-time | replace-test | queues | stuck | history',
   lint: '',
   types: '',

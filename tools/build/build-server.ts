@@ -20,6 +20,7 @@ export const SERVER_PROGRAMS: readonly string[] = [
   'cli/backup-command.ts',
   'cli/release-command.ts',
   'cli/restore-command.ts',
+  'cli/credential-key-command.ts',
   'cli/team-command.ts',
   'cli/user-command.ts',
   'accounts/sign-in/password-worker.ts',

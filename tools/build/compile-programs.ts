@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
@@ -24,12 +25,17 @@ export async function compiledProgram(folder: Folder, program: string): Promise<
   for (;;) {
     const file = cachedProgram(folder, program);
     if (file) return file;
-    await compile(folder);
+    const key = await compile(folder);
+    if (existsSync(join(programCache(folder), key)) && key === sourceKey(folder) && !cachedProgram(folder, program))
+      throw new Error(`${folder}/${program}.ts is none of the programs that are compiled (SERVER_PROGRAMS).`);
   }
 }
 
-/** Into a directory that appears at once and never changes: a command that runs meanwhile reads no half of it. */
-async function compile(folder: Folder): Promise<void> {
+/**
+ * Into a directory that appears at once and never changes: a command that runs meanwhile reads no half of it.
+ * @returns the key of the sources that were compiled
+ */
+async function compile(folder: Folder): Promise<string> {
   const cache = programCache(folder);
   const key = sourceKey(folder);
   await mkdir(cache, { recursive: true });
@@ -44,12 +50,13 @@ async function compile(folder: Folder): Promise<void> {
       for (const { path, contents } of outputFiles) await writeFile(path, contents, { flush: true });
     }
     // A file that was saved meanwhile may be in it or not.
-    if (sourceKey(folder) !== key) return;
+    if (sourceKey(folder) !== key) return key;
     await rename(unfinished, join(cache, key)).catch((error: NodeJS.ErrnoException) => {
       // Another command compiled the same sources.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
     await removeOld(cache, key);
+    return key;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }

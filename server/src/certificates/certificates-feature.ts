@@ -13,7 +13,8 @@ export const certificatesFeature: Feature = async (app, deps) => {
   certificateLinkRoute(app, deps);
 
   await deps.jobs.work('issue-certificate', async ({ myTestId }) => {
-    await issueCertificate(deps, myTestId);
+    const certificateId = await issueCertificate(deps, myTestId);
+    if (certificateId !== null) await deps.jobs.send('sign-credential', { certificateId });
   });
   await deps.jobs.work('sweep-certificates', () => sweepCertificates(deps));
 };

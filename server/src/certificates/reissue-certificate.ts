@@ -50,5 +50,6 @@ export async function reissueCertificate(deps: AppDependencies, myTestId: number
     return successorId;
   });
   await deps.mails.sendAdded();
+  await deps.jobs.send('sign-credential', { certificateId: issued });
   return issued;
 }

@@ -82,6 +82,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/corrections/marks/{attemptId}/withdraw': leads, // not submitted
   'POST /api/corrections/tests/{myTestId}/withdraw-certificate': leads, // no certificate
   'GET /api/certificate/test-result/{hash}': anyone(404), // no such certificate
+  'GET /api/certificate/credential/{hash}': anyone(404), // no such certificate
+  'GET /credentials/status/{list}': anyone(404), // no such list
   'GET /api/certificate/recordings/{id}/{uuid}': anyone(404), // no such recording
   'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report
   'GET /api/certificate/quick-tests/{myTestId}/{skill}': ownTest,
@@ -117,6 +119,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/operator/teams': operator,
   'POST /api/operator/teams/revoke': operator,
   'GET /api/operator/teams': operator,
+  'GET /api/operator/credential-keys': operator,
+  'POST /api/operator/credential-keys': operator,
   'PUT /api/releases/{remote}/{version}': ownRemote(200),
   'PUT /api/releases/{remote}/{version}/file': ownRemote(409), // not announced
   'POST /api/releases/{remote}/{version}/publish': ownRemote(409), // not announced

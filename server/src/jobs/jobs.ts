@@ -89,6 +89,11 @@ export const JOBS = {
   'delete-recordings': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
   /** Issues the certificate of a test, when nothing is missing any more. */
   'issue-certificate': job({ payload: z.object({ myTestId: z.number() }), key: ({ myTestId }) => String(myTestId) }),
+  /** Signs the credential of a certificate. */
+  'sign-credential': job({
+    payload: z.object({ certificateId: z.string() }),
+    key: ({ certificateId }) => certificateId,
+  }),
   /** Sends a mail that an event wrote (`mail/open-mails.ts`). The row holds what is personal. */
   'send-mail': job({
     payload: z.object({ mailId: z.string() }),
@@ -104,6 +109,8 @@ export const JOBS = {
   'compare-records': scheduled('compare-records', '*/5 * * * *', { firstRunAfterSeconds: 30 }),
   /** Queues the certificates that a kill left without a job. */
   'sweep-certificates': scheduled('sweep-certificates', '* * * * *', { firstRunAfterSeconds: 5 }),
+  /** Queues the credentials of certificates that have none: of earlier servers, and those that a kill left without a job. */
+  'sweep-credentials': scheduled('sweep-credentials', '* * * * *', { firstRunAfterSeconds: 10 }),
   /** Queues the mails that are due: those that waited for others, and those that a kill left without a job. */
   'sweep-mails': scheduled('sweep-mails', '* * * * *', { firstRunAfterSeconds: 5 }),
   /** Queues the answers that the scoring partner has not got yet. */

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { attempts } from '../database/schema/attempts';
 import { recordings } from '../database/schema/recordings';
+import { recordingFolder } from '../storage/recording-folder';
 import { addTest, begin, call, mark } from './exam-calls';
 import type { TestUser, TestUserOptions } from './test-user';
 import type { TestServer } from './with-server';
@@ -26,16 +28,23 @@ export async function takenTest(server: TestServer, options: TestUserOptions = {
   return { candidate, examiner, myTestId, attemptIds };
 }
 
-/** Says that a recording is finalised with a camera file, without one being made. */
+/** Says that a recording is finalised with a camera file, and stores a text in its place. */
 export async function pretendFinalised(
   server: TestServer,
   attemptId: string,
   changes: Partial<typeof recordings.$inferInsert> = {},
 ): Promise<void> {
-  await server.deps.db
+  const { db, store } = server.deps;
+  const [recording] = await db
     .update(recordings)
     .set({ state: 'finalised', finalisedAt: 1, hasCamera: true, ...changes })
-    .where(eq(recordings.attemptId, attemptId));
+    .where(eq(recordings.attemptId, attemptId))
+    .returning();
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
+  if (!recording?.hasCamera || !attempt) return;
+  const { answerId, uuid, skill } = attempt;
+  const folder = recordingFolder(answerId, recording.filesRun);
+  await store.put(`${folder}${uuid}.${recording.mimeType ?? 'webm'}`, Buffer.from(`camera of ${skill}`));
 }
 
 /** A test with all that a certificate needs; the job that issues it waits in the queue. */

@@ -4,6 +4,7 @@ import * as ownAccount from '@bandmark/contracts/api/account';
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
+import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
 import * as corrections from '@bandmark/contracts/api/corrections';
 import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { examEvents, noteExamEvents } from '@bandmark/contracts/api/exam-events';
@@ -34,6 +35,7 @@ import {
 import { metricsEndpoint } from '../connect-metrics';
 import { copyDatabaseEndpoint } from '../cli/backup/database-copy-feature';
 import { randomUuid } from '../random-id';
+import { listCredentialKeysEndpoint, rotateCredentialKeyEndpoint } from '../certificates/credentials/key-endpoints';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
 import { createTeam } from '../releases/teams/teams';
 import type { TestUser } from './test-user';
@@ -209,6 +211,8 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     body: () => ({ reason: REASON }),
   },
   { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
+  { endpoint: credentialById, params: () => ({ hash: 'A1111111111111111111111' }) },
+  { endpoint: credentialStatusList, params: () => ({ list: '99' }) },
   { endpoint: recordingFacts, params: () => ({ id: 123456789, uuid: randomUuid() }) },
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
   { endpoint: attempts.testPart, params: ofTest },
@@ -273,6 +277,8 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   },
   { endpoint: revokeTeamEndpoint, params: none, body: ({ teamName }) => ({ name: `${teamName}-other` }) },
   { endpoint: listTeamsEndpoint, params: none },
+  { endpoint: listCredentialKeysEndpoint, params: none },
+  { endpoint: rotateCredentialKeyEndpoint, params: none },
   {
     endpoint: releases.uploadFile,
     params: ofVersion,

@@ -11,6 +11,8 @@ interface Own {
   /** `select`s of the ids of the account's own rows. */
   tests: ReturnType<typeof ownTests>;
   attempts: ReturnType<typeof ownAttempts>;
+  /** `select` of the ids of its certificates. */
+  certificates: ReturnType<typeof ownCertificates>;
   /** `select` of the public ids of its answers. */
   answers: ReturnType<typeof ownAnswers>;
 }
@@ -30,6 +32,12 @@ const ownTests = (db: Database, userId: string) =>
 const ownAttempts = (db: Database, userId: string) =>
   db.select({ id: schema.attempts.attemptId }).from(schema.attempts).where(eq(schema.attempts.userId, userId));
 
+const ownCertificates = (db: Database, userId: string) =>
+  db
+    .select({ id: schema.certificates.certificateId })
+    .from(schema.certificates)
+    .where(inArray(schema.certificates.myTestId, ownTests(db, userId)));
+
 const ownAnswers = (db: Database, userId: string) =>
   db.select({ id: schema.attempts.answerId }).from(schema.attempts).where(eq(schema.attempts.userId, userId));
 
@@ -38,6 +46,7 @@ export const ownOf = (db: Database, { userId, email }: { userId: string; email: 
   email,
   tests: ownTests(db, userId),
   attempts: ownAttempts(db, userId),
+  certificates: ownCertificates(db, userId),
   answers: ownAnswers(db, userId),
 });
 
@@ -178,6 +187,16 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
     without: ['endedBy'],
     about: 'Certificates of yours that were withdrawn or issued again.',
   },
+  credentials: {
+    table: schema.credentials,
+    where: ({ certificates }) => inArray(schema.credentials.certificateId, certificates),
+    about: 'Your certificates as signed credentials, which anyone can check without asking us.',
+  },
+  credential_places: {
+    table: schema.credentialPlaces,
+    where: ({ certificates }) => inArray(schema.credentialPlaces.certificateId, certificates),
+    about: 'Where our list of withdrawn credentials speaks of yours.',
+  },
   recordings: {
     table: schema.recordings,
     where: byAttempt(schema.recordings.attemptId),
@@ -238,6 +257,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   used_once: 'Hashes of solved captchas and of messages of a scoring partner. They do not say whom they are about.',
   rate_limits:
     'Counts of the last hour, for calls from a network or at an account. They open doors when they are known.',
+  credential_keys: 'Public keys of this site.',
   liveness: 'When this site could last be reached.',
   sweep_positions: 'How far a check of all tests has come.',
   release_teams: 'Teams that release parts of the site.',

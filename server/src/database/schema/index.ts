@@ -2,6 +2,7 @@
 export * from './attempts';
 export * from './auth';
 export * from './certificates';
+export * from './credentials';
 export * from './exam-events';
 export * from './findings';
 export * from './liveness';

@@ -4,6 +4,7 @@ import * as attempts from './attempts';
 import * as auth from './auth';
 import * as certificates from './certificates';
 import * as corrections from './corrections';
+import * as credentials from './credentials';
 import * as enquiries from './enquiries';
 import * as examEvents from './exam-events';
 import * as fullTests from './full-tests';
@@ -38,6 +39,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   operationsAccounts,
   operationsTests,
   certificates,
+  credentials,
   corrections,
   ownCertificates,
   recordings,

@@ -138,6 +138,8 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 /** What only commands and teams meet: they print `message`, so these codes have no sentence for pages. */
 export type CommandErrorCode =
   | 'not_embedded'
+  /** A setting gives the key that a command was to change. */
+  | 'key_is_given'
   /** A check or a signature speaks against the release; the server published nothing. */
   | 'release_refused'
   /** The registry changed since the caller looked at it. */

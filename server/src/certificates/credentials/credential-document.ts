@@ -1,0 +1,126 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import { certificateLink } from '@bandmark/domain/certificate-hash';
+import { LEVELS, levelName } from '@bandmark/domain/levels';
+import { type Skill, skillName } from '@bandmark/domain/skills';
+import type { SkillEvidence } from './evidence';
+import { issuerDid } from './issuer';
+import { isoSecond } from './sign-document';
+import { CREDENTIAL_TEXTS as T } from './credential-texts';
+import { statusEntry } from './status-entry';
+
+/** Of Open Badges 3.0 (https://www.imsglobal.org/spec/ob/v3p0) on the W3C Verifiable Credentials Data Model 2.0. */
+const CONTEXTS = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+] as const;
+const CEFR = 'https://www.coe.int/en/web/common-european-framework-reference-languages/level-descriptions';
+
+export interface CredentialInput {
+  certificateId: string;
+  record: CertificateRecord;
+  /** Epoch milliseconds of the award. */
+  issuedAt: number;
+  evidence: readonly SkillEvidence[];
+  /** In the status list. */
+  place: number;
+  origin: string;
+  siteName: string;
+}
+
+/**
+ * What a certificate says, as a credential to be signed: the holder's name, the overall and each skill's band and level,
+ * and as evidence the hashes of recordings, answers and marks with who gave each mark. No name but the holder's.
+ */
+export function credentialDocument(input: CredentialInput): object {
+  const { certificateId, record, issuedAt, evidence, place, origin, siteName } = input;
+  const id = `${origin}${certificateLink(certificateId)}`;
+  const level = certifiedLevel(record, 'total');
+  const results = ['total' as const, ...takenSkills(record)].flatMap((part) => resultsOf(id, record, part));
+  return {
+    '@context': CONTEXTS,
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: T.name,
+    issuer: { id: issuerDid(origin), type: ['Profile'], name: siteName, url: origin },
+    validFrom: isoSecond(issuedAt),
+    awardedDate: isoSecond(issuedAt),
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityType: 'name', identityHash: record.userName, hashed: false }],
+      achievement: {
+        id: `${id}#achievement`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        inLanguage: 'en',
+        name: level ? T.achievement(level, levelName(level)) : T.name,
+        description: T.description(siteName),
+        criteria: { narrative: T.criteria },
+        ...(level && {
+          alignment: [
+            {
+              type: ['Alignment'],
+              targetName: `${level} ${levelName(level)}`,
+              targetCode: level,
+              targetFramework: T.framework,
+              targetUrl: CEFR,
+            },
+          ],
+        }),
+        resultDescription: results.map(({ description }) => description),
+      },
+      result: results.map(({ result }) => result),
+    },
+    evidence: evidence.flatMap((each) => evidenceItems(id, origin, each)),
+    credentialStatus: statusEntry(origin, place),
+  };
+}
+
+/** Band and level of a skill or of the whole test, each with what its value means. */
+function resultsOf(id: string, record: CertificateRecord, part: Skill | 'total') {
+  const band = record.userLevel[part];
+  const level = certifiedLevel(record, part);
+  const name = part === 'total' ? T.overall : skillName(part);
+  const result = (kind: 'band' | 'level', value: string, meaning: object) => {
+    const resultDescription = `${id}#${part}-${kind}`;
+    return {
+      description: { id: resultDescription, type: ['ResultDescription'], name: T.result(name, kind), ...meaning },
+      result: { type: ['Result'], resultDescription, value },
+    };
+  };
+  return [
+    ...(band == null
+      ? []
+      : [result('band', band.toFixed(1), { resultType: 'ScaledScore', valueMin: '0', valueMax: '9' })]),
+    ...(level ? [result('level', level, { resultType: 'PerformanceLevel', allowedValue: [...LEVELS] })] : []),
+  ];
+}
+
+function evidenceItems(id: string, origin: string, { skill, source, files, answerDigest, markDigest }: SkillEvidence) {
+  const name = skillName(skill);
+  return [
+    ...files.map(({ kind, path, digest }) => ({
+      id: `${origin}${path}`,
+      type: ['Evidence'],
+      name: T.evidence[kind](name),
+      genre: kind,
+      digestSRI: digest,
+    })),
+    {
+      id: `${id}#${skill}-answer`,
+      type: ['Evidence'],
+      name: T.evidence.answer(name),
+      genre: 'answer',
+      narrative: T.answerHash,
+      digestSRI: answerDigest,
+    },
+    {
+      id: `${id}#${skill}-mark`,
+      type: ['Evidence'],
+      name: T.evidence.mark(name),
+      genre: 'mark',
+      narrative: T.givenBy[source],
+      digestSRI: markDigest,
+    },
+  ];
+}

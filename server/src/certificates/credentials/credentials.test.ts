@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { answerFilePath } from '@bandmark/domain/storage-path';
+import { eq } from 'drizzle-orm';
+import { attempts } from '../../database/schema/attempts';
+import { credentials } from '../../database/schema/credentials';
+import { recordingFolder } from '../../storage/recording-folder';
+import { call } from '../../testing/exam-calls';
+import { markedTest } from '../../testing/marked-test';
+import { withServer } from '../../testing/with-server';
+import { endCertificateOf } from '../ended-certificates';
+import { issueCertificate } from '../issue-certificate';
+import { rotateCredentialKey } from './credential-keys';
+import { sweepCredentials } from './issue-credential';
+import { cryptosuite, DataIntegrityProof, type DocumentLoader, signatures } from './proof-libraries';
+import { loadContext } from './sign-document';
+
+interface Credential {
+  id: string;
+  issuer: { id: string };
+  credentialSubject: {
+    identifier: { identityHash: string }[];
+    achievement: { resultDescription: { id: string; name: string }[] };
+    result: { resultDescription: string; value: string }[];
+  };
+  evidence: { id: string; genre: string; name: string; narrative?: string; digestSRI: string }[];
+  credentialStatus: { statusListCredential: string; statusListIndex: string };
+  proof: { verificationMethod: string; cryptosuite: string };
+}
+
+const sri = (bytes: string | Buffer) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+withServer('a certificate’s credential', (server) => {
+  const get = (url: string) => server().app.inject({ method: 'GET', url });
+  const credential = (id: string) => get(`/api/certificate/credential/${id}`);
+  const pathOf = (address: string) => address.slice(server().deps.publicOrigin().length);
+
+  async function issued(certificateName = 'Łucja Test') {
+    const { myTestId, candidate, attemptIds } = await markedTest(server(), { certificateName });
+    const { db, store } = server().deps;
+    for (const { answerId, uuid, skill } of await db.select().from(attempts).where(eq(attempts.myTestId, myTestId)))
+      await store.put(`${recordingFolder(answerId, null)}${uuid}.json`, Buffer.from(`screen of ${skill}`));
+    const id = (await issueCertificate(server().deps, myTestId)) ?? '';
+    return { id, myTestId, candidate, attemptIds };
+  }
+
+  /** Knows the contexts, and of the site what its issuer's document says. */
+  async function loader(): Promise<DocumentLoader> {
+    const response = await get('/.well-known/did.json');
+    const issuer = response.json<{ id: string; verificationMethod: { id: string }[] }>();
+    return async (url) => {
+      const method = issuer.verificationMethod.find(({ id }) => id === url);
+      const document =
+        url === issuer.id ? issuer : method && { '@context': 'https://w3id.org/security/multikey/v1', ...method };
+      return document ? { contextUrl: null, documentUrl: url, document } : loadContext(url);
+    };
+  }
+  const verify = async (document: object) => {
+    const { verified } = await signatures.verify(document, {
+      suite: new DataIntegrityProof({ cryptosuite }),
+      purpose: new signatures.purposes.AssertionProofPurpose(),
+      documentLoader: await loader(),
+    });
+    return verified;
+  };
+  const isRevoked = async ({ credentialStatus }: Credential) => {
+    const response = await get(pathOf(credentialStatus.statusListCredential));
+    const list = response.json<{ credentialSubject: { encodedList: string } }>();
+    expect(await verify(list)).toBe(true);
+    const bits = await promisify(gunzip)(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'));
+    const index = Number(credentialStatus.statusListIndex);
+    return (((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1;
+  };
+
+  test('verifies with what the issuer’s document says, and is the same at each request', async () => {
+    const { id } = await issued();
+    const response = await credential(id);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/vc']);
+    const document = response.json<Credential>();
+    expect(document).toMatchObject({
+      id: `${server().deps.publicOrigin()}/c/${id}`,
+      issuer: { id: 'did:web:localhost%3A3000' },
+      proof: { cryptosuite: 'eddsa-rdfc-2022' },
+    });
+    expect(document.proof.verificationMethod).toMatch(/^did:web:localhost%3A3000#z6Mk\w+$/);
+    expect(await verify(document)).toBe(true);
+    expect(await isRevoked(document)).toBe(false);
+    expect((await credential(id)).body).toBe(response.body);
+  });
+
+  test('says name, bands and levels, and hashes what stands behind each', async () => {
+    const { id, myTestId } = await issued();
+    const { credentialSubject, evidence } = (await credential(id)).json<Credential>();
+    expect(credentialSubject.identifier.map(({ identityHash }) => identityHash)).toEqual(['Łucja Test']);
+    const names = new Map(credentialSubject.achievement.resultDescription.map(({ id: of, name }) => [of, name]));
+    expect(
+      credentialSubject.result.map(({ resultDescription, value }) => [names.get(resultDescription), value]),
+    ).toEqual([
+      ['Overall band', '6.0'],
+      ['Overall level', 'B2'],
+      ['Speaking band', '6.0'],
+      ['Speaking level', 'B2'],
+      ['Writing band', '6.0'],
+      ['Writing level', 'B2'],
+    ]);
+    for (const attempt of await server().deps.db.select().from(attempts).where(eq(attempts.myTestId, myTestId))) {
+      const name = attempt.skill === 'writing' ? 'Writing' : 'Speaking';
+      const of = evidence.filter((item) => item.name.startsWith(`${name}:`));
+      expect(of.map(({ genre, digestSRI }) => [genre, digestSRI])).toEqual([
+        ['camera', sri(`camera of ${attempt.skill}`)],
+        ['screen', sri(`screen of ${attempt.skill}`)],
+        ['answer', sri(attempt.answerText)],
+        ['mark', sri('{"band":6,"criteria":[6,6,6,6]}')],
+      ]);
+      expect(pathOf(of[0]?.id ?? '')).toBe(answerFilePath(attempt.answerId, attempt.uuid, 'webm'));
+      expect(of[3]?.narrative).toMatch(/^Marked by an examiner\./);
+    }
+  });
+
+  test('stays valid over two changes of the key', async () => {
+    const documents: Credential[] = [];
+    for (const generation of [1, 2, 3]) {
+      const { id } = await issued();
+      documents.push((await credential(id)).json<Credential>());
+      const key = await rotateCredentialKey(server().deps);
+      expect(key.generation).toBeGreaterThan(generation);
+    }
+    expect(new Set(documents.map(({ proof }) => proof.verificationMethod)).size).toBe(3);
+    for (const document of documents) expect(await verify(document)).toBe(true);
+  });
+
+  test('is revoked with its certificate, and asked for in vain', async () => {
+    const { id, myTestId } = await issued();
+    const document = (await credential(id)).json<Credential>();
+    const { deps } = server();
+    const { userId: endedBy } = await server().user({ isLead: true });
+    const withdrawal = { kind: 'withdrawn-by-us', endedAt: deps.clock(), endedBy, reason: 'A mistake.' } as const;
+    await deps.db.transaction((tx) => endCertificateOf(deps, tx, myTestId, withdrawal));
+    expect(await isRevoked(document)).toBe(true);
+    expect((await credential(id)).statusCode).toBe(410);
+    expect(await deps.db.select().from(credentials).where(eq(credentials.certificateId, id))).toEqual([]);
+  });
+
+  test('is another one, with another name, once the certificate is issued again', async () => {
+    const { id, myTestId, candidate } = await issued();
+    const former = (await credential(id)).json<Credential>();
+    await call(server(), 'POST', '/api/certificate/certificate-name', candidate.headers, { name: 'Lucia Test' });
+    const again = `/api/certificate/own-certificates/${myTestId}/issue-again`;
+    const { certificateId } = (await call(server(), 'POST', again, candidate.headers, {})).json<{
+      certificateId: string;
+    }>();
+    await server().jobs.runAll();
+    const current = (await credential(certificateId)).json<Credential>();
+    expect(current.credentialSubject.identifier[0]?.identityHash).toBe('Lucia Test');
+    expect(current.id.endsWith(certificateId)).toBe(true);
+    expect([await isRevoked(former), await isRevoked(current)]).toEqual([true, false]);
+    expect((await credential(id)).body).toBe((await credential(certificateId)).body);
+  });
+
+  test('is signed by a job that the certificate, or else the sweep, sends', async () => {
+    const { id } = await issued();
+    await sweepCredentials(server().deps);
+    await server().jobs.runAll();
+    expect(await server().deps.db.$count(credentials, eq(credentials.certificateId, id))).toBe(1);
+    await sweepCredentials(server().deps);
+    expect(server().jobs.waiting).toEqual([]);
+  });
+
+  test.each(['/api/certificate/credential/A1111111111111111111111', '/credentials/status/99'])(
+    '404 at %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+});

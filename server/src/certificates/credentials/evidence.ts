@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { MarkSource } from '@bandmark/contracts/api/primitives';
+import type { Skill } from '@bandmark/domain/skills';
+import { answerFilePath } from '@bandmark/domain/storage-path';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import { attempts } from '../../database/schema/attempts';
+import { marks } from '../../database/schema/marking';
+import { recordings } from '../../database/schema/recordings';
+import { recordingFolder } from '../../storage/recording-folder';
+
+/** A recorded file: what it is, where it is, and its hash as Subresource Integrity writes it. */
+export interface RecordedFile {
+  kind: 'camera' | 'screen';
+  /** Below the site's origin. */
+  path: string;
+  digest: string;
+}
+
+/** What stands behind the result of one skill. */
+export interface SkillEvidence {
+  skill: Skill;
+  source: MarkSource;
+  files: RecordedFile[];
+  /** Of the submitted answer in UTF-8. */
+  answerDigest: string;
+  /** Of {@link markText} in UTF-8. */
+  markDigest: string;
+}
+
+/** A mark as the credential hashes it: band and the four criteria. */
+const markText = (band: number, criteria: readonly number[]): string => JSON.stringify({ band, criteria });
+
+/**
+ * Reads each recording once, as it is served.
+ * @returns null while a camera's file is missing, which the comparison of records finds; the screen's may be missing for good
+ */
+export async function evidenceOf(
+  { db, store }: Pick<AppDependencies, 'db' | 'store'>,
+  myTestId: number,
+): Promise<SkillEvidence[] | null> {
+  const rows = await db
+    .select({ attempt: attempts, recording: recordings, mark: marks })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .where(eq(attempts.myTestId, myTestId));
+  const evidence: SkillEvidence[] = [];
+  for (const { attempt, recording, mark } of rows) {
+    const { answerId, uuid, skill, answerText } = attempt;
+    const folder = recordingFolder(answerId, recording.filesRun);
+    const extensions = { camera: recording.mimeType ?? 'webm', screen: 'json' } as const;
+    const files: RecordedFile[] = [];
+    for (const kind of ['camera', 'screen'] as const) {
+      const digest = await storedDigest(store, `${folder}${uuid}.${extensions[kind]}`);
+      if (digest !== null) files.push({ kind, path: answerFilePath(answerId, uuid, extensions[kind]), digest });
+      else if (kind === 'camera') return null;
+    }
+    const markDigest = textDigest(markText(mark.band, mark.criteria));
+    evidence.push({ skill, source: mark.source, files, answerDigest: textDigest(answerText), markDigest });
+  }
+  return evidence;
+}
+
+const textDigest = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+async function storedDigest(store: AppDependencies['store'], key: string): Promise<string | null> {
+  const found = await store.get(key);
+  if (!found) return null;
+  const hash = createHash('sha256');
+  for await (const part of found.body) hash.update(part as Buffer);
+  return `sha256-${hash.digest('base64')}`;
+}

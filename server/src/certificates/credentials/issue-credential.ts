@@ -1,0 +1,90 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { certificates } from '../../database/schema/certificates';
+import { credentialPlaces, credentials } from '../../database/schema/credentials';
+import { shownCertificate } from '../shown-certificate';
+import { currentSigner } from './credential-keys';
+import { credentialDocument } from './credential-document';
+import { evidenceOf } from './evidence';
+import { issuerDid } from './issuer';
+import { signDocument } from './sign-document';
+
+/** Of one run of the sweep. */
+const LONGEST_LIST = 100;
+
+/**
+ * Signs the credential of a certificate, once: whoever asks later gets the same bytes.
+ * @returns the document; null when there is no such certificate, while a recording of it is missing, and for the sample,
+ *   which nobody was awarded
+ */
+export async function issueCredential(deps: AppDependencies, certificateId: string): Promise<string | null> {
+  const { db, settings, clock } = deps;
+  const signed = await storedCredential(db, certificateId);
+  if (signed !== null) return signed;
+  const [certificate] = await db.select().from(certificates).where(eq(certificates.certificateId, certificateId));
+  if (!certificate || certificate.isSample) return null;
+  const origin = deps.publicOrigin();
+  const { issuedAt, myTestId } = certificate;
+  const evidence = await evidenceOf(deps, myTestId);
+  if (!evidence) return null;
+  const document = credentialDocument({
+    certificateId,
+    record: await shownCertificate(deps, certificateId),
+    issuedAt,
+    evidence,
+    place: await placeOf(db, certificateId),
+    origin,
+    siteName: settings.SITE_NAME,
+  });
+  const now = clock();
+  const text = JSON.stringify(
+    await signDocument(document, { signer: await currentSigner(deps), did: issuerDid(origin), now }),
+  );
+  // Nothing is entered for a certificate that ended meanwhile.
+  await db.transaction(async (tx) => {
+    const [still] = await tx
+      .select({ id: certificates.certificateId })
+      .from(certificates)
+      .where(eq(certificates.certificateId, certificateId))
+      .for('update');
+    if (!still) return;
+    const signed = { document: text, signedFor: certificateId, signedAt: now };
+    await tx
+      .insert(credentials)
+      .values({ certificateId, ...signed })
+      .onConflictDoUpdate({
+        target: credentials.certificateId,
+        set: signed,
+        setWhere: ne(credentials.signedFor, certificateId),
+      });
+  });
+  return storedCredential(db, certificateId);
+}
+
+/** Queues the certificates that have no credential yet: those of earlier servers, and those whose job was lost. */
+export async function sweepCredentials({ db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
+  const rows = await db
+    .select({ certificateId: certificates.certificateId })
+    .from(certificates)
+    .leftJoin(credentials, isOf(certificates.certificateId))
+    .where(and(isNull(credentials.certificateId), eq(certificates.isSample, false)))
+    .limit(LONGEST_LIST);
+  for (const { certificateId } of rows) await jobs.send('sign-credential', { certificateId });
+}
+
+async function storedCredential(db: Database, certificateId: string): Promise<string | null> {
+  const [found] = await db.select().from(credentials).where(isOf(certificateId));
+  return found?.document ?? null;
+}
+
+/** The credential of a certificate. One that names a former id is not its credential any more. */
+const isOf = (id: string | typeof certificates.certificateId) =>
+  and(eq(credentials.certificateId, id), eq(credentials.signedFor, id));
+
+async function placeOf(db: Database, certificateId: string): Promise<number> {
+  await db.insert(credentialPlaces).values({ certificateId }).onConflictDoNothing();
+  const [found] = await db.select().from(credentialPlaces).where(eq(credentialPlaces.certificateId, certificateId));
+  if (!found) throw new Error('The certificate has no place in the status list.');
+  return found.place;
+}

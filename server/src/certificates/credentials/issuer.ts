@@ -1,0 +1,26 @@
+import type { CredentialKey } from './credential-keys';
+
+/** `did:web` of the site (https://w3c-ccg.github.io/did-method-web): its document is at {@link ISSUER_PATH}. */
+export function issuerDid(origin: string): string {
+  return `did:web:${encodeURIComponent(new URL(origin).host)}`;
+}
+
+/** Where `did:web` of an origin without a path is looked up. */
+export const ISSUER_PATH = '/.well-known/did.json';
+
+/** Says which keys sign for the site. Older ones stay, so that what they signed stays verifiable. */
+export function issuerDocument(origin: string, keys: readonly Pick<CredentialKey, 'publicKey'>[]): object {
+  const did = issuerDid(origin);
+  const methods = keys.map(({ publicKey }) => ({
+    id: `${did}#${publicKey}`,
+    type: 'Multikey',
+    controller: did,
+    publicKeyMultibase: publicKey,
+  }));
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  };
+}

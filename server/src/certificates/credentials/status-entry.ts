@@ -1,0 +1,22 @@
+/** Bits of one list: the least that W3C Bitstring Status List 1.0 §2.2 allows, so that a request tells little. */
+export const LIST_BITS = 131_072;
+
+export const statusListPath = (list: number | string): string => `/credentials/status/${list}`;
+
+/** Where a credential's status stands. @param place from 1, in the order of signing */
+export function statusEntry(origin: string, place: number): object {
+  const { list, index } = listPlace(place);
+  const statusListCredential = `${origin}${statusListPath(list)}`;
+  return {
+    id: `${statusListCredential}#${index}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: String(index),
+    statusListCredential,
+  };
+}
+
+export const listPlace = (place: number) => ({
+  list: Math.floor((place - 1) / LIST_BITS) + 1,
+  index: (place - 1) % LIST_BITS,
+});

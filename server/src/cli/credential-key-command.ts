@@ -1,0 +1,55 @@
+/**
+ * `npm run credential-key -- list` · `rotate`: the keys that sign the certificates' credentials. What an older key
+ * signed stays valid.
+ */
+import { resolve } from 'node:path';
+import { command } from '@bandmark/command-line/command';
+import { keyViews, rotateCredentialKey } from '../certificates/credentials/credential-keys';
+import {
+  type KeyView,
+  listCredentialKeysEndpoint,
+  rotateCredentialKeyEndpoint,
+} from '../certificates/credentials/key-endpoints';
+import { systemClock } from '../clock';
+import { loadSecrets } from '../secrets';
+import { readSettings } from '../settings';
+import { askServer } from './ask-server';
+import { operatorTerminal } from './run-command';
+
+const { run, printWhat } = operatorTerminal();
+const line = command('Says which keys sign the credentials of certificates.');
+line
+  .command('list')
+  .description('Prints the public keys, the oldest first.')
+  .action(() =>
+    run({
+      ask: async (file) => table(await askServer(file, listCredentialKeysEndpoint)),
+      open: async (db) => table(await keyViews(db)),
+    }),
+  );
+line
+  .command('rotate')
+  .description('Signs with a new key from now on.')
+  .action(async () => {
+    const settings = readSettings(process.env);
+    await run({
+      ask: async (file) => rotated(await askServer(file, rotateCredentialKeyEndpoint)),
+      open: async (db) => {
+        const secrets = await loadSecrets(resolve(settings.DATA_DIR), settings.SECRET);
+        return rotated(await rotateCredentialKey({ db, settings, secrets, clock: systemClock }));
+      },
+    });
+  });
+
+await printWhat(() => line.parseAsync());
+
+function rotated({ generation, publicKey }: KeyView): string {
+  return `Key ${generation} signs from now on: ${publicKey}\nWhat the older ones signed stays valid.`;
+}
+
+function table(keys: readonly KeyView[]): string {
+  if (keys.length === 0) return 'No credential was signed yet: the first one makes the first key.';
+  return keys
+    .map(({ generation, publicKey, createdAt }) => [createdAt.slice(0, 10), generation, publicKey].join('\t'))
+    .join('\n');
+}

@@ -1,0 +1,25 @@
+import * as z from '@bandmark/contracts/schema';
+import { endpoint } from '../endpoint';
+
+/**
+ * The certificate as a credential that proves itself: Open Badges 3.0 on the W3C Verifiable Credentials Data Model 2.0,
+ * with a Data Integrity proof (`eddsa-rdfc-2022`). The same bytes at each request.
+ */
+export const credentialById = endpoint({
+  method: 'GET',
+  path: '/api/certificate/credential/{hash}',
+  summary: 'The signed credential of a certificate (public: the id is the key); 410 once it is withdrawn',
+  params: z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
+  response: z.object({}),
+  rawResponse: true,
+});
+
+/** W3C Bitstring Status List 1.0: a bit for each credential, set once it is no longer valid. */
+export const credentialStatusList = endpoint({
+  method: 'GET',
+  path: '/credentials/status/{list}',
+  summary: 'A signed status list, which the credentials name',
+  params: z.object({ list: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)) }),
+  response: z.object({}),
+  rawResponse: true,
+});
