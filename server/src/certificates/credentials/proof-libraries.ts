@@ -1,4 +1,3 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- programs of other folders compile this file, too
 /// <reference path="./libraries.d.ts" />
 
 /** Every library of this room that comes without types, in one place with `libraries.d.ts`. */
