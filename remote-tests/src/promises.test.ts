@@ -178,7 +178,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'You have 7 days': [[ERASING, 'can keep the account']],
   'In 7 days we delete': [[ERASING, 'nothing is left of an account'], job('erase-accounts')],
   'Until then you cannot begin': [[ERASING, 'account_ending']],
-  'Nobody can bring anything back': [[ERASING, 'nothing is left of an account']],
+  'You cannot get anything back': [[ERASING, 'nothing is left of an account']],
   'The links to your certificates then': [
     ['server/src/certificates/ended-certificates.test.ts', 'outlive the account, and keep nothing but that they ended'],
   ],

@@ -280,7 +280,7 @@ export const texts = {
       about: (days: number) => `You have ${days} days to change your mind.`,
       open: 'Delete account…',
       gone: (days: number) =>
-        `In ${days} days we delete your account with all your tests, answers, recordings, marks and certificates. Until then you cannot begin a test. Nobody can bring anything back afterwards.`,
+        `In ${days} days we delete your account with all your tests, answers, recordings, marks and certificates. Until then you cannot begin a test. You cannot get anything back afterwards.`,
       stays:
         'The links to your certificates then say that the certificate was withdrawn. They show neither your name nor your level. Download your data first if you want to keep it.',
       password: 'Your password',
@@ -778,7 +778,7 @@ export const texts = {
       full: 'There is no room for more highlights. Remove some first.',
       noteTitle: 'Note',
       noteLabel: 'Your note',
-      noteAbout: 'Nobody marks your notes. The recording of this page shows them.',
+      noteAbout: 'Your notes get no marks. The recording of this page shows them.',
       saveNote: 'Save note',
       cancel: 'Cancel',
     },

@@ -79,13 +79,17 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
           <LevelBox certificateId={currentId} level={level} userDate={record.userDate} />
           <SkillTiles skills={skills} />
         </div>
-        <ResultOfCertificate hash={certificateId} isVerified={isVerified} isInPage />
+        <div className={styles.onScreen}>
+          <ResultOfCertificate hash={certificateId} isVerified={isVerified} isInPage />
+        </div>
         <div className={styles.wave} aria-hidden="true" />
         <Spectrum level={level} />
-        {skills.length > 0 && <div className={styles.wave} aria-hidden="true" />}
-        {skills.map((view) => (
-          <SkillSection key={view.skill} view={view} />
-        ))}
+        <div className={styles.onScreen}>
+          {skills.length > 0 && <div className={styles.wave} aria-hidden="true" />}
+          {skills.map((view) => (
+            <SkillSection key={view.skill} view={view} />
+          ))}
+        </div>
         <div className={styles.edgeBottom} aria-hidden="true" />
       </main>
       <CertificateFooter certificateId={currentId} record={record} level={level} />

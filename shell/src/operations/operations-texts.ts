@@ -20,7 +20,7 @@ export const operationsTexts = {
     found: (tests: number) => `${tests} test${tests === 1 ? '' : 's'} found.`,
     most: 'The newest 50 are shown.',
     noneOpenTitle: 'No part is open.',
-    noneOpen: 'Nobody is taking a test now. Search for a test that was taken.',
+    noneOpen: 'No test is being taken now. Search for one that was taken.',
     noneTitle: 'No test was found.',
     none: 'Check the spelling. A receipt is on the page that follows “Submit”, and in the email about it.',
     formats: { quick: 'Quick test', full: 'Full test' },
