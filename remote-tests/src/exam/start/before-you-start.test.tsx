@@ -263,6 +263,17 @@ describe('before the test', () => {
     expect(await screen.findByRole('button', { name: 'Check camera and microphone' })).toBeVisible();
   });
 
+  test('a press while the recorder still loads begins the check once it is there', async () => {
+    let comes = () => {};
+    site.recorderComes = new Promise((resolve) => (comes = resolve));
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    expect(screen.getByRole('button', { name: 'One moment…' })).toHaveAttribute('aria-disabled', 'true');
+    comes();
+    expect(await screen.findByRole('button', { name: 'Play the check recording' })).toBeVisible();
+  });
+
   test('a server that does not begin shows why, and nothing has begun', async () => {
     site.part(null);
     site.open('/quick-test-writing/42');

@@ -35,8 +35,8 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {
       <CheckDevices check={check} />
       <Button
         variant={isPassed ? 'secondary' : 'primary'}
-        isBusy={isChecking || check.state === 'loading'}
-        busyText={isChecking ? (isRecording ? words.recording : words.preparing) : undefined}
+        isBusy={isChecking || check.isAwaited}
+        busyText={isRecording ? words.recording : words.preparing}
         isWide
         onClick={() => void check.check()}
       >

@@ -15,6 +15,8 @@ export interface DeviceCheckState {
    * that has not seen or not heard.
    */
   state: 'loading' | 'loading-long' | 'unavailable' | 'ready' | 'checking' | 'passed' | 'failed';
+  /** The check was asked for while the recorder loads: it begins as soon as it can. */
+  isAwaited: boolean;
   snapshot: DeviceCheckSnapshot | null;
   /** As chosen or as recorded; undefined before: the recorder then takes those of the last exam. */
   devices: DeviceChoice | undefined;
@@ -41,6 +43,7 @@ export function useDeviceCheck(): DeviceCheckState {
   const [isUnavailable, setUnavailable] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [hasTried, setTried] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
   const [devices, setDevices] = useState<DeviceChoice>();
   const used = useRef<DeviceChoice>({});
 
@@ -66,7 +69,9 @@ export function useDeviceCheck(): DeviceCheckState {
   const snapshot = useSyncExternalStore(checker?.subscribe ?? noSubscription, () => checker?.getSnapshot() ?? null);
 
   const check = async () => {
-    if (!checker || isChecking) return;
+    if (isChecking) return;
+    setAwaited(checker === null);
+    if (!checker) return;
     setChecking(true);
     // The recorder releases its devices at the end, so which they were is read while they are live.
     const unsubscribe = checker.subscribe(() => {
@@ -81,6 +86,10 @@ export function useDeviceCheck(): DeviceCheckState {
     setTried(true);
     setChecking(false);
   };
+
+  useEffect(() => {
+    if (checker && isAwaited) void check();
+  });
 
   const choose = async (chosen: DeviceChoice) => {
     setDevices(chosen);
@@ -99,6 +108,7 @@ export function useDeviceCheck(): DeviceCheckState {
           ? 'loading-long'
           : 'loading'
         : stateOf(snapshot, isChecking, hasTried),
+    isAwaited,
     snapshot,
     devices,
     check,

@@ -71,6 +71,8 @@ export class ExamSite {
   readonly outbox = new FakeOutbox();
   /** The recorder's remote cannot be loaded. */
   isRecorderMissing = false;
+  /** It takes until then to load. */
+  recorderComes: Promise<void> = Promise.resolve();
   #history = memoryHistory(['/']);
   readonly #openedAt: number;
   readonly user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -86,7 +88,7 @@ export class ExamSite {
     providePlatform({
       load: (key) => {
         if (key !== 'recorder/session' || this.isRecorderMissing) return Promise.reject(new Error(`no ${key}`));
-        return Promise.resolve(this.recorder as unknown as RemoteModules[typeof key]);
+        return this.recorderComes.then(() => this.recorder as unknown as RemoteModules[typeof key]);
       },
       openOutbox: () => Promise.resolve(this.outbox),
       preload: () => undefined,
