@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
+import { sampleOf } from '../accessibility/states';
 
 const SAMPLE = '/#ASampLeCertificate1';
 const styleOf = (locator: Locator, property: string) =>
@@ -77,4 +78,29 @@ test('the hint is a film of about ten seconds that plays once the widget is in v
   expect(seconds).toBeGreaterThan(9);
   expect(seconds).toBeLessThan(11);
   expect(await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBe(before);
+});
+
+test('prints on one page of A4 and Letter, with four skills and a word of 40 letters as a name, too', async ({
+  site,
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } });
+  const pages = async (format: 'A4' | 'Letter') =>
+    (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+  const shown = page.getByText('Result on the Spectrum');
+  await page.goto(site.origin + SAMPLE);
+  await shown.waitFor();
+  expect([await pages('A4'), await pages('Letter')]).toEqual([1, 1]);
+
+  const { record } = await sampleOf(site);
+  const parts = { testListeningId: 1, testReadingId: 1, listeningId: 1, readingId: 1 };
+  const userLevel = { ...record.userLevel, listening: 6, reading: 8 };
+  await page.route('**/api/certificate/test-result/*', (route) =>
+    route.fulfill({ json: { ...record, ...parts, userLevel, userName: 'W'.repeat(40), levels: undefined } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'W'.repeat(40) }).waitFor();
+  await shown.waitFor();
+  expect([await pages('A4'), await pages('Letter')]).toEqual([1, 1]);
+  if (process.env['KEEP_PRINT']) await page.pdf({ path: process.env['KEEP_PRINT'], format: 'Letter' });
 });
