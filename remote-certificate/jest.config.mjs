@@ -1,1 +1,3 @@
-export { pageTests as default } from '@bandmark/presets/jest/preset.mjs';
+import { pageTests } from '@bandmark/presets/jest/preset.mjs';
+
+export default { ...pageTests, setupFiles: ['<rootDir>/src/testing/page-globals.ts'] };

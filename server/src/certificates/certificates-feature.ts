@@ -1,14 +1,22 @@
 import * as api from '@bandmark/contracts/api/certificates';
+import { verifyCertificate } from '@bandmark/contracts/api/verification';
 import type { Feature } from '../app-dependencies';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';
 import { issueCertificate, sweepCertificates } from './issue-certificate';
 import { certificateLinkRoute } from './link/link-route';
 import { shownCertificate } from './shown-certificate';
+import { verification } from './verify-certificate';
+
+/** Of one network: a school that checks a year's intake pauses now and then. */
+const VERIFICATIONS = { max: 600, windowMs: 60_000 };
 
 export const certificatesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, api.certificateById, { access: 'anyone' }, ({ params, request }) =>
     limitMisses(deps, request, () => shownCertificate(deps, params.hash)),
+  );
+  defineRoute(app, deps, verifyCertificate, { access: 'anyone', limit: VERIFICATIONS }, ({ params, request }) =>
+    limitMisses(deps, request, () => verification(deps, params.id)),
   );
   certificateLinkRoute(app, deps);
 

@@ -118,3 +118,9 @@ export function publicWithdrawal({ kind, endedAt, reason }: EndedCertificate): P
 function certificateWithdrawn(ended: EndedCertificate): HttpError {
   return gone('certificate_withdrawn', 'This certificate was withdrawn.', { ...publicWithdrawal(ended) });
 }
+
+/** What the error of a withdrawn certificate says. */
+export function withdrawalOf({ body }: HttpError): PublicWithdrawal {
+  const { withdrawnAt = '', by = 'site', reason = '' } = body.params ?? {};
+  return { withdrawnAt: String(withdrawnAt), by: by === 'holder' ? 'holder' : 'site', reason: String(reason) };
+}

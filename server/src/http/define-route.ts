@@ -26,6 +26,8 @@ export interface RouteOptions {
   accountLimit?: Limit;
   /** The handler removes U+0000 itself: an answer is never refused for a character. Any other route answers 400. */
   removesNul?: boolean;
+  /** `no-store` unless told: for what is public and the same for everyone. */
+  cacheControl?: string;
 }
 
 type Schema = z.ZodMiniType;
@@ -117,7 +119,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         };
         if (!options.removesNul) refuseNul(call);
         const response = await withRequestId(request.id, () => handler(call as unknown as Call<P, Q, B>));
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', options.cacheControl ?? 'no-store');
         if (!Buffer.isBuffer(response)) return endpoint.response.parse(response);
         if (!endpoint.rawResponse) throw new Error(`${endpoint.path}: bytes where the contract has JSON`);
         return response;

@@ -4,7 +4,8 @@ import * as ownAccount from '@bandmark/contracts/api/account';
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
 import { certificateById } from '@bandmark/contracts/api/certificates';
-import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
+import { credentialById, credentialStatusList, statusListVersion } from '@bandmark/contracts/api/credentials';
+import { verifyCertificate } from '@bandmark/contracts/api/verification';
 import * as corrections from '@bandmark/contracts/api/corrections';
 import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { examEvents, noteExamEvents } from '@bandmark/contracts/api/exam-events';
@@ -213,6 +214,8 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: credentialById, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: credentialStatusList, params: () => ({ list: '99' }) },
+  { endpoint: verifyCertificate, params: () => ({ id: 'A1111111111111111111111' }) },
+  { endpoint: statusListVersion, params: () => ({ list: '99', version: 'none' }) },
   { endpoint: recordingFacts, params: () => ({ id: 123456789, uuid: randomUuid() }) },
   { endpoint: marking.answerReport, params: () => ({ skill: 'writing', slug: 'nobody-knows-this' }) },
   { endpoint: attempts.testPart, params: ofTest },

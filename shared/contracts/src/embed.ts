@@ -15,8 +15,11 @@ export const EMBED_SCRIPT = 'v1.js';
 /** Path of the script in a release; a release that has it can be embedded. */
 export const EMBED_SCRIPT_FILE = `${EMBED_FOLDER}/${EMBED_SCRIPT}`;
 
-/** Served at `/embed/{remote}/{file}` in the version in force: the script, its types, and the manifest of federation. */
-export const FLOATING_FILES: readonly string[] = [EMBED_SCRIPT, 'v1.d.ts', 'v1.mf-manifest.json'];
+/** Of the certificate: the verifier as one file, which the page to verify gives people to keep. */
+export const VERIFIER_FILE = 'verifier.html';
+
+/** Served at `/embed/{remote}/{file}` in the version in force: the script, its types, the manifest of federation, and the verifier. */
+export const FLOATING_FILES: readonly string[] = [EMBED_SCRIPT, 'v1.d.ts', 'v1.mf-manifest.json', VERIFIER_FILE];
 
 /** At `/embed/{remote}/v1.json`: the version in force, for hosts that pin it. `integrity` is that of a script tag, SHA-384. */
 export const pinnedEmbedSchema = z.object({

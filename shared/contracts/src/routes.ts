@@ -2,7 +2,8 @@ import { KEYED_SKILLS, type KeyedSkill, QUICK_SKILLS, type QuickSkill, skillName
 import { fieldsOf } from './skill-fields';
 
 /** Modules of remotes that expose screens. */
-export type ScreenModule = 'auth/screens' | 'tests/screens' | 'tests/exam' | 'tests/marking' | 'replay/screens';
+export type ScreenModule =
+  'auth/screens' | 'tests/screens' | 'tests/exam' | 'tests/marking' | 'replay/screens' | 'certificate/verify';
 
 /** What a route shows. */
 export type Shown =
@@ -150,6 +151,12 @@ export const ROUTES = {
     access: 'open',
     title: 'Report',
     shows: { module: 'tests/marking', screen: 'ReportScreen' },
+  },
+  verify: {
+    path: '/verify',
+    access: 'open',
+    title: 'Verify a certificate',
+    shows: { module: 'certificate/verify', screen: 'VerifyScreen' },
   },
   recorder: { path: '/recorder', access: 'open', title: 'Try the recorder', shows: { part: 'recorder' } },
   operations: {

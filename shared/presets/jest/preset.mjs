@@ -24,12 +24,31 @@ const transform = {
   ],
 };
 
+/** Published as ES modules only. */
+const ES_ONLY = [
+  '@bandmark',
+  'ky',
+  'until-async',
+  'qrcode',
+  'idb',
+  'altcha-lib',
+  'tinyexec',
+  'p-limit',
+  'yocto-queue',
+  '@digitalbazaar',
+  '@digitalcredentials',
+  'jsonld-signatures',
+  'base58-universal',
+  'base64url-universal',
+  'rdf-canonize',
+  'ky-universal',
+  'serialize-error',
+  'qr',
+];
+
 const common = {
   transform,
-  /** Published as ES modules only. */
-  transformIgnorePatterns: [
-    '/node_modules/(?!.*(@bandmark|ky|until-async|qrcode|idb|altcha-lib|tinyexec|p-limit|yocto-queue)/)',
-  ],
+  transformIgnorePatterns: [`/node_modules/(?!.*(${ES_ONLY.join('|')})/)`],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),

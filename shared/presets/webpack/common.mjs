@@ -7,6 +7,8 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { chunkIntegrity } from './chunk-integrity.mjs';
 import { chunkRetry } from './chunk-retry.mjs';
 
+export { MiniCssExtractPlugin };
+
 /** Loaders are the presets' own, wherever the package that is built lies. */
 const require = createRequire(import.meta.url);
 
@@ -42,6 +44,8 @@ export const STYLESHEETS = /\.css$/;
 export const ASSET_RULES = [
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
   { test: /\.(woff2|mp3|ogg|webm|mp4|pdf)$/, type: 'asset/resource' },
+  // Named beside contexts that are in the scripts already; no page loads them.
+  { test: /\.jsonld$/, type: 'asset/resource', generator: { emit: false } },
 ];
 
 /** @param {string} directory of the package @param {boolean} isDevelopment */

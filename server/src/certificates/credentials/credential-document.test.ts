@@ -30,12 +30,12 @@ const full = credentialDocument({
   ],
   place: 131_073,
   origin,
-  siteName: 'Bandmark',
+  issuer: { did, name: 'Bandmark' },
 });
 
 async function signed() {
   const signer = await signerOfGeneration(new Uint8Array(32), 1);
-  const issuer = issuerDocument(origin, [signer]) as { verificationMethod: { id: string }[] };
+  const issuer = issuerDocument(did, [signer]) as { verificationMethod: { id: string }[] };
   const documentLoader: DocumentLoader = async (url) => {
     const method = issuer.verificationMethod.find(({ id }) => id === url);
     const document =

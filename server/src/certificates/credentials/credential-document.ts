@@ -4,7 +4,6 @@ import { certificateLink } from '@bandmark/domain/certificate-hash';
 import { LEVELS, levelName } from '@bandmark/domain/levels';
 import { type Skill, skillName } from '@bandmark/domain/skills';
 import type { SkillEvidence } from './evidence';
-import { issuerDid } from './issuer';
 import { isoSecond } from './sign-document';
 import { CREDENTIAL_TEXTS as T } from './credential-texts';
 import { statusEntry } from './status-entry';
@@ -22,10 +21,11 @@ export interface CredentialInput {
   /** Epoch milliseconds of the award. */
   issuedAt: number;
   evidence: readonly SkillEvidence[];
-  /** In the status list. */
-  place: number;
+  /** In the status list; null for the sample, which nobody can withdraw. */
+  place: number | null;
   origin: string;
-  siteName: string;
+  /** DID and name. */
+  issuer: { did: string; name: string };
 }
 
 /**
@@ -33,7 +33,7 @@ export interface CredentialInput {
  * and as evidence the hashes of recordings, answers and marks with who gave each mark. No name but the holder's.
  */
 export function credentialDocument(input: CredentialInput): object {
-  const { certificateId, record, issuedAt, evidence, place, origin, siteName } = input;
+  const { certificateId, record, issuedAt, evidence, place, origin, issuer } = input;
   const id = `${origin}${certificateLink(certificateId)}`;
   const level = certifiedLevel(record, 'total');
   const results = ['total' as const, ...takenSkills(record)].flatMap((part) => resultsOf(id, record, part));
@@ -42,7 +42,7 @@ export function credentialDocument(input: CredentialInput): object {
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: T.name,
-    issuer: { id: issuerDid(origin), type: ['Profile'], name: siteName, url: origin },
+    issuer: { id: issuer.did, type: ['Profile'], name: issuer.name, url: origin },
     validFrom: isoSecond(issuedAt),
     awardedDate: isoSecond(issuedAt),
     credentialSubject: {
@@ -54,7 +54,7 @@ export function credentialDocument(input: CredentialInput): object {
         achievementType: 'Certificate',
         inLanguage: 'en',
         name: level ? T.achievement(level, levelName(level)) : T.name,
-        description: T.description(siteName),
+        description: T.description(issuer.name),
         criteria: { narrative: T.criteria },
         ...(level && {
           alignment: [
@@ -72,7 +72,7 @@ export function credentialDocument(input: CredentialInput): object {
       result: results.map(({ result }) => result),
     },
     evidence: evidence.flatMap((each) => evidenceItems(id, origin, each)),
-    credentialStatus: statusEntry(origin, place),
+    ...(place !== null && { credentialStatus: statusEntry(origin, place) }),
   };
 }
 

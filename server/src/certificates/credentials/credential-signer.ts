@@ -15,8 +15,12 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key of a generation, from the site's secret: every server of the site has the same. */
 export function signerOfGeneration(secret: Uint8Array, generation: number): Promise<CredentialSigner> {
-  const seed = createHmac('sha256', secret).update(`generation ${generation}`).digest();
-  return localSigner(createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' }));
+  return signerOfSeed(createHmac('sha256', secret).update(`generation ${generation}`).digest());
+}
+
+/** The key of samples, which signs nothing else. */
+export function sampleSigner(secret: Uint8Array): Promise<CredentialSigner> {
+  return signerOfSeed(createHmac('sha256', secret).update('sample').digest());
 }
 
 /** @param key `CREDENTIAL_KEY`: PKCS #8 in base64 @throws ConfigError when it is no Ed25519 key */
@@ -31,6 +35,9 @@ export async function signerOfSetting(key: string): Promise<CredentialSigner> {
     throw new ConfigError('CREDENTIAL_KEY: must be an Ed25519 private key, PKCS #8 in base64.');
   return localSigner(privateKey);
 }
+
+const signerOfSeed = (seed: Buffer): Promise<CredentialSigner> =>
+  localSigner(createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' }));
 
 async function localSigner(privateKey: KeyObject): Promise<CredentialSigner> {
   const { publicKeyMultibase } = await fromJwk({ jwk: createPublicKey(privateKey).export({ format: 'jwk' }) });

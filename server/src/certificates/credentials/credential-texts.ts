@@ -1,6 +1,7 @@
 /** What a credential says in words: for people who read it in a wallet or in a verifier of somebody else. */
 export const CREDENTIAL_TEXTS = {
   name: 'English Proficiency Certificate',
+  sampleIssuer: (siteName: string) => `${siteName} (sample)`,
   achievement: (level: string, levelName: string) => `English Proficiency Certificate, ${level} ${levelName}`,
   description: (siteName: string) =>
     `A test of English by ${siteName}, recorded on camera. The result is a band from 0 to 9 and a level of the Common European Framework of Reference (CEFR).`,

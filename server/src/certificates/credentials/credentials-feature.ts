@@ -1,4 +1,7 @@
 import * as api from '@bandmark/contracts/api/credentials';
+import { ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
+import { fillPath } from '@bandmark/contracts/endpoint';
+import type { FastifyReply } from 'fastify';
 import type { Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
@@ -6,35 +9,56 @@ import { limitMisses } from '../../http/limit-misses';
 import { shownCertificate } from '../shown-certificate';
 import { credentialKeysOf, keyViews, rotateCredentialKey } from './credential-keys';
 import { issueCredential, sweepCredentials } from './issue-credential';
-import { ISSUER_PATH, issuerDocument } from './issuer';
+import { sampleSigner } from './credential-signer';
+import { issuerDid, issuerDocument, sampleDid } from './issuer';
 import { listCredentialKeysEndpoint, rotateCredentialKeyEndpoint } from './key-endpoints';
-import { statusList } from './status-list';
+import { StatusLists } from './status-list';
 
 /** Lists change with a withdrawal: a verifier that asks more often learns nothing new. */
 const LIST_KEPT = 'public, max-age=300';
+const VERSION_KEPT = 'public, max-age=31536000, immutable';
+/** Anyone's verifier may read these, from whatever page or file it runs in. */
+const FOR_ALL = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 export const credentialsFeature: Feature = async (app, deps) => {
+  const lists = new StatusLists(deps);
   defineRoute(app, deps, api.credentialById, { access: 'anyone' }, ({ params, request, reply }) =>
     limitMisses(deps, request, async () => {
       // 410 for a withdrawn certificate, and the current one for a former id.
       const record = await shownCertificate(deps, params.hash);
       const document = await issueCredential(deps, record.reissued?.certificateId ?? params.hash);
       if (document === null) throw notFound('unknown_certificate', 'This certificate has no credential.');
-      reply.type('application/vc');
+      reply.headers(FOR_ALL).type('application/vc');
       return Buffer.from(document);
     }),
   );
-  defineRoute(app, deps, api.credentialStatusList, { access: 'anyone' }, async ({ params, reply }) => {
-    const list = Buffer.from(JSON.stringify(await statusList(deps, params.list)));
-    reply.type('application/vc');
-    return list;
+  const kept = { access: 'anyone', cacheControl: LIST_KEPT } as const;
+  defineRoute(app, deps, api.credentialStatusList, kept, async ({ params, reply }) => {
+    const { version, document } = await lists.current(params.list);
+    const versioned = fillPath(api.statusListVersion.path, { list: params.list, version });
+    reply.headers({ ...FOR_ALL, etag: `"${version}"`, 'content-location': versioned }).type('application/vc');
+    return document;
+  });
+  const keptForEver = { access: 'anyone', cacheControl: VERSION_KEPT } as const;
+  defineRoute(app, deps, api.statusListVersion, keptForEver, async ({ params, reply }) => {
+    const { version, document } = await lists.current(params.list);
+    if (version !== params.version) throw notFound('not_found', 'This version of the status list was replaced.');
+    reply.headers(FOR_ALL).type('application/vc');
+    return document;
   });
   defineRoute(app, deps, listCredentialKeysEndpoint, { access: 'operator' }, () => keyViews(deps.db));
   defineRoute(app, deps, rotateCredentialKeyEndpoint, { access: 'operator' }, () => rotateCredentialKey(deps));
-  app.get(ISSUER_PATH, async (_request, reply) => {
-    reply.header('cache-control', LIST_KEPT).type('application/did+json');
-    return JSON.stringify(issuerDocument(deps.publicOrigin(), await credentialKeysOf(deps.db)));
-  });
+  const sendIssuer = (reply: FastifyReply, document: object) =>
+    reply
+      .headers({ ...FOR_ALL, 'cache-control': LIST_KEPT })
+      .type('application/did+json')
+      .send(JSON.stringify(document));
+  app.get(ISSUER_PATH, async (_request, reply) =>
+    sendIssuer(reply, issuerDocument(issuerDid(deps.publicOrigin()), await credentialKeysOf(deps.db))),
+  );
+  app.get(SAMPLE_ISSUER_PATH, async (_request, reply) =>
+    sendIssuer(reply, issuerDocument(sampleDid(deps.publicOrigin()), [await sampleSigner(deps.secrets.credential)])),
+  );
 
   await deps.jobs.work('sign-credential', async ({ certificateId }) => {
     await issueCredential(deps, certificateId);

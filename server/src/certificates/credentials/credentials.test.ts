@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
@@ -11,6 +12,8 @@ import { markedTest } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 import { endCertificateOf } from '../ended-certificates';
 import { issueCertificate } from '../issue-certificate';
+import { importSample } from '../sample/import-sample';
+import { SAMPLE_DIRECTORY } from '../sample/sample-feature';
 import { rotateCredentialKey } from './credential-keys';
 import { sweepCredentials } from './issue-credential';
 import { cryptosuite, DataIntegrityProof, type DocumentLoader, signatures } from './proof-libraries';
@@ -47,12 +50,14 @@ withServer('a certificate’s credential', (server) => {
 
   /** Knows the contexts, and of the site what its issuer's document says. */
   async function loader(): Promise<DocumentLoader> {
-    const response = await get('/.well-known/did.json');
-    const issuer = response.json<{ id: string; verificationMethod: { id: string }[] }>();
+    const paths = ['/.well-known/did.json', '/sample/did.json'];
+    const issuers = await Promise.all(
+      paths.map(async (path) => (await get(path)).json<{ id: string; verificationMethod: { id: string }[] }>()),
+    );
     return async (url) => {
-      const method = issuer.verificationMethod.find(({ id }) => id === url);
-      const document =
-        url === issuer.id ? issuer : method && { '@context': 'https://w3id.org/security/multikey/v1', ...method };
+      const method = issuers.flatMap(({ verificationMethod }) => verificationMethod).find(({ id }) => id === url);
+      const issuer = issuers.find(({ id }) => id === url);
+      const document = issuer ?? (method && { '@context': 'https://w3id.org/security/multikey/v1', ...method });
       return document ? { contextUrl: null, documentUrl: url, document } : loadContext(url);
     };
   }
@@ -165,6 +170,39 @@ withServer('a certificate’s credential', (server) => {
     expect(await server().deps.db.$count(credentials, eq(credentials.certificateId, id))).toBe(1);
     await sweepCredentials(server().deps);
     expect(server().jobs.waiting).toEqual([]);
+  });
+
+  test('the status list is the same until something changes, and each version may be kept for ever', async () => {
+    const { id, myTestId } = await issued();
+    const { credentialStatus } = (await credential(id)).json<Credential>();
+    const address = pathOf(credentialStatus.statusListCredential);
+    const first = await get(address);
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
+    expect((await get(address)).body).toBe(first.body);
+    const versioned = await get(String(first.headers['content-location']));
+    expect([versioned.statusCode, versioned.body]).toEqual([200, first.body]);
+    expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { deps } = server();
+    const withdrawal = { kind: 'withdrawn-by-holder', endedAt: deps.clock() } as const;
+    await deps.db.transaction((tx) => endCertificateOf(deps, tx, myTestId, withdrawal));
+    const second = await get(address);
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    expect(second.body).not.toBe(first.body);
+    expect((await get(String(first.headers['content-location']))).statusCode).toBe(404);
+  });
+
+  test('the sample is signed by an issuer of samples, whom no list withdraws', async () => {
+    expect(await importSample(server().deps, SAMPLE_DIRECTORY)).toBe('imported');
+    const document = (await credential(DEFAULT_SITE_SETTINGS.sampleCertificateId)).json<
+      Credential & { issuer: { name: string } }
+    >();
+    expect(document.issuer).toMatchObject({ id: 'did:web:localhost%3A3000:sample', name: 'Bandmark (sample)' });
+    expect(document.credentialStatus).toBeUndefined();
+    const issuer = (await get('/sample/did.json')).json<{ id: string; assertionMethod: string[] }>();
+    expect(issuer.id).toBe(document.issuer.id);
+    expect(issuer.assertionMethod).toEqual([document.proof.verificationMethod]);
+    expect((await get('/.well-known/did.json')).body).not.toContain(document.proof.verificationMethod.split('#')[1]);
+    expect(await verify(document)).toBe(true);
   });
 
   test.each(['/api/certificate/credential/A1111111111111111111111', '/credentials/status/99'])(

@@ -7,7 +7,9 @@ import { shownCertificate } from '../shown-certificate';
 import { currentSigner } from './credential-keys';
 import { credentialDocument } from './credential-document';
 import { evidenceOf } from './evidence';
-import { issuerDid } from './issuer';
+import { CREDENTIAL_TEXTS as T } from './credential-texts';
+import { sampleSigner } from './credential-signer';
+import { issuerDid, sampleDid } from './issuer';
 import { signDocument } from './sign-document';
 
 /** Of one run of the sweep. */
@@ -15,17 +17,19 @@ const LONGEST_LIST = 100;
 
 /**
  * Signs the credential of a certificate, once: whoever asks later gets the same bytes.
- * @returns the document; null when there is no such certificate, while a recording of it is missing, and for the sample,
- *   which nobody was awarded
+ * The sample is signed by an issuer of samples, because nobody was awarded it.
+ * @returns the document; null when there is no such certificate, and while a recording of it is missing
  */
 export async function issueCredential(deps: AppDependencies, certificateId: string): Promise<string | null> {
   const { db, settings, clock } = deps;
   const signed = await storedCredential(db, certificateId);
   if (signed !== null) return signed;
   const [certificate] = await db.select().from(certificates).where(eq(certificates.certificateId, certificateId));
-  if (!certificate || certificate.isSample) return null;
+  if (!certificate) return null;
   const origin = deps.publicOrigin();
-  const { issuedAt, myTestId } = certificate;
+  const { issuedAt, myTestId, isSample } = certificate;
+  const did = isSample ? sampleDid(origin) : issuerDid(origin);
+  const signer = isSample ? await sampleSigner(deps.secrets.credential) : await currentSigner(deps);
   const evidence = await evidenceOf(deps, myTestId);
   if (!evidence) return null;
   const document = credentialDocument({
@@ -33,14 +37,12 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
     record: await shownCertificate(deps, certificateId),
     issuedAt,
     evidence,
-    place: await placeOf(db, certificateId),
+    place: isSample ? null : await placeOf(db, certificateId),
     origin,
-    siteName: settings.SITE_NAME,
+    issuer: { did, name: isSample ? T.sampleIssuer(settings.SITE_NAME) : settings.SITE_NAME },
   });
   const now = clock();
-  const text = JSON.stringify(
-    await signDocument(document, { signer: await currentSigner(deps), did: issuerDid(origin), now }),
-  );
+  const text = JSON.stringify(await signDocument(document, { signer, did, now }));
   // Nothing is entered for a certificate that ended meanwhile.
   await db.transaction(async (tx) => {
     const [still] = await tx
@@ -68,7 +70,7 @@ export async function sweepCredentials({ db, jobs }: Pick<AppDependencies, 'db' 
     .select({ certificateId: certificates.certificateId })
     .from(certificates)
     .leftJoin(credentials, isOf(certificates.certificateId))
-    .where(and(isNull(credentials.certificateId), eq(certificates.isSample, false)))
+    .where(isNull(credentials.certificateId))
     .limit(LONGEST_LIST);
   for (const { certificateId } of rows) await jobs.send('sign-credential', { certificateId });
 }

@@ -5,12 +5,11 @@ export function issuerDid(origin: string): string {
   return `did:web:${encodeURIComponent(new URL(origin).host)}`;
 }
 
-/** Where `did:web` of an origin without a path is looked up. */
-export const ISSUER_PATH = '/.well-known/did.json';
+/** Who issues samples: another issuer, so that no verifier takes one for somebody's certificate. */
+export const sampleDid = (origin: string): string => `${issuerDid(origin)}:sample`;
 
-/** Says which keys sign for the site. Older ones stay, so that what they signed stays verifiable. */
-export function issuerDocument(origin: string, keys: readonly Pick<CredentialKey, 'publicKey'>[]): object {
-  const did = issuerDid(origin);
+/** Says which keys sign for an issuer. Older ones stay, so that what they signed stays verifiable. */
+export function issuerDocument(did: string, keys: readonly Pick<CredentialKey, 'publicKey'>[]): object {
   const methods = keys.map(({ publicKey }) => ({
     id: `${did}#${publicKey}`,
     type: 'Multikey',

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { and, gt, inArray, lte, max } from 'drizzle-orm';
+import { and, count, gt, inArray, lte, max } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { endedCertificates } from '../../database/schema/certificates';
@@ -11,40 +11,77 @@ import { issuerDid } from './issuer';
 import { isoSecond, signDocument } from './sign-document';
 import { LIST_BITS, listPlace, statusListPath } from './status-entry';
 
-/** A verifier asks again after this; a list that it keeps longer is old, and says so by its `validUntil`. */
-const VALID_MS = 24 * 3_600_000;
+/** A list is signed anew so often, and is in force for as long again and once more: no request finds one that ends. */
+const PERIOD_MS = 12 * 3_600_000;
+const PERIODS_IN_FORCE = 3;
 
 type ListDependencies = KeyDependencies & Pick<AppDependencies, 'publicOrigin'>;
 
-/**
- * A signed list in which the bit of each ended certificate is set (W3C Bitstring Status List 1.0 §2.2): withdrawn ones,
- * those of deleted accounts, and those that were issued again under another id.
- * @param list from 1 @throws HttpError 404 for a list that no credential names yet
- */
-export async function statusList(deps: ListDependencies, list: number): Promise<object> {
-  const [{ newest } = { newest: null }] = await deps.db
-    .select({ newest: max(credentialPlaces.place) })
-    .from(credentialPlaces);
-  if (newest === null || list > listPlace(newest).list) throw notFound('not_found', 'There is no such status list.');
-  const origin = deps.publicOrigin();
-  const id = `${origin}${statusListPath(list)}`;
-  const did = issuerDid(origin);
-  const now = deps.clock();
-  const document = {
-    '@context': ['https://www.w3.org/ns/credentials/v2'],
-    id,
-    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    issuer: did,
-    validFrom: isoSecond(now),
-    validUntil: isoSecond(now + VALID_MS),
-    credentialSubject: {
-      id: `${id}#list`,
-      type: 'BitstringStatusList',
-      statusPurpose: 'revocation',
-      encodedList: await encodedList(await endedPlaces(deps.db, list)),
-    },
-  };
-  return signDocument(document, { signer: await currentSigner(deps), did, now });
+export interface SignedList {
+  /** Another one for each content: the bytes of a version never change. */
+  version: string;
+  document: Buffer;
+}
+
+/** Gives the current status lists; each is signed once for its version. */
+export class StatusLists {
+  private readonly signed = new Map<number, Promise<SignedList>>();
+  private readonly versions = new Map<number, string>();
+
+  constructor(private readonly deps: ListDependencies) {}
+
+  /**
+   * A signed list in which the bit of each ended certificate is set (W3C Bitstring Status List 1.0 §2.2): withdrawn ones,
+   * those of deleted accounts, and those that were issued again under another id. Every server signs the same bytes.
+   * @param list from 1 @throws HttpError 404 for a list that no credential names yet
+   */
+  async current(list: number): Promise<SignedList> {
+    const { db, clock } = this.deps;
+    const [{ newest } = { newest: null }] = await db
+      .select({ newest: max(credentialPlaces.place) })
+      .from(credentialPlaces);
+    if (newest === null || list > listPlace(newest).list) throw notFound('not_found', 'There is no such status list.');
+    const [{ ended, endedAt } = { ended: 0, endedAt: null }] = await db
+      .select({ ended: count(), endedAt: max(endedCertificates.endedAt) })
+      .from(endedCertificates);
+    const { publicKey } = await currentSigner(this.deps);
+    const begun = Math.floor(clock() / PERIOD_MS) * PERIOD_MS;
+    const validFrom = Math.max(begun, endedAt ?? 0);
+    const version = `${validFrom.toString(36)}-${ended}-${publicKey.slice(-6)}`;
+    const known = this.versions.get(list) === version ? this.signed.get(list) : undefined;
+    if (known) return known;
+    const signing = this.sign(list, { version, validFrom, validUntil: begun + PERIODS_IN_FORCE * PERIOD_MS });
+    this.versions.set(list, version);
+    this.signed.set(list, signing);
+    // A failure is not kept.
+    signing.catch(() => this.versions.delete(list));
+    return signing;
+  }
+
+  private async sign(
+    list: number,
+    { version, validFrom, validUntil }: { version: string; validFrom: number; validUntil: number },
+  ): Promise<SignedList> {
+    const origin = this.deps.publicOrigin();
+    const id = `${origin}${statusListPath(list)}`;
+    const did = issuerDid(origin);
+    const unsigned = {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      issuer: did,
+      validFrom: isoSecond(validFrom),
+      validUntil: isoSecond(validUntil),
+      credentialSubject: {
+        id: `${id}#list`,
+        type: 'BitstringStatusList',
+        statusPurpose: 'revocation',
+        encodedList: await encodedList(await endedPlaces(this.deps.db, list)),
+      },
+    };
+    const signed = await signDocument(unsigned, { signer: await currentSigner(this.deps), did, now: validFrom });
+    return { version, document: Buffer.from(JSON.stringify(signed)) };
+  }
 }
 
 /** Places of the ended certificates of a list. */

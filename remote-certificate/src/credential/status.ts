@@ -1,0 +1,139 @@
+import { hostOf, type KnownIssuer } from './issuers';
+import { asObject, asText, type JsonObject } from './json';
+import { issuerOf, verifyCredential } from './verify-credential';
+
+/** Why nothing can be said about a credential's status. Never "valid": silence is no confirmation. */
+export type StatusGap =
+  /** The issuer's list could not be reached. */
+  | 'unreachable'
+  /** Another list than the one that the credential names, or no list. */
+  | 'other-list'
+  /** Not signed by the issuer. */
+  | 'not-signed'
+  /** An older list in place of the current one: what was withdrawn since would look valid. */
+  | 'old-list';
+
+export type CredentialStatus =
+  | { state: 'valid' | 'withdrawn'; asOf: number }
+  /** It names no list: nobody can withdraw it. */
+  | { state: 'none' }
+  | { state: 'unknown'; why: StatusGap };
+
+/** A list that was checked, for a page that goes on without a network. */
+export interface CheckedList {
+  bits: Uint8Array;
+  /** When the issuer signed it, in epoch milliseconds. */
+  signedAt: number;
+  validUntil: number;
+}
+
+export interface StatusOptions {
+  issuers: readonly KnownIssuer[];
+  now: number;
+  /** By address. The newest that this page has seen; changed here. */
+  lists: Map<string, CheckedList>;
+  /** @returns what came from there, as JSON; rejects when nothing came */
+  load(url: string): Promise<unknown>;
+}
+
+/**
+ * Whether the issuer has withdrawn a credential (W3C Bitstring Status List 1.0 §3.2). The list must be signed by the
+ * credential's own issuer, in force, and not older than one that was seen before.
+ */
+export async function statusOf(credential: JsonObject, options: StatusOptions): Promise<CredentialStatus> {
+  if (!('credentialStatus' in credential)) return { state: 'none' };
+  const entry = asObject(credential['credentialStatus']);
+  const url = asText(entry?.['statusListCredential']);
+  const index = Number(asText(entry?.['statusListIndex']) || Number.NaN);
+  const did = issuerOf(credential);
+  if (entry?.['type'] !== 'BitstringStatusListEntry' || entry['statusPurpose'] !== 'revocation' || !isBelow(url, did))
+    return { state: 'unknown', why: 'other-list' };
+  const list = await newestList(url, did, options);
+  if (typeof list === 'string') return { state: 'unknown', why: list };
+  const byte = list.bits[index >> 3];
+  if (byte === undefined || !Number.isInteger(index) || index < 0) return { state: 'unknown', why: 'other-list' };
+  return { state: (byte >> (7 - (index & 7))) & 1 ? 'withdrawn' : 'valid', asOf: list.signedAt };
+}
+
+async function newestList(url: string, did: string, options: StatusOptions): Promise<CheckedList | StatusGap> {
+  const { lists, now } = options;
+  const seen = lists.get(url);
+  const isInForce = seen !== undefined && seen.validUntil >= now;
+  let document: unknown;
+  try {
+    document = await options.load(url);
+  } catch {
+    return isInForce ? seen : 'unreachable';
+  }
+  const list = await checkedList(asObject(document), url, did, options);
+  if (typeof list === 'string') return list;
+  if (seen && list.signedAt < seen.signedAt) return 'old-list';
+  lists.set(url, list);
+  return list;
+}
+
+async function checkedList(
+  document: JsonObject | null,
+  url: string,
+  did: string,
+  { issuers, now }: StatusOptions,
+): Promise<CheckedList | StatusGap> {
+  const subject = asObject(document?.['credentialSubject']);
+  if (!document || document['id'] !== url || issuerOf(document) !== did) return 'other-list';
+  if (subject?.['type'] !== 'BitstringStatusList' || subject['statusPurpose'] !== 'revocation') return 'other-list';
+  const refusal = await verifyCredential(document, { issuers, now, kind: 'BitstringStatusListCredential' });
+  if (refusal === 'expired') return 'old-list';
+  if (refusal !== null) return 'not-signed';
+  const bits = await inflated(asText(subject['encodedList']));
+  if (!bits) return 'other-list';
+  return {
+    bits,
+    signedAt: Date.parse(asText(document['validFrom'])),
+    validUntil: Date.parse(asText(document['validUntil'])),
+  };
+}
+
+/** Lists have at least 16 kB; more than a megabyte is nobody's. */
+const LONGEST_LIST = 1 << 20;
+
+/** @param encoded GZIP in base64url with the multibase prefix `u` */
+async function inflated(encoded: string): Promise<Uint8Array | null> {
+  if (!encoded.startsWith('u')) return null;
+  try {
+    const bytes = Uint8Array.from(atob(encoded.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.charCodeAt(0),
+    );
+    return await readStream(bytes, 'gzip', LONGEST_LIST);
+  } catch {
+    return null;
+  }
+}
+
+/** @throws when there is more than `longest` bytes, and for what is not compressed so */
+export async function readStream(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: CompressionFormat,
+  longest: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format)).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > longest) throw new Error('Too long.');
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** An issuer's lists are at its own address. */
+function isBelow(url: string, did: string): boolean {
+  try {
+    const { host, protocol } = new URL(url);
+    return /^https?:$/.test(protocol) && host === hostOf(did);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { mutations } from '../testing/mutations';
+import {
+  DID,
+  issuerWith,
+  METHOD,
+  NOW,
+  OTHER_KEY,
+  signed,
+  unsignedCredential,
+  VECTOR_KEY,
+} from '../testing/signed-credential';
+import type { JsonObject } from './json';
+import { verifyCredential } from './verify-credential';
+
+const issuers = [issuerWith(DID)];
+const verify = (document: JsonObject, now = NOW) => verifyCredential(document, { issuers, now });
+const whole = () => signed(unsignedCredential(), { method: METHOD });
+const with_ = (changes: object, method = METHOD, seed = VECTOR_KEY.seed) =>
+  signed({ ...unsignedCredential(), ...changes }, { method, seed });
+
+test('a credential that its issuer signed can be relied on', async () => {
+  expect(await verify(await whole())).toBeNull();
+});
+
+test('is the same when it comes from a file with another order of members and other spaces', async () => {
+  const credential = await whole();
+  const shuffled = Object.fromEntries(Object.entries(credential).toReversed());
+  expect(await verify(JSON.parse(JSON.stringify(shuffled, null, 4)) as JsonObject)).toBeNull();
+});
+
+test('every change of one field is refused', async () => {
+  const accepted: string[] = [];
+  let count = 0;
+  for (const [what, changed] of mutations(await whole())) {
+    count += 1;
+    if ((await verify(changed)) === null) accepted.push(what);
+  }
+  expect(count).toBeGreaterThan(200);
+  // RDF has no order and no doubles: saying a thing twice says it once.
+  expect(accepted.filter((what) => !what.endsWith(' doubled'))).toEqual([]);
+});
+
+test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refusal: string, now: number]>([
+  ['no credential', () => ({ hello: 'world' }), 'no-credential', NOW],
+  ['one without a proof', () => unsignedCredential(), 'no-credential', NOW],
+  [
+    'another context',
+    async () => ({ ...(await whole()), '@context': ['https://www.w3.org/ns/credentials/v2', 'https://evil.example'] }),
+    'other-context',
+    NOW,
+  ],
+  [
+    'a context of its own that gives words another meaning',
+    async () => ({
+      ...(await whole()),
+      '@context': [...(unsignedCredential()['@context'] as string[]), { level: 'urn:x' }],
+    }),
+    'other-context',
+    NOW,
+  ],
+  [
+    'another suite',
+    async () => ({
+      ...(await whole()),
+      proof: { ...((await whole())['proof'] as object), cryptosuite: 'ecdsa-rdfc-2019' },
+    }),
+    'other-proof',
+    NOW,
+  ],
+  [
+    'another issuer’s key',
+    () => with_({}, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
+    'other-issuer',
+    NOW,
+  ],
+  [
+    'an issuer that nobody knows',
+    () => with_({ issuer: 'did:web:evil.example' }, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
+    'unknown-issuer',
+    NOW,
+  ],
+  [
+    'a key that the issuer does not name',
+    () => with_({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
+    'wrong-key',
+    NOW,
+  ],
+  ['a signature by another key than it says', () => with_({}, METHOD, OTHER_KEY.seed), 'altered', NOW],
+  ['one from the future', () => whole(), 'not-yet-valid', Date.UTC(2026, 10, 22)],
+  ['one whose time is over', () => with_({ validUntil: '2026-11-23T12:00:00Z' }), 'expired', NOW],
+  ['one without the time from which it holds', () => with_({ validFrom: undefined }), 'not-yet-valid', NOW],
+])('%s is refused', async (_what, document, refusal, now) => {
+  const given = JSON.parse(JSON.stringify(await document())) as JsonObject;
+  expect(await verify(given, now)).toBe(refusal);
+});
+
+test('every key that the issuer ever had counts', async () => {
+  const both = [issuerWith(DID, [OTHER_KEY.publicKey, VECTOR_KEY.publicKey])];
+  const older = await with_({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed);
+  expect(await verifyCredential(older, { issuers: both, now: NOW })).toBeNull();
+  expect(await verifyCredential(await whole(), { issuers: both, now: NOW })).toBeNull();
+});

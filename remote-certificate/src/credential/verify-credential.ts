@@ -1,0 +1,81 @@
+import { isSignedBy } from './check-proof';
+import type { KnownIssuer } from './issuers';
+import { methodOf } from './issuers';
+import { asList, asObject, asText, type JsonObject } from './json';
+
+/** Why a document is no certificate to rely on; the sentences are in `verify-texts.ts`. */
+export type Refusal =
+  /** No signed certificate at all. */
+  | 'no-credential'
+  /** Words may mean something else than they say. */
+  | 'other-context'
+  /** Signed in a way that this verifier does not know. */
+  | 'other-proof'
+  /** The key is not the named issuer's. */
+  | 'other-issuer'
+  /** Nobody here knows the issuer's keys. */
+  | 'unknown-issuer'
+  | 'wrong-key'
+  /** Not a letter of it may differ from what was signed. */
+  | 'altered'
+  | 'not-yet-valid'
+  | 'expired';
+
+/** In this order, and no other: a context gives words their meaning. */
+const CONTEXTS = {
+  OpenBadgeCredential: [
+    'https://www.w3.org/ns/credentials/v2',
+    'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+  ],
+  BitstringStatusListCredential: ['https://www.w3.org/ns/credentials/v2'],
+} as const;
+export type CredentialKind = keyof typeof CONTEXTS;
+
+export interface VerifyOptions {
+  issuers: readonly KnownIssuer[];
+  /** Epoch milliseconds. */
+  now: number;
+  kind?: CredentialKind;
+}
+
+/**
+ * Whether a credential is what its issuer signed, by a key of that issuer, in its time (W3C Verifiable Credentials Data
+ * Model 2.0 §7.1). Its status is another question (`status.ts`).
+ * @returns null for one to rely on
+ */
+export async function verifyCredential(
+  document: JsonObject,
+  { issuers, now, kind = 'OpenBadgeCredential' }: VerifyOptions,
+): Promise<Refusal | null> {
+  const types = asList(document['type']);
+  const proof = asObject(document['proof']);
+  if (!types.includes('VerifiableCredential') || !types.includes(kind) || !proof) return 'no-credential';
+  const contexts: readonly unknown[] = asList(document['@context']);
+  if (contexts.length !== CONTEXTS[kind].length || !CONTEXTS[kind].every((each, at) => each === contexts[at]))
+    return 'other-context';
+  if (
+    proof['type'] !== 'DataIntegrityProof' ||
+    proof['cryptosuite'] !== 'eddsa-rdfc-2022' ||
+    proof['proofPurpose'] !== 'assertionMethod'
+  )
+    return 'other-proof';
+  const method = asText(proof['verificationMethod']);
+  const did = issuerOf(document);
+  if (did === '' || method.slice(0, method.lastIndexOf('#')) !== did) return 'other-issuer';
+  const issuer = issuers.find((each) => each.did === did);
+  if (!issuer) return 'unknown-issuer';
+  if (!methodOf(issuer, method)) return 'wrong-key';
+  // What makes the library stumble was not signed by it.
+  if (!(await isSignedBy(document, issuer).catch(() => false))) return 'altered';
+  if (timeOf(document['validFrom'], Infinity) > now) return 'not-yet-valid';
+  if ('validUntil' in document && timeOf(document['validUntil'], -Infinity) < now) return 'expired';
+  return null;
+}
+
+/** The issuer is a DID, or an object with one. */
+export const issuerOf = ({ issuer }: JsonObject): string => asText(asObject(issuer)?.['id'] ?? issuer);
+
+function timeOf(value: unknown, otherwise: number): number {
+  const time = Date.parse(asText(value));
+  return Number.isNaN(time) ? otherwise : time;
+}

@@ -1,0 +1,23 @@
+/** The verifier as one file: no server, no release, no platform; what it knows of issuers is in the file. */
+import '@bandmark/ui/global.css';
+import { createRoot } from 'react-dom/client';
+import { asObject } from '../credential/json';
+import type { CheckedList } from '../credential/status';
+import { KNOWN_ID, knownIssuers } from '../verify/kept-file';
+import { KnownKeys } from '../verify/keep-verifier';
+import { VerifyPage } from '../verify/verify-page';
+
+const { siteName, issuers } = knownIssuers(document.getElementById(KNOWN_ID)?.textContent ?? '');
+const verifier = {
+  issuers: async () => issuers,
+  lists: new Map<string, CheckedList>(),
+  load: async (url: string) => asObject(await (await fetch(url, { credentials: 'omit' })).json()),
+  now: Date.now,
+};
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <VerifyPage siteName={siteName} panel={{ verifier }}>
+      <KnownKeys issuers={issuers} />
+    </VerifyPage>,
+  );

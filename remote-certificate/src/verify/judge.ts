@@ -1,0 +1,31 @@
+import { type CredentialFacts, factsOf } from '../credential/credential-facts';
+import type { KnownIssuer } from '../credential/issuers';
+import type { JsonObject } from '../credential/json';
+import { type CheckedList, type CredentialStatus, statusOf } from '../credential/status';
+import { type Refusal, verifyCredential } from '../credential/verify-credential';
+
+/** What a verifier needs beside the file. */
+export interface Verifier {
+  /** Those whose keys are known; rejects where they could not be loaded. */
+  issuers(): Promise<readonly KnownIssuer[]>;
+  /** Status lists that this page has seen. */
+  lists: Map<string, CheckedList>;
+  /** Fetches a status list; rejects when nothing comes. */
+  load(url: string): Promise<unknown>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Nothing of a refused file is shown: facts exist only of what was signed. */
+export type Judgement =
+  { refusal: Refusal } | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };
+
+/** @param document null for a file that holds none; rejects where no issuer's keys could be loaded */
+export async function judge(document: JsonObject | null, verifier: Verifier): Promise<Judgement> {
+  const { now, lists, load } = verifier;
+  const issuers = await verifier.issuers();
+  const refusal = document ? await verifyCredential(document, { issuers, now: now() }) : 'no-credential';
+  if (refusal !== null || !document) return { refusal: refusal ?? 'no-credential' };
+  const status = await statusOf(document, { issuers, lists, load, now: now() });
+  return { refusal: null, document, facts: factsOf(document), status };
+}

@@ -1,0 +1,67 @@
+import { Button } from '@bandmark/ui/button';
+import { downloadIcon } from '@bandmark/ui/icons';
+import { StatusText } from '@bandmark/ui/status-text';
+import { useState } from 'react';
+import type { KnownIssuer } from '../credential/issuers';
+import { longDate } from './dates';
+import { KEPT_FILE, withKnownIssuers } from './kept-file';
+import styles from './verify-page.module.css';
+import { verifyTexts } from './verify-texts';
+
+const texts = verifyTexts.keep;
+
+interface Props {
+  siteName: string;
+  /** Rejects where they could not be loaded. */
+  issuers(): Promise<readonly KnownIssuer[]>;
+  /** As far as they are loaded. */
+  known: readonly KnownIssuer[];
+}
+
+/** Saves this page as one HTML file that knows today's keys. */
+export function KeepVerifier({ siteName, issuers, known }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const save = async () => {
+    setBusy(true);
+    setOutcome('');
+    try {
+      const response = await fetch(`/embed/certificate/${KEPT_FILE}`, { credentials: 'same-origin' });
+      if (!response.ok) throw new Error(String(response.status));
+      saveFile(withKnownIssuers(await response.text(), { siteName, issuers: await issuers() }), KEPT_FILE);
+    } catch {
+      setOutcome(texts.failed);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={styles.keep}>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <Button icon={downloadIcon} isBusy={isBusy} onClick={() => void save()}>
+        {texts.save}
+      </Button>
+      <StatusText>{outcome}</StatusText>
+      <KnownKeys issuers={known} />
+    </section>
+  );
+}
+
+/** How old the keys are that the page goes by. */
+export function KnownKeys({ issuers }: { issuers: readonly KnownIssuer[] }) {
+  return issuers.map(({ did, asOf }) => (
+    <p key={did} className={styles.known}>
+      {texts.keysAsOf(did, longDate(new Date(asOf).toISOString()))}
+    </p>
+  ));
+}
+
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file once the click is over.
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,45 @@
+import { isCertificateId } from '@bandmark/domain/certificate-hash';
+
+/** Above this a picture is made smaller: a code that fills a sheet is read from far fewer dots. */
+const LARGEST_SIDE = 1600;
+
+/** The text of a QR code in a picture or in a camera's frame; null where there is none. */
+export async function codeIn(source: ImageBitmap | HTMLVideoElement): Promise<string | null> {
+  const { default: decodeQR } = await import(/* webpackChunkName: "qr" */ 'qr/decode.js');
+  const [width, height] =
+    source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+  if (width === 0 || height === 0) return null;
+  const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  try {
+    return decodeQR({ width: canvas.width, height: canvas.height, data });
+  } catch {
+    return null;
+  }
+}
+
+/** @returns null for a file that is no picture, or has no code in it */
+export async function codeInFile(file: Blob): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file);
+    try {
+      return await codeIn(picture);
+    } finally {
+      picture.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** The certificate's id in a link of ours, of whatever age, or the id itself; null for anything else. */
+export function certificateIdIn(text: string): string | null {
+  const [found = ''] = /A[1-9A-HJ-NP-Za-km-z]{16,22}(?=$|[/?#])/.exec(text.trim()) ?? [];
+  return isCertificateId(found) ? found : null;
+}

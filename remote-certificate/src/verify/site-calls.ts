@@ -1,0 +1,49 @@
+import { CREDENTIAL_PATH, ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
+import type { ReadEndpoint, ResponseReader } from '@bandmark/contracts/endpoint';
+import { asApiError, call } from '@bandmark/platform';
+import { knownIssuer, type KnownIssuer } from '../credential/issuers';
+import { asObject, type JsonObject } from '../credential/json';
+import type { LookedUp } from './verify-panel';
+
+/** Any JSON object: what it says is worth nothing before its signature is checked. */
+const anyObject: ResponseReader<JsonObject> = {
+  safeParse(value) {
+    const data = asObject(value);
+    return data ? { success: true, data } : { success: false, error: { issues: [{ path: [] }] } };
+  },
+};
+
+const read = (path: `/${string}`): ReadEndpoint<JsonObject> => ({ method: 'GET', path, response: anyObject });
+
+/** The site's own issuers. A site without a sample has none for samples. @throws ApiError */
+async function siteIssuers(): Promise<readonly KnownIssuer[]> {
+  const of = async (path: `/${string}`) => knownIssuer(await call(read(path), {}), Date.now());
+  const found = await Promise.all([of(ISSUER_PATH), of(SAMPLE_ISSUER_PATH).catch(() => null)]);
+  return found.flatMap((each) => each ?? []);
+}
+
+/** Loads the issuers once; after a failure, at the next request. */
+export function issuerSource(): () => Promise<readonly KnownIssuer[]> {
+  let loaded: Promise<readonly KnownIssuer[]> | null = null;
+  return () => {
+    loaded ??= siteIssuers().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
+export async function lookUpCredential(hash: string): Promise<LookedUp> {
+  try {
+    return { document: await call(read(CREDENTIAL_PATH), { params: { hash } }) };
+  } catch (error) {
+    const { status } = asApiError(error);
+    if (status === 410) return { failure: 'withdrawnLink' };
+    return { failure: status === 404 || status === 400 ? 'unknownLink' : 'unreachable' };
+  }
+}
+
+/** A list of this site, at whatever address it is open: only its own issuers are known to the page. */
+export const siteStatusList = (url: string): Promise<JsonObject> =>
+  call(read(new URL(url).pathname as `/${string}`), {});

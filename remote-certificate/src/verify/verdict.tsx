@@ -1,0 +1,157 @@
+import { type Level, levelName } from '@bandmark/domain/levels';
+import { skillName } from '@bandmark/domain/skills';
+import { Button } from '@bandmark/ui/button';
+import { Icon } from '@bandmark/ui/icon';
+import { alertIcon, checkIcon, warningIcon } from '@bandmark/ui/icons';
+import { LevelBadge } from '@bandmark/ui/level-badge';
+import type { RefObject } from 'react';
+import type { CredentialFacts, SignedResult } from '../credential/credential-facts';
+import { hostOf } from '../credential/issuers';
+import type { JsonObject } from '../credential/json';
+import type { CredentialStatus } from '../credential/status';
+import { ageOf, localTime, longDate } from './dates';
+import { Evidence } from './evidence';
+import type { Judgement } from './judge';
+import styles from './verdict.module.css';
+import { verifyTexts as texts } from './verify-texts';
+
+interface Props {
+  judgement: Judgement;
+  now: number;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onAskAgain(document: JsonObject): void;
+}
+
+/** What can be relied on; of a file that cannot, nothing but why. */
+export function Verdict({ judgement, now, headingRef, onAskAgain }: Props) {
+  if (judgement.refusal !== null)
+    return (
+      <section className={styles.card} data-tone="bad">
+        <Headline icon="bad" headingRef={headingRef} title={texts.verdict.refused} />
+        <p>{texts.refusals[judgement.refusal]}</p>
+      </section>
+    );
+  const { facts, status, document } = judgement;
+  return (
+    <section className={styles.card} data-tone={TONES[status.state]}>
+      <Headline icon={TONES[status.state]} headingRef={headingRef} title={titleOf(facts, status)} />
+      <p>{texts.verdict.signedBy(facts.issuerName, hostOf(facts.issuerDid))}</p>
+      {status.state === 'withdrawn' ? <p>{texts.verdict.withdrawnNote(localTime(status.asOf))}</p> : null}
+      {facts.isSample ? <p>{texts.verdict.sampleNote}</p> : null}
+      <Facts facts={facts} status={status} now={now} onAskAgain={() => onAskAgain(document)} />
+      <Results results={facts.results} />
+      <Evidence evidence={facts.evidence} />
+    </section>
+  );
+}
+
+const TONES = { valid: 'good', none: 'good', withdrawn: 'bad', unknown: 'open' } as const;
+const ICONS = { good: checkIcon, bad: alertIcon, open: warningIcon };
+
+function titleOf({ isSample }: CredentialFacts, { state }: CredentialStatus): string {
+  return isSample && (state === 'valid' || state === 'none') ? texts.verdict.sample : texts.verdict[state];
+}
+
+function Headline({
+  icon,
+  title,
+  headingRef,
+}: {
+  icon: keyof typeof ICONS;
+  title: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}) {
+  return (
+    <h2 ref={headingRef} tabIndex={-1} className={styles.headline}>
+      <span className={styles.icon}>
+        <Icon drawing={ICONS[icon]} />
+      </span>
+      {title}
+    </h2>
+  );
+}
+
+function Facts({
+  facts,
+  status,
+  now,
+  onAskAgain,
+}: {
+  facts: CredentialFacts;
+  status: CredentialStatus;
+  now: number;
+  onAskAgain(): void;
+}) {
+  const total = facts.results.find(({ part }) => part === 'total');
+  return (
+    <>
+      <p className={styles.holder} dir="auto">
+        {facts.holder}
+      </p>
+      {total?.level ? (
+        <p className={styles.level}>
+          <LevelBadge level={total.level} size="large" />
+          {texts.facts.level(total.level, levelName(total.level), total.band)}
+        </p>
+      ) : null}
+      <dl className={styles.facts}>
+        <dt>{texts.facts.awarded}</dt>
+        <dd>{longDate(facts.awardedAt)}</dd>
+        <dt>{texts.status.label}</dt>
+        <dd>
+          <StatusLine status={status} now={now} onAskAgain={onAskAgain} />
+        </dd>
+        <dt>{texts.facts.address}</dt>
+        <dd>{facts.id}</dd>
+      </dl>
+    </>
+  );
+}
+
+function StatusLine({ status, now, onAskAgain }: { status: CredentialStatus; now: number; onAskAgain(): void }) {
+  if (status.state === 'none') return texts.status.none;
+  if (status.state !== 'unknown') return texts.status[status.state](localTime(status.asOf), ageOf(status.asOf, now));
+  return (
+    <>
+      <strong>{texts.status.unknown}.</strong> {texts.status.gaps[status.why]}{' '}
+      <Button size="small" onClick={onAskAgain}>
+        {texts.status.again}
+      </Button>
+    </>
+  );
+}
+
+function Results({ results }: { results: readonly SignedResult[] }) {
+  const { title, part: heading, level, band } = texts.results;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">{level}</th>
+            <th scope="col">{band}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={result.part}>
+              <th scope="row">{result.part === 'total' ? texts.results.total : skillName(result.part)}</th>
+              <td>{result.level ? <NamedLevel level={result.level} /> : '–'}</td>
+              <td>{result.band || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function NamedLevel({ level }: { level: Level }) {
+  return (
+    <span className={styles.named}>
+      <LevelBadge level={level} /> {levelName(level)}
+    </span>
+  );
+}

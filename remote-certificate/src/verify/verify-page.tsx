@@ -1,0 +1,34 @@
+import { Logo } from '@bandmark/ui/logo';
+import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
+import type { ReactNode } from 'react';
+import { VerifyPanel } from './verify-panel';
+import styles from './verify-page.module.css';
+import { verifyTexts as texts } from './verify-texts';
+
+interface Props {
+  siteName: string;
+  /** Where the logo leads; a file that people keep leads nowhere. */
+  homeHref?: string;
+  panel: Parameters<typeof VerifyPanel>[0];
+  /** Below: what is known of the issuers, and the file to keep. */
+  children: ReactNode;
+}
+
+/** The page of the site and of the file that people keep. */
+export function VerifyPage({ siteName, homeHref, panel, children }: Props) {
+  const home = homeHref === undefined ? <Logo siteName={siteName} /> : undefined;
+  return (
+    <>
+      <SkipLink />
+      <PageHeader siteName={siteName} homeHref={homeHref} home={home} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Wrap isNarrow>
+          <h1>{texts.title}</h1>
+          <p className={styles.lead}>{texts.lead}</p>
+          <VerifyPanel {...panel} />
+          {children}
+        </Wrap>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@bandmark/ui/button';
+import { StatusText } from '@bandmark/ui/status-text';
+import { TextField } from '@bandmark/ui/text-field';
+import { useEffect, useRef, useState } from 'react';
+import { credentialIn, LARGEST_FILE } from '../credential/credential-file';
+import type { JsonObject } from '../credential/json';
+import { CodeScanner } from './code-scanner';
+import { FileDrop } from './file-drop';
+import { judge, type Judgement, type Verifier } from './judge';
+import { certificateIdIn, codeInFile } from './read-code';
+import { Verdict } from './verdict';
+import styles from './verify-panel.module.css';
+import { verifyTexts as texts } from './verify-texts';
+
+/** The signed document of a certificate, or why there is none. */
+export type LookedUp = { document: JsonObject } | { failure: 'unknownLink' | 'withdrawnLink' | 'unreachable' };
+
+interface Props {
+  verifier: Verifier;
+  /** Fetches by a certificate's id; a file that people keep has nobody to ask. */
+  lookUp?: ((certificateId: string) => Promise<LookedUp>) | undefined;
+}
+
+type Shown = { busy: true } | { failure: string } | { judgement: Judgement; key: number } | null;
+
+/** Opens a certificate's file, by drop, choice, code or link, and says what can be relied on. */
+export function VerifyPanel({ verifier, lookUp }: Props) {
+  const [shown, setShown] = useState<Shown>(null);
+  const [link, setLink] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const runs = useRef(0);
+  const key = shown && 'key' in shown ? shown.key : 0;
+  useEffect(() => {
+    if (key > 0) heading.current?.focus();
+  }, [key]);
+
+  /** The newest request wins: a slower one before it says nothing any more. */
+  const run = (work: () => Promise<{ document: JsonObject | null } | { failure: string }>) => {
+    runs.current += 1;
+    const mine = runs.current;
+    setShown({ busy: true });
+    const finish = async (): Promise<Shown> => {
+      const found = await work();
+      return 'failure' in found ? found : { judgement: await judge(found.document, verifier), key: mine };
+    };
+    finish()
+      .catch(() => ({ failure: texts.keep.noKeys }))
+      .then(
+        (next) => {
+          if (runs.current === mine) setShown(next);
+        },
+        () => undefined,
+      );
+  };
+  const fetched = async (text: string) => {
+    const id = certificateIdIn(text);
+    if (id === null || !lookUp) return { failure: texts.failed.noLink };
+    const answer = await lookUp(id);
+    return 'failure' in answer ? { failure: texts.failed[answer.failure] } : answer;
+  };
+  const openFile = (file: File) =>
+    run(async () => {
+      if (file.size > LARGEST_FILE) return { failure: texts.failed.tooLarge };
+      const document = await credentialIn(new Uint8Array(await file.arrayBuffer()));
+      if (document || !lookUp) return { document };
+      const code = await codeInFile(file);
+      return code === null ? { document } : fetched(code);
+    });
+
+  return (
+    <>
+      <FileDrop onFile={openFile}>
+        {lookUp && canScan() ? (
+          <Button variant="quiet" onClick={() => setScanning(!isScanning)} aria-expanded={isScanning}>
+            {isScanning ? texts.open.stopScan : texts.open.scan}
+          </Button>
+        ) : null}
+      </FileDrop>
+      {isScanning ? (
+        <CodeScanner
+          onCode={(code) => {
+            setScanning(false);
+            run(async () => (certificateIdIn(code) === null ? { failure: texts.failed.otherCode } : fetched(code)));
+          }}
+        />
+      ) : null}
+      {lookUp ? (
+        <form
+          className={styles.link}
+          onSubmit={(event) => {
+            event.preventDefault();
+            run(() => fetched(link));
+          }}
+        >
+          <TextField label={texts.open.link} value={link} onChange={setLink} autoComplete="off" spellCheck={false} />
+          <Button type="submit">{texts.open.lookUp}</Button>
+        </form>
+      ) : null}
+      <p className={styles.busy}>
+        <StatusText>
+          {shown && 'busy' in shown ? texts.open.busy : shown && 'failure' in shown ? shown.failure : ''}
+        </StatusText>
+      </p>
+      {shown && 'judgement' in shown ? (
+        <Verdict
+          key={shown.key}
+          headingRef={heading}
+          judgement={shown.judgement}
+          now={verifier.now()}
+          onAskAgain={(document) => run(async () => ({ document }))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Browsers hide the camera from addresses that are not secure. */
+const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { commonConfig, MiniCssExtractPlugin, packageJson } from '@bandmark/presets/webpack/common.mjs';
+import { singleFile } from './build/single-file.mjs';
+
+const directory = import.meta.dirname;
+
+/**
+ * The verifier as one HTML file that people keep, in the folder `embed` of a release (docs/guides/verifier.md): React,
+ * styles and contexts inside, no file beside it.
+ */
+export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) => {
+  const version = env.version ?? packageJson(directory).version;
+  const common = commonConfig(directory, { ...env, version });
+  return [
+    {
+      ...common,
+      name: 'verifier',
+      entry: { verifier: './src/kept/index.tsx' },
+      output: { ...common.output, path: env.output ?? join(directory, 'dist-embed'), filename: '[name].js' },
+      // Faces of the device: the site's own would be most of the file.
+      resolve: { ...common.resolve, alias: { [join(directory, '../shared/ui/src/fonts.css')]: false } },
+      plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), singleFile('verifier')],
+    },
+  ];
+};
