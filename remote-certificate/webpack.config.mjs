@@ -1,3 +1,7 @@
 import { remoteConfig } from '@bandmark/presets/webpack/remote.mjs';
+import { withoutCodeFromText } from './build/without-code-from-text.mjs';
 
-export default remoteConfig(import.meta.dirname);
+const configure = remoteConfig(import.meta.dirname);
+
+export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) =>
+  withoutCodeFromText(configure(env));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { commonConfig, MiniCssExtractPlugin, packageJson } from '@bandmark/presets/webpack/common.mjs';
 import { singleFile } from './build/single-file.mjs';
+import { withoutCodeFromText } from './build/without-code-from-text.mjs';
 
 const directory = import.meta.dirname;
 
@@ -12,14 +13,19 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
   const version = env.version ?? packageJson(directory).version;
   const common = commonConfig(directory, { ...env, version });
   return [
-    {
+    withoutCodeFromText({
       ...common,
       name: 'verifier',
       entry: { verifier: './src/kept/index.tsx' },
-      output: { ...common.output, path: env.output ?? join(directory, 'dist-embed'), filename: '[name].js' },
+      output: {
+        ...common.output,
+        path: env.output ?? join(directory, 'dist-embed'),
+        filename: '[name].js',
+        publicPath: '',
+      },
       // Faces of the device: the site's own would be most of the file.
       resolve: { ...common.resolve, alias: { [join(directory, '../shared/ui/src/fonts.css')]: false } },
       plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), singleFile('verifier')],
-    },
+    }),
   ];
 };

@@ -18,6 +18,13 @@ export const texts = {
     scan: 'Scan for Verification',
     code: (address: string) => `QR code with the address ${address}`,
   },
+  signature: {
+    checking: 'Checking the signature…',
+    signed: (issuer: string) => `Signed by ${issuer}, unaltered, checked in your browser just now.`,
+    differs: 'What this page shows is not what was signed. Do not rely on it.',
+    unchecked: 'The signature could not be checked just now.',
+    yourself: 'Verify it yourself',
+  },
   tiles: 'Levels by skill',
   spectrum: {
     title: 'Result on the Spectrum',
@@ -52,6 +59,13 @@ export const texts = {
     /** What the device's share sheet says of it. */
     title: (name: string) => `English Proficiency Certificate of ${name}`,
     print: 'Print',
+  },
+  keep: {
+    title: 'Keep it',
+    text: 'Each file holds the signature: anyone can verify it, without asking us.',
+    pdf: 'PDF',
+    picture: 'Picture',
+    credential: 'Signed file (JSON)',
   },
   linkedin: {
     add: 'Add to LinkedIn',

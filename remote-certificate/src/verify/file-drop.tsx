@@ -4,12 +4,14 @@ import { verifyTexts as texts } from './verify-texts';
 
 interface Props {
   onFile(file: File): void;
+  /** Which files, in words. */
+  kinds: string;
   /** Beside the button. */
   children?: ReactNode;
 }
 
 /** A place to drop a file on, with a file field for those who do not drag. */
-export function FileDrop({ onFile, children }: Props) {
+export function FileDrop({ onFile, kinds, children }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   return (
@@ -30,7 +32,7 @@ export function FileDrop({ onFile, children }: Props) {
     >
       <p className={styles.words}>{texts.open.drop}</p>
       <p className={styles.kinds} id={`${id}-kinds`}>
-        {texts.open.kinds}
+        {kinds}
       </p>
       <div className={styles.actions}>
         <FileButton

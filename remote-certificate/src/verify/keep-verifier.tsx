@@ -1,10 +1,11 @@
+import { VERIFIER_FILE } from '@bandmark/contracts/embed-files';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import type { KnownIssuer } from '../credential/issuers';
+import { hostOf, isSampleIssuer, type KnownIssuer } from '../credential/issuers';
 import { longDate } from './dates';
-import { KEPT_FILE, withKnownIssuers } from './kept-file';
+import { withKnownIssuers } from './kept-file';
 import styles from './verify-page.module.css';
 import { verifyTexts } from './verify-texts';
 
@@ -26,9 +27,9 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
     setBusy(true);
     setOutcome('');
     try {
-      const response = await fetch(`/embed/certificate/${KEPT_FILE}`, { credentials: 'same-origin' });
+      const response = await fetch(`/embed/certificate/${VERIFIER_FILE}`, { credentials: 'same-origin' });
       if (!response.ok) throw new Error(String(response.status));
-      saveFile(withKnownIssuers(await response.text(), { siteName, issuers: await issuers() }), KEPT_FILE);
+      saveFile(withKnownIssuers(await response.text(), { siteName, issuers: await issuers() }), VERIFIER_FILE);
     } catch {
       setOutcome(texts.failed);
     }
@@ -51,10 +52,12 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
 export function KnownKeys({ issuers }: { issuers: readonly KnownIssuer[] }) {
   return issuers.map(({ did, asOf }) => (
     <p key={did} className={styles.known}>
-      {texts.keysAsOf(did, longDate(new Date(asOf).toISOString()))}
+      {texts.keysAsOf(nameOf(did), longDate(new Date(asOf).toISOString()))}
     </p>
   ));
 }
+
+const nameOf = (did: string): string => (isSampleIssuer(did) ? texts.samplesOf(hostOf(did)) : hostOf(did));
 
 function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/html' }));

@@ -1,9 +1,6 @@
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, asObjects, asText, parseObject } from '../credential/json';
 
-/** The verifier as one file, in the `embed` folder of a release. */
-export const KEPT_FILE = 'verifier.html';
-
 /** Element of the file that holds, as JSON, what it knows. */
 export const KNOWN_ID = 'known-issuers';
 

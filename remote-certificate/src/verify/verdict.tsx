@@ -64,7 +64,7 @@ function Headline({
   return (
     <h2 ref={headingRef} tabIndex={-1} className={styles.headline}>
       <span className={styles.icon}>
-        <Icon drawing={ICONS[icon]} />
+        <Icon drawing={ICONS[icon]} size={28} />
       </span>
       {title}
     </h2>
@@ -97,10 +97,14 @@ function Facts({
       <dl className={styles.facts}>
         <dt>{texts.facts.awarded}</dt>
         <dd>{longDate(facts.awardedAt)}</dd>
-        <dt>{texts.status.label}</dt>
-        <dd>
-          <StatusLine status={status} now={now} onAskAgain={onAskAgain} />
-        </dd>
+        {facts.isSample ? null : (
+          <>
+            <dt>{texts.status.label}</dt>
+            <dd>
+              <StatusLine status={status} now={now} onAskAgain={onAskAgain} />
+            </dd>
+          </>
+        )}
         <dt>{texts.facts.address}</dt>
         <dd>{facts.id}</dd>
       </dl>

@@ -70,7 +70,7 @@ export function VerifyPanel({ verifier, lookUp }: Props) {
 
   return (
     <>
-      <FileDrop onFile={openFile}>
+      <FileDrop onFile={openFile} kinds={lookUp ? texts.open.kindsAndCodes : texts.open.kinds}>
         {lookUp && canScan() ? (
           <Button variant="quiet" onClick={() => setScanning(!isScanning)} aria-expanded={isScanning}>
             {isScanning ? texts.open.stopScan : texts.open.scan}

@@ -8,7 +8,8 @@ export const verifyTexts = {
   open: {
     label: 'File of a certificate',
     drop: 'Drop a certificate here',
-    kinds: 'JSON, PNG or PDF, as its holder sent it; or a picture of its QR code',
+    kinds: 'JSON, PNG or PDF, as its holder sent it',
+    kindsAndCodes: 'JSON, PNG or PDF, as its holder sent it; or a picture of its QR code',
     choose: 'Choose a file',
     scan: 'Scan its QR code',
     stopScan: 'Stop scanning',
@@ -88,6 +89,7 @@ export const verifyTexts = {
     save: 'Save the verifier',
     failed: 'The file could not be fetched. Try again.',
     keysAsOf: (issuer: string, date: string) => `Knows the keys of ${issuer} as of ${date}.`,
+    samplesOf: (issuer: string) => `${issuer} for samples`,
     noKeys: 'The issuer’s keys could not be loaded: no signature can be checked before they are.',
     tryAgain: 'Try again',
   },

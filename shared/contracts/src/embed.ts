@@ -4,6 +4,7 @@
  * version in force.
  */
 import * as z from '@bandmark/contracts/schema';
+import { VERIFIER_FILE } from './embed-files';
 import { integritySchema, releaseFileSchema, versionSchema } from './registry';
 
 /** Folder inside a version's directory. */
@@ -14,9 +15,6 @@ export const EMBED_SCRIPT = 'v1.js';
 
 /** Path of the script in a release; a release that has it can be embedded. */
 export const EMBED_SCRIPT_FILE = `${EMBED_FOLDER}/${EMBED_SCRIPT}`;
-
-/** Of the certificate: the verifier as one file, which the page to verify gives people to keep. */
-export const VERIFIER_FILE = 'verifier.html';
 
 /** Served at `/embed/{remote}/{file}` in the version in force: the script, its types, the manifest of federation, and the verifier. */
 export const FLOATING_FILES: readonly string[] = [EMBED_SCRIPT, 'v1.d.ts', 'v1.mf-manifest.json', VERIFIER_FILE];

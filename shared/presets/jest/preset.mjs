@@ -44,6 +44,8 @@ const ES_ONLY = [
   'ky-universal',
   'serialize-error',
   'qr',
+  '@noble',
+  '@scure',
 ];
 
 const common = {

@@ -1,0 +1,152 @@
+import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
+import { ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
+import { endpoint } from '@bandmark/contracts/endpoint';
+import * as z from '@bandmark/contracts/schema';
+import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { JsonObject } from '../credential/json';
+import { DID, issuerWith, METHOD, NOW, signed, signedList, unsignedCredential } from '../testing/signed-credential';
+import { VerifyScreen } from './verify-screen';
+
+const issuerAt = (path: `/${string}`) => endpoint({ method: 'GET', path, summary: '', response: z.object({}) });
+const HOUR = 3_600_000;
+const RECORDING = Uint8Array.from([26, 69, 223, 163, 1, 2, 3, 4]);
+/** SHA-256 of `RECORDING`. */
+let digest: string;
+
+let api: MockedApi;
+beforeEach(async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW + HOUR);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', RECORDING));
+  digest = `sha256-${btoa(String.fromCharCode(...hash))}`;
+  api = mockApi();
+  api.on(issuerAt(ISSUER_PATH), raw(issuerWith(DID).document));
+  api.on(issuerAt(SAMPLE_ISSUER_PATH), refuse(404, 'None.', 'not_found'));
+  api.on(credentialStatusList, async () => raw(await signedList([])));
+});
+afterEach(() => {
+  api.restore();
+  jest.restoreAllMocks();
+});
+
+const certificate = () => signed(unsignedCredential(digest), { method: METHOD });
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'certificate.json') => new File([content], name);
+const drop = (file: File) => userEvent.upload(screen.getByLabelText('Choose a file'), file, { applyAccept: false });
+/** The contracts leave these documents to their own standards. */
+const raw = (document: JsonObject) => document as Record<string, never>;
+
+async function open(document: JsonObject) {
+  render(<VerifyScreen />);
+  await drop(fileOf(JSON.stringify(document)));
+}
+
+test('says of a genuine certificate who signed it, whose it is, and that it was not withdrawn, with the age of that', async () => {
+  await open(await certificate());
+  expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toHaveFocus();
+  expect(
+    screen.getByText('Signed by Bandmark (bandmark.example). Not a letter of it has been changed since.'),
+  ).toBeVisible();
+  expect(screen.getByText('Łucja Test')).toBeVisible();
+  expect(screen.getByText('B2 Upper Intermediate, band 6.0 of 9')).toBeVisible();
+  expect(screen.getByText('23 November 2026')).toBeVisible();
+  expect(screen.getByText(/^No, as of 24 November 2026.*\(1 hour ago\)$/)).toBeVisible();
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'OverallB2 Upper Intermediate6.0',
+    'WritingB2 Upper Intermediate6.0',
+  ]);
+});
+
+test('shows nothing of a file in which a letter was changed', async () => {
+  await open({ ...(await certificate()), name: 'English Proficiency Diploma' });
+  expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
+  expect(screen.getByText('Something in it was changed after it was signed.')).toBeVisible();
+  expect(screen.queryByText('Łucja Test')).toBeNull();
+});
+
+test.each([
+  ['a picture without a certificate', new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 0])],
+  ['a text', 'Dear Sir or Madam'],
+])('%s is no certificate', async (_what, content) => {
+  render(<VerifyScreen />);
+  await drop(fileOf(content));
+  expect(await screen.findByText(/^There is no signed certificate in this file\./)).toBeVisible();
+});
+
+test('finds the recording that was scored, and not one in which a byte differs', async () => {
+  await open(await certificate());
+  await screen.findByText('What stands behind it');
+  const check = (bytes: Uint8Array<ArrayBuffer>) =>
+    userEvent.upload(screen.getByLabelText('Check a recording'), fileOf(bytes, 'writing.webm'));
+  await check(RECORDING);
+  expect(
+    await screen.findByText('writing.webm is the file that was scored: Writing: recording of the camera.'),
+  ).toBeVisible();
+  const flipped = RECORDING.slice();
+  flipped[5] = 3;
+  await check(flipped);
+  expect(await screen.findByText(/^writing\.webm is none of these files/)).toBeVisible();
+});
+
+test('a withdrawn certificate is not called valid', async () => {
+  api.on(credentialStatusList, async () => raw(await signedList([5])));
+  await open(await certificate());
+  expect(await screen.findByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
+});
+
+test('without a network the signature still counts, the status is unknown, and can be asked for again', async () => {
+  const document = await certificate();
+  render(<VerifyScreen />);
+  await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
+  api.isOffline = true;
+  await drop(fileOf(JSON.stringify(document)));
+  expect(await screen.findByRole('heading', { name: 'Genuine, but it may have been withdrawn' })).toBeVisible();
+  expect(screen.getByText(/The issuer’s list of withdrawn certificates could not be reached\./)).toBeVisible();
+  api.isOffline = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+});
+
+test('without the issuer’s keys nothing is checked, and they are asked for again with the next file', async () => {
+  const document = await certificate();
+  api.isOffline = true;
+  render(<VerifyScreen />);
+  await drop(fileOf(JSON.stringify(document)));
+  expect(await screen.findByText(/^The issuer’s keys could not be loaded/)).toBeVisible();
+  api.isOffline = false;
+  await drop(fileOf(JSON.stringify(document)));
+  expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+});
+
+test.each([
+  ['https://bandmark.example/c/A1111111111111111111111', 'This certificate is genuine'],
+  ['https://bandmark.example/#A1111111111111111111111/verification', 'This certificate is genuine'],
+  [' A1111111111111111111111 ', 'This certificate is genuine'],
+])('looks the certificate of %s up', async (link, heading) => {
+  const document = await certificate();
+  api.on(credentialById, raw(document));
+  render(<VerifyScreen />);
+  await userEvent.type(screen.getByLabelText('Link or number of a certificate'), link);
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+});
+
+test.each([
+  [404, 'There is no certificate with this number.'],
+  [410, 'The certificate with this number was withdrawn.'],
+  [503, 'The certificate could not be fetched. Check your connection and try again.'],
+])('says what a %i means', async (status, sentence) => {
+  api.on(credentialById, () => refuse(status, 'No.', 'not_found'));
+  render(<VerifyScreen />);
+  await userEvent.type(screen.getByLabelText('Link or number of a certificate'), 'A1111111111111111111111');
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a link to elsewhere is none of ours', async () => {
+  render(<VerifyScreen />);
+  await userEvent.type(screen.getByLabelText('Link or number of a certificate'), 'https://example.org/about');
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+  expect(await screen.findByText('This is neither the link nor the number of a certificate.')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import type { CredentialFacts } from '../credential/credential-facts';
+import { judge } from './judge';
+import { issuerSource, lookUpCredential, siteStatusList } from './site-calls';
+
+/** What the certificate's page says of its own signature. */
+export type RecordCheck =
+  | { outcome: 'signed'; issuer: string; at: number }
+  /** What is signed is not what the page shows, or nothing that counts is signed. */
+  | { outcome: 'differs' }
+  | { outcome: 'unchecked' };
+
+/** Fetches the certificate's credential, verifies it, and compares it with what is shown. */
+export async function checkRecord(certificateId: string, record: CertificateRecord): Promise<RecordCheck> {
+  const found = await lookUpCredential(certificateId);
+  if ('failure' in found) return { outcome: 'unchecked' };
+  const verifier = { issuers: issuerSource(), lists: new Map(), load: siteStatusList, now: Date.now };
+  const judgement = await judge(found.document, verifier);
+  if (judgement.refusal !== null || judgement.status.state === 'withdrawn') return { outcome: 'differs' };
+  if (!isShown(judgement.facts, record)) return { outcome: 'differs' };
+  return { outcome: 'signed', issuer: judgement.facts.issuerName, at: Date.now() };
+}
+
+/** The signed name and levels are those of the page. */
+function isShown({ holder, results }: CredentialFacts, record: CertificateRecord): boolean {
+  const parts = ['total', ...takenSkills(record)] as const;
+  const signed = new Map(results.map((each) => [each.part, each.level]));
+  return (
+    holder === record.userName && parts.every((part) => (signed.get(part) ?? null) === certifiedLevel(record, part))
+  );
+}
