@@ -64,7 +64,7 @@ export const texts = {
     title: 'Keep it',
     text: 'Each file holds the signature: anyone can verify it, without asking us.',
     pdf: 'PDF',
-    picture: 'Picture',
+    picture: 'Picture (PNG)',
     credential: 'Signed file (JSON)',
   },
   linkedin: {

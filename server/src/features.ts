@@ -3,6 +3,7 @@ import type { SiteDependencies } from './connect-rooms';
 import { metricsFeature } from './connect-metrics';
 import { certificatesFeature } from './certificates/certificates-feature';
 import { credentialsFeature } from './certificates/credentials/credentials-feature';
+import { certificateFilesFeature } from './certificates/files/files-feature';
 import { holderFeature } from './certificates/holder-feature';
 import { pageFeature } from './visitors/page-feature';
 import { embedFilesFeature } from './visitors/embed-files';
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature<SiteDependencies>[] = [
   cleanupFeature,
   correctionsFeature,
   credentialsFeature,
+  certificateFilesFeature,
   databaseCopyFeature,
   embedFilesFeature,
   enquiriesFeature,

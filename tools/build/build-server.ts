@@ -24,6 +24,7 @@ export const SERVER_PROGRAMS: readonly string[] = [
   'cli/team-command.ts',
   'cli/user-command.ts',
   'accounts/sign-in/password-worker.ts',
+  'certificates/files/draw-worker.ts',
   'database/embedded/database-worker.ts',
   'exams/finalising/finalise-worker.ts',
   'results/scoring/spelling-worker.ts',

@@ -6,6 +6,7 @@ import { Icon } from '@bandmark/ui/icon';
 import { externalIcon } from '@bandmark/ui/icons';
 import { texts } from '../texts';
 import styles from './footer.module.css';
+import { KeepFiles } from './keep-files';
 import { linkedinUrl } from './linkedin-url';
 import { ShareActions } from './share-actions';
 
@@ -41,6 +42,7 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
         </ButtonLink>
       )}
       {level && <ShareActions certificateId={certificateId} userName={record.userName} />}
+      {level && <KeepFiles certificateId={certificateId} />}
     </footer>
   );
 }

@@ -85,6 +85,8 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/certificate/credential/{hash}': anyone(404), // no such certificate
   'GET /credentials/status/{list}': anyone(404), // no such list
   'GET /credentials/status/{list}/versions/{version}': anyone(404), // no such list
+  'GET /api/certificate/picture/{hash}': anyone(404), // no such certificate
+  'GET /api/certificate/pdf/{hash}': anyone(404), // no such certificate
   'GET /api/verify/{id}': anyone(404), // no such certificate
   'GET /api/certificate/recordings/{id}/{uuid}': anyone(404), // no such recording
   'GET /api/certificate/report/{skill}/{slug}': anyone(404), // no such report

@@ -3,6 +3,7 @@ import { addQuickTest, listTests, newUserName, standardTestResult } from '@bandm
 import * as ownAccount from '@bandmark/contracts/api/account';
 import * as attempts from '@bandmark/contracts/api/attempts';
 import * as auth from '@bandmark/contracts/api/auth';
+import { certificatePdf, certificatePicture } from '@bandmark/contracts/api/certificate-files';
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import { credentialById, credentialStatusList, statusListVersion } from '@bandmark/contracts/api/credentials';
 import { verifyCertificate } from '@bandmark/contracts/api/verification';
@@ -214,6 +215,8 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: certificateById, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: credentialById, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: credentialStatusList, params: () => ({ list: '99' }) },
+  { endpoint: certificatePicture, params: () => ({ hash: 'A1111111111111111111111' }) },
+  { endpoint: certificatePdf, params: () => ({ hash: 'A1111111111111111111111' }) },
   { endpoint: verifyCertificate, params: () => ({ id: 'A1111111111111111111111' }) },
   { endpoint: statusListVersion, params: () => ({ list: '99', version: 'none' }) },
   { endpoint: recordingFacts, params: () => ({ id: 123456789, uuid: randomUuid() }) },

@@ -9,3 +9,7 @@ export const CREDENTIAL_PATH = '/api/certificate/credential/{hash}';
 
 /** A signed status list, which credentials name. */
 export const STATUS_LIST_PATH = '/credentials/status/{list}';
+
+/** A certificate as a picture of 1200 × 630, and as a PDF: each holds the signed credential. */
+export const CERTIFICATE_PICTURE_PATH = '/api/certificate/picture/{hash}';
+export const CERTIFICATE_PDF_PATH = '/api/certificate/pdf/{hash}';

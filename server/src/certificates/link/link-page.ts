@@ -1,6 +1,9 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import { CERTIFICATE_PDF_PATH, CERTIFICATE_PICTURE_PATH, CREDENTIAL_PATH } from '@bandmark/contracts/credential-paths';
+import { fillPath } from '@bandmark/contracts/endpoint';
 import { certificateLink, certificateUrl } from '@bandmark/domain/certificate-hash';
+import { href } from '@bandmark/contracts/routes';
 import { type Level, levelName } from '@bandmark/domain/levels';
 import { skillName } from '@bandmark/domain/skills';
 import { escapeHtml } from '../../escape-html';
@@ -38,6 +41,11 @@ export function certificateHtml(certificateId: string, record: CertificateRecord
   const skills = rows.map((row) => T.skill(row.name, row.level ?? '–')).join(', ');
   const title = T.title(userName, level ?? '–', name);
   const note = isSample ? T.sample : recordingsHidden ? T.hidden : T.recorded;
+  const files = [
+    [CERTIFICATE_PDF_PATH, T.files.pdf, `certificate-${certificateId}.pdf`],
+    [CERTIFICATE_PICTURE_PATH, T.files.picture, `certificate-${certificateId}.png`],
+    [CREDENTIAL_PATH, T.files.credential, `certificate-${certificateId}.json`],
+  ] as const;
   const main = `<h1 dir="auto">${escapeHtml(userName)}</h1>
 <p>${T.earned}</p>
 <p class="level">${badge(level)} <span>${escapeHtml(T.level(name, bandOf(userLevel.total)))}</span></p>
@@ -50,7 +58,10 @@ ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}
 </tbody>
 </table>
 <p class="actions"><a class="button primary" href="${certificateUrl(certificateId)}">${T.open}</a>${recordingsHidden ? '' : ` <a class="button" href="${certificateUrl(certificateId, true)}">${T.watch}</a>`}</p>
-<p class="note">${note}</p>`;
+<p class="note">${note}</p>
+<h2>${T.keep}</h2>
+<p>${files.map(([path, name, file]) => `<a href="${fillPath(path, { hash: certificateId })}" download="${file}">${name}</a>`).join(' · ')}</p>
+<p class="note">${T.keepNote} <a href="${href('verify')}">${T.verify}</a></p>`;
   const description = T.description(userName, bandOf(userLevel.total), longDate(userDate), skills);
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
@@ -92,9 +103,16 @@ function previewTags({ certificateId, title, description, site }: PreviewFacts):
     'og:url': address,
     'og:title': title,
     'og:description': description,
+    'og:image': `${site.origin}${fillPath(CERTIFICATE_PICTURE_PATH, { hash: certificateId })}`,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
+    // The one tag that Open Graph lacks: a large picture (https://developer.x.com/en/docs/x-for-websites/cards).
+    '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
   ].join('\n');

@@ -17,6 +17,10 @@ export const LINK_TEXTS = {
   recorded: 'The test was recorded on camera. Whoever has this link can watch the recordings.',
   hidden: 'The holder has hidden the recordings of this test. The levels stay valid.',
   sample: 'This is a sample certificate. Its recordings show a scripted run, not a person.',
+  keep: 'Keep it',
+  files: { pdf: 'PDF', picture: 'Picture (PNG)', credential: 'Signed file (JSON)' },
+  keepNote: 'Each file holds the signature: anyone can check it, without asking us.',
+  verify: 'Verify a certificate',
   unknown: {
     title: 'There is no certificate at this address.',
     why: 'Check that the link is complete. If someone sent it to you, ask them to send it again.',

@@ -2,6 +2,7 @@
 import * as account from './account';
 import * as attempts from './attempts';
 import * as auth from './auth';
+import * as certificateFiles from './certificate-files';
 import * as certificates from './certificates';
 import * as corrections from './corrections';
 import * as credentials from './credentials';
@@ -33,6 +34,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   account,
   tests,
   verification,
+  certificateFiles,
   attempts,
   mails,
   partner,

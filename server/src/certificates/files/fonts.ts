@@ -1,0 +1,107 @@
+/// <reference path="./libraries.d.ts" />
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+
+/** One file of a family: a part of Unicode, as the font's package divides it. */
+export interface FontFile {
+  /** In place of a name: the family and the part. */
+  id: string;
+  path: string;
+  ranges: readonly (readonly [first: number, last: number])[];
+  /** Weight to instantiate of a variable font; null for a static one. */
+  weight: number | null;
+}
+
+export interface LoadedFont {
+  /** TrueType, with the tables that shape its script. */
+  bytes: Buffer;
+  font: Font;
+}
+
+export type Face = 'display' | 'text' | 'bold';
+type Family = readonly FontFile[];
+
+const require = createRequire(import.meta.url);
+
+/** Noto covers what the house's faces do not. Kana and Hangul say whose Han characters a name has. */
+const SCRIPTS = ['', '-arabic', '-hebrew', '-thai', '-bengali', '-tamil', '-georgian', '-armenian'] as const;
+const families = new Map<string, Promise<Family>>();
+
+/** Families of a face, the preferred one first. @param text that they shall draw */
+export function familiesFor(face: Face, text: string): Promise<readonly Family[]> {
+  const weight = face === 'text' ? 400 : face === 'bold' ? 650 : 500;
+  const house =
+    face === 'display'
+      ? family('@fontsource/besley', { weight: 500 })
+      : family('@fontsource-variable/public-sans', { weight, isVariable: true });
+  const noto = (script: string) => family(`@fontsource-variable/noto-sans${script}`, { weight, isVariable: true });
+  return Promise.all([house, ...SCRIPTS.map(noto), ...eastAsian(text).map(noto)]);
+}
+
+function eastAsian(text: string): readonly string[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['-jp', '-sc', '-kr'];
+  return /\p{Script=Hangul}/u.test(text) ? ['-kr', '-sc', '-jp'] : ['-sc', '-jp', '-kr'];
+}
+
+function family(
+  name: string,
+  { weight, isVariable = false }: { weight: number; isVariable?: boolean },
+): Promise<Family> {
+  const key = `${name} ${weight}`;
+  const known = families.get(key);
+  if (known) return known;
+  const loaded = readFamily(name, weight, isVariable);
+  families.set(key, loaded);
+  return loaded;
+}
+
+async function readFamily(name: string, weight: number, isVariable: boolean): Promise<Family> {
+  const folder = dirname(require.resolve(`${name}/package.json`));
+  const parts = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const base = name.split('/').at(-1) ?? '';
+  return Object.entries(parts).map(([part, ranges]) => {
+    const file = `${base}-${part.replace(/[[\]]/g, '')}-${isVariable ? 'wght' : weight}-normal.woff2`;
+    return {
+      id: `${file} ${weight}`,
+      path: join(folder, 'files', file),
+      ranges: ranges.split(',').map(rangeOf),
+      weight: isVariable ? weight : null,
+    };
+  });
+}
+
+/** `U+0400-045F` or `U+2116` */
+function rangeOf(text: string): readonly [number, number] {
+  const [first = '', last = first] = text.trim().replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+export const covers = ({ ranges }: FontFile, codePoint: number): boolean =>
+  ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+
+const loadedFonts = new Map<string, Promise<LoadedFont>>();
+
+/** Unpacks a file once for the life of its thread. */
+export function loadFont(file: FontFile): Promise<LoadedFont> {
+  const known = loadedFonts.get(file.id);
+  if (known) return known;
+  const loading = unpack(file);
+  loadedFonts.set(file.id, loading);
+  return loading;
+}
+
+async function unpack({ path, ranges, weight }: FontFile): Promise<LoadedFont> {
+  const text = ranges
+    .map(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''),
+    )
+    .join('');
+  const bytes = await subsetFont(await readFile(path), text, {
+    targetFormat: 'truetype',
+    ...(weight !== null && { variationAxes: { wght: weight } }),
+  });
+  return { bytes, font: create(bytes) as Font };
+}

@@ -1,0 +1,14 @@
+/** As much as this room uses of libraries that come without types. */
+declare module 'bidi-js' {
+  export default function bidiFactory(): {
+    /** @returns the embedding level of each UTF-16 unit: odd ones run from right to left */
+    getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl' | 'auto'): { levels: Uint8Array };
+  };
+}
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'truetype'; variationAxes?: Readonly<Record<string, number>> },
+  ): Promise<Buffer>;
+}

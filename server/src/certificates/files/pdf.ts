@@ -1,0 +1,330 @@
+import PDFDocument from 'pdfkit';
+import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
+import { FILE_TEXTS as T } from './file-texts';
+import type { Face, LoadedFont } from './fonts';
+import { SPECTRUM } from './picture';
+import type { ShownFacts } from './shown-facts';
+import { FEATURES, fitted, type Line, lineOf, linesOf } from './text-lines';
+
+/** In points. The drawing fits the narrower of the widths and the smaller of the heights. */
+const PAPERS = { a4: [595.28, 841.89], letter: [612, 792] } as const;
+const WIDTH = 500;
+const GAP = 28;
+const BOX_WIDTH = 236;
+const { ink, 'ink-2': quiet, line: hairline, action } = HOUSE_COLOURS.light;
+const STAGE = '#07090f';
+
+interface PdfOptions {
+  paper: keyof typeof PAPERS;
+  /** The signed document, which goes inside; null while there is none. */
+  credential: string | null;
+}
+
+/**
+ * The certificate as one page: real text in embedded fonts, tagged for assistive technology (ISO 32000-1 §14.8), with
+ * the signed document attached.
+ */
+export async function certificatePdf(facts: ShownFacts, { paper, credential }: PdfOptions): Promise<Buffer> {
+  const [width, height] = PAPERS[paper];
+  const document = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: T.title(facts.holder), Author: facts.siteName },
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
+  if (credential !== null)
+    document.file(Buffer.from(credential), {
+      name: 'certificate.json',
+      type: 'application/ld+json',
+      description: T.attachment,
+    });
+  await new Sheet(document, (width - WIDTH) / 2).draw(facts);
+  document.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+interface At {
+  x: number;
+  /** Of the baseline, from the top. */
+  y: number;
+  size: number;
+  face?: Face;
+  fill?: string;
+}
+
+class Sheet {
+  private readonly names = new Map<LoadedFont, string>();
+  private readonly structure: PDFKit.PDFStructureElement;
+
+  constructor(
+    private readonly pdf: PDFKit.PDFDocument,
+    private readonly left: number,
+  ) {
+    this.structure = pdf.struct('Document');
+    pdf.addStructure(this.structure);
+  }
+
+  async draw(facts: ShownFacts): Promise<void> {
+    await this.header(facts);
+    const top = facts.isSample ? 132 : 112;
+    if (facts.isSample) await this.say('P', T.sample, { x: this.left, y: 112, size: 9.5, fill: quiet });
+    const boxBelow = await this.level(facts, top);
+    const whoBelow = await this.holder(facts, top);
+    const below = Math.max(boxBelow, whoBelow) + 30;
+    const skillsBelow = await this.skills(facts, below);
+    const spectrumBelow = await this.spectrum(facts, skillsBelow + 34);
+    await this.proof(facts, spectrumBelow + 34);
+  }
+
+  private async header({ siteName }: ShownFacts): Promise<void> {
+    const { pdf, left } = this;
+    this.ornament(() => {
+      for (let at = 0; at <= 90; at += 1) {
+        const x = left + (WIDTH * at) / 90;
+        pdf.moveTo(x, 36).lineTo(x, at % 10 === 0 ? 44 : 40);
+      }
+      pdf.lineWidth(0.5).stroke(quiet);
+      pdf.save().translate(left, 57).scale(0.72);
+      pdf.roundedRect(0, 0, 28, 28, 4).fill(ink);
+      pdf
+        .path(
+          'M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z',
+        )
+        .fill('#fff');
+      pdf.restore();
+      pdf
+        .moveTo(left, 90)
+        .lineTo(left + WIDTH, 90)
+        .lineWidth(0.8)
+        .stroke(ink);
+    });
+    await this.say('P', siteName, { x: left + 28, y: 72, size: 14, face: 'display' });
+    const label = await lineOf(T.label, 'text');
+    this.block('P', () => this.line(label, { x: left + WIDTH - label.width * 10, y: 72, size: 10, fill: quiet }));
+  }
+
+  private async holder({ holder, awardedOn, certificateId }: ShownFacts, top: number): Promise<number> {
+    const { left } = this;
+    const width = WIDTH - BOX_WIDTH - GAP;
+    const name = await fitted(holder, { face: 'display', width, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
+    let y = top + name.size;
+    this.block('H1', () => {
+      for (const line of name.lines) {
+        this.line(line, { x: left, y, size: name.size, face: 'display' });
+        y += name.size * 1.14;
+      }
+    });
+    y = await this.paragraph(T.earned, { x: left, y: y + 2, size: 11.5, fill: quiet }, width);
+    y += 14;
+    for (const [label, value] of [
+      [T.awardedOn, awardedOn],
+      [T.number, certificateId],
+    ] as const) {
+      await this.say('P', label, { x: left, y, size: 9.5, fill: quiet });
+      await this.say('P', value, { x: left + 82, y, size: 9.5, face: 'bold' });
+      y += 18;
+    }
+    this.ornament(() => {
+      const { pdf } = this;
+      pdf
+        .save()
+        .translate(left, y + 4)
+        .scale(0.62);
+      pdf.path(
+        'M14 50c10-8 24-38 30-42 5-3 3 8-2 20-5 13-9 26-4 26 7 0 15-24 21-24 4 0-4 18 1 19 6 1 11-20 16-19 4 1-5 17 0 18 5 0 9-12 13-16 3 5-2 14 3 15 6 0 8-15 13-16 4 0 1 12 5 13 9 1 13-34 24-50M104 33c16-6 40-9 66-8M150 46c4-8 12-18 17-16 4 2-8 16-3 18 6 1 12-17 18-17 3 0-3 14 2 15 4 0 8-6 22-14M22 60c50-9 120-9 182-1',
+      );
+      pdf.lineWidth(2).lineCap('round').lineJoin('round').stroke(action);
+      pdf.restore();
+      pdf
+        .moveTo(left, y + 50)
+        .lineTo(left + 150, y + 50)
+        .lineWidth(0.6)
+        .stroke(quiet);
+    });
+    await this.say('P', T.signedBy, { x: left, y: y + 63, size: 9, fill: quiet });
+    return y + 66;
+  }
+
+  private async level({ level, levelName, band }: ShownFacts, top: number): Promise<number> {
+    const { pdf } = this;
+    const x = this.left + WIDTH - BOX_WIDTH;
+    const height = 218;
+    const { fill } = level ? LEVEL_COLOURS[level] : { fill: hairline };
+    this.ornament(() => {
+      pdf.roundedRect(x, top, BOX_WIDTH, height, 2).fill(STAGE);
+      pdf.save().rect(x, top, BOX_WIDTH, height).clip();
+      for (let at = 0; at < 36; at += 1) {
+        pdf.save().rotate(at * 5, { origin: [x + BOX_WIDTH - 54, top + 62] });
+        pdf
+          .ellipse(x + BOX_WIDTH - 54, top + 62, 62, 34)
+          .lineWidth(0.35)
+          .stroke(fill);
+        pdf.restore();
+      }
+      pdf.restore();
+      pdf.rect(x + 22, top + 150, 36, 3.5).fill(fill);
+    });
+    await this.say('P', level ?? '–', { x: x + 21, y: top + 104, size: 92, face: 'display', fill: '#f4f6fa' });
+    const called = await fitted(levelName, { face: 'display', width: BOX_WIDTH - 40, sizes: [18, 16], lines: 1 });
+    this.block('P', () => {
+      for (const line of called.lines)
+        this.line(line, { x: x + 22, y: top + 138, size: called.size, face: 'display', fill: '#f4f6fa' });
+    });
+    await this.say('P', T.band(band), { x: x + 22, y: top + 190, size: 11.5, fill: '#aeb7c8' });
+    return top + height;
+  }
+
+  private async skills({ skills }: ShownFacts, top: number): Promise<number> {
+    const { pdf, left } = this;
+    await this.say('H2', T.skills, { x: left, y: top + 12, size: 13, face: 'display' });
+    const y = top + 24;
+    const width = WIDTH / Math.max(2, skills.length);
+    this.ornament(() => {
+      pdf
+        .rect(left, y, width * skills.length, 88)
+        .lineWidth(0.6)
+        .stroke(hairline);
+      for (let at = 1; at < skills.length; at += 1)
+        pdf
+          .moveTo(left + at * width, y)
+          .lineTo(left + at * width, y + 88)
+          .stroke(hairline);
+    });
+    for (const [at, skill] of skills.entries()) {
+      const x = left + at * width + 12;
+      const { fill, on } = skill.level ? LEVEL_COLOURS[skill.level] : { fill: hairline, on: ink };
+      await this.say('P', skill.name, { x, y: y + 18, size: 9.5, fill: quiet });
+      this.ornament(() => pdf.roundedRect(x, y + 26, 28, 20, 2.5).fill(fill));
+      const letters = await lineOf(skill.level ?? '–', 'display');
+      this.block('P', () =>
+        this.line(letters, { x: x + 14 - letters.width * 6.25, y: y + 40.5, size: 12.5, fill: on }),
+      );
+      const called = await fitted(skill.levelName, {
+        face: 'bold',
+        width: width - 50,
+        sizes: [10.5, 9.5, 8.5, 7.5, 7],
+        lines: 1,
+      });
+      this.block('P', () => {
+        for (const line of called.lines) this.line(line, { x: x + 34, y: y + 40, size: called.size });
+      });
+      await this.say('P', T.band(skill.band), { x, y: y + 62, size: 8.5, fill: quiet });
+      const source = skill.source === null ? '' : (T.givenBy[skill.source] ?? '');
+      await this.say('P', source, { x, y: y + 75, size: 8.5, fill: quiet });
+    }
+    return y + 88;
+  }
+
+  private async spectrum({ level: achieved }: ShownFacts, top: number): Promise<number> {
+    const { pdf, left } = this;
+    await this.say('H2', T.spectrum, { x: left, y: top + 12, size: 13, face: 'display' });
+    const y = top + 24;
+    const width = WIDTH / SPECTRUM.length;
+    for (const [at, { level, fill, on }] of SPECTRUM.entries()) {
+      const isAchieved = level === achieved;
+      const x = left + at * width;
+      this.ornament(() => {
+        pdf.rect(x, y + (isAchieved ? 0 : 16), width - 4, isAchieved ? 34 : 18);
+        if (isAchieved) pdf.fill(fill);
+        else pdf.fillOpacity(0.28).fill(fill).fillOpacity(1);
+      });
+      const letters = await lineOf(level, 'display');
+      const size = isAchieved ? 15 : 10;
+      this.block('P', () =>
+        this.line(letters, {
+          x: x + (width - 4 - letters.width * size) / 2,
+          y: y + (isAchieved ? 22 : 28.5),
+          size,
+          fill: isAchieved ? on : ink,
+        }),
+      );
+    }
+    return y + 34;
+  }
+
+  private async proof({ qrCode, origin, link }: ShownFacts, top: number): Promise<void> {
+    const { pdf, left } = this;
+    this.ornament(() =>
+      pdf
+        .moveTo(left, top)
+        .lineTo(left + WIDTH, top)
+        .lineWidth(0.6)
+        .stroke(hairline),
+    );
+    const size = 76;
+    if (qrCode) {
+      pdf
+        .save()
+        .translate(left, top + 14)
+        .scale(size / qrCode.size);
+      this.block('Figure', () => pdf.path(qrCode.path).fill(STAGE), T.scan);
+      pdf.restore();
+    }
+    const x = qrCode ? left + size + 20 : left;
+    await this.say('P', T.scan, { x, y: top + 24, size: 10, face: 'bold' });
+    await this.say('P', `${origin}${link}`, { x, y: top + 40, size: 9.5, fill: action });
+    await this.paragraph(T.verify(`${origin}/verify`), { x, y: top + 58, size: 9, fill: quiet }, left + WIDTH - x);
+  }
+
+  /** @returns the baseline after the last line */
+  private async paragraph(words: string, at: At, width: number): Promise<number> {
+    let { y } = at;
+    const lines = await linesOf(words, at.face ?? 'text', width / at.size);
+    this.block('P', () => {
+      for (const line of lines) {
+        this.line(line, { ...at, y });
+        y += at.size * 1.42;
+      }
+    });
+    return y;
+  }
+
+  private async say(tag: string, words: string, at: At): Promise<void> {
+    if (words === '') return;
+    const line = await lineOf(words, at.face ?? 'text');
+    this.block(tag, () => this.line(line, at));
+  }
+
+  private line({ runs }: Line, { x, y, size, fill = ink }: At): void {
+    let at = x;
+    for (const { text, font, width } of runs) {
+      this.pdf
+        .font(this.nameOf(font))
+        .fontSize(size)
+        .fillColor(fill)
+        .text(text, at, y, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: FEATURES as PDFKit.Mixins.OpenTypeFeatures[],
+        });
+      at += width * size;
+    }
+  }
+
+  /** Each font goes into the file once. */
+  private nameOf(font: LoadedFont): string {
+    const known = this.names.get(font);
+    if (known !== undefined) return known;
+    const name = `font-${this.names.size}`;
+    this.pdf.registerFont(name, font.bytes);
+    this.names.set(font, name);
+    return name;
+  }
+
+  private block(tag: string, draw: () => void, alt?: string): void {
+    this.structure.add(this.pdf.struct(tag, alt === undefined ? {} : { alt }, draw));
+  }
+
+  private ornament(draw: () => void): void {
+    this.pdf.markContent('Artifact');
+    draw();
+    this.pdf.endMarkedContent();
+  }
+}

@@ -1,0 +1,55 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import { type Level, levelName } from '@bandmark/domain/levels';
+import { skillName } from '@bandmark/domain/skills';
+
+/** What a certificate's files show: plain data, because another thread draws them. */
+export interface ShownFacts {
+  certificateId: string;
+  holder: string;
+  level: Level | null;
+  levelName: string;
+  band: string;
+  /** As a person reads it, in UTC. */
+  awardedOn: string;
+  isSample: boolean;
+  skills: readonly { name: string; level: Level | null; levelName: string; band: string; source: string | null }[];
+  siteName: string;
+  /** Without a slash at the end. */
+  origin: string;
+  /** Below the origin. */
+  link: string;
+  qrCode: { size: number; path: string } | null;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const bandOf = (band: number | null | undefined) => (band == null ? '–' : band.toFixed(1));
+
+export function shownFacts(
+  certificateId: string,
+  record: CertificateRecord,
+  site: Pick<ShownFacts, 'siteName' | 'origin' | 'link'>,
+): ShownFacts {
+  const level = certifiedLevel(record, 'total');
+  return {
+    certificateId,
+    holder: record.userName,
+    level,
+    levelName: level ? levelName(level) : '',
+    band: bandOf(record.userLevel.total),
+    awardedOn: DATE.format(new Date(record.userDate)),
+    isSample: record.isSample === true,
+    skills: takenSkills(record).map((skill) => {
+      const of = certifiedLevel(record, skill);
+      return {
+        name: skillName(skill),
+        level: of,
+        levelName: of ? levelName(of, skill) : '',
+        band: bandOf(record.userLevel[skill]),
+        source: record.sources?.[skill] ?? null,
+      };
+    }),
+    ...site,
+    qrCode: record.qrCode ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { fitted, lineOf, linesOf } from './text-lines';
+
+/** What is drawn, from left to right. */
+const drawn = async (text: string) => (await lineOf(text, 'display')).runs.map((run) => run.text);
+
+test.each([
+  ['Latin', 'Łucja Ünal', 1],
+  ['Vietnamese', 'Nguyễn Thị', 1],
+  ['Cyrillic', 'Екатерина', 1],
+  ['Arabic', 'محمد بن', 1],
+  ['Devanagari', 'कृष्णा', 1],
+  ['Chinese', '李小龙', 1],
+  ['Japanese', '田中ひろし', 1],
+  ['Korean', '김민수', 1],
+])('every letter of a %s name has a shape', async (_script, name) => {
+  for (const { text, font } of (await lineOf(name, 'display')).runs)
+    for (const letter of text.trim())
+      expect([letter, font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
+});
+
+test('a name in two directions is in the order in which it is read', async () => {
+  expect((await drawn('Mary محمد Smith')).map((each) => each.trim())).toEqual(['Mary', 'محمد', 'Smith']);
+  expect((await drawn('محمد Mary بن')).map((each) => each.trim()).filter(Boolean)).toEqual(['بن', 'Mary', 'محمد']);
+});
+
+test('what turns a text round is left out, what joins letters stays', async () => {
+  expect((await drawn('Ada\u202e Smith\u0007')).join('')).toBe('Ada Smith');
+  expect((await drawn('क्\u200dष')).join('')).toContain('\u200d');
+});
+
+test.each(['A'.repeat(40), 'W'.repeat(40), 'Ж'.repeat(40), '李'.repeat(40)])(
+  'a word of 40 letters (%s) is broken where it must be',
+  async (word) => {
+    const { size, lines } = await fitted(word, { face: 'display', width: 236, sizes: [38, 28, 17], lines: 3 });
+    for (const line of lines) expect(line.width * size).toBeLessThanOrEqual(236);
+    expect(lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')).toBe(word);
+  },
+);
+
+test('a name of one letter is as large as names are', async () => {
+  const { size, lines } = await fitted('X', { face: 'display', width: 236, sizes: [38, 28], lines: 3 });
+  expect([size, lines.length]).toEqual([38, 1]);
+});
+
+test('nothing to say is no line', async () => {
+  expect(await linesOf('  ', 'text', 10)).toEqual([]);
+});

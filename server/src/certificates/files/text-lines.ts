@@ -1,0 +1,176 @@
+/// <reference path="./libraries.d.ts" />
+import bidiFactory from 'bidi-js';
+import { covers, type Face, familiesFor, type FontFile, type LoadedFont, loadFont } from './fonts';
+
+/** A stretch of a line in one font and one direction. */
+export interface Run {
+  text: string;
+  font: LoadedFont;
+  isRightToLeft: boolean;
+  /** In ems. */
+  width: number;
+}
+
+/** From left to right, as it is drawn. */
+export interface Line {
+  runs: readonly Run[];
+  /** In ems. */
+  width: number;
+}
+
+/** With features named, a run is shaped whole; word by word, those of a right-to-left name would change places in a PDF. */
+export const FEATURES: string[] = ['kern'];
+
+const bidi = bidiFactory();
+
+/** Marks that say where a text runs would let a name turn the words beside it; joiners shape letters. */
+const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * One line of text, shaped in the fonts that have its letters and ordered by the Unicode Bidirectional Algorithm.
+ * @param whole the text that it is a line of: all of that is in one font where one has its letters
+ */
+export async function lineOf(text: string, face: Face, whole = text): Promise<Line> {
+  const clean = text.replace(CONTROLS, '');
+  const { levels } = bidi.getEmbeddingLevels(clean);
+  const stretches = stretchesOf(await filesOf(clean, face, whole), levels);
+  const runs = await Promise.all(stretches.map(toRun));
+  const ordered = inVisualOrder(runs);
+  return { runs: ordered, width: ordered.reduce((sum, run) => sum + run.width, 0) };
+}
+
+/**
+ * Breaks a text into lines: between words, and inside a word that no line holds.
+ * @param width of a line, in ems
+ */
+export async function linesOf(text: string, face: Face, width: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/u).filter((each) => each !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if ((await lineOf(longer, face, text)).width <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(await lineOf(line, face, text));
+    line = word;
+    while ((await lineOf(line, face, text)).width > width) {
+      const head = await longestHead(line, face, width);
+      lines.push(await lineOf(head, face, text));
+      line = line.slice(head.length);
+    }
+  }
+  if (line !== '') lines.push(await lineOf(line, face, text));
+  return lines;
+}
+
+/** At least one letter, so that breaking ends. */
+async function longestHead(word: string, face: Face, width: number): Promise<string> {
+  const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map(
+    ({ segment }) => segment,
+  );
+  let head = letters[0] ?? word;
+  for (const letter of letters.slice(1)) {
+    if ((await lineOf(head + letter, face)).width > width) break;
+    head += letter;
+  }
+  return head;
+}
+
+/**
+ * Breaks a text into at most `lines` lines, in the largest of the sizes in which that is possible; in the smallest where
+ * it is in none.
+ */
+export async function fitted(
+  text: string,
+  { face, width, sizes, lines: most }: { face: Face; width: number; sizes: readonly number[]; lines: number },
+): Promise<{ size: number; lines: Line[] }> {
+  for (const size of sizes) {
+    const longestWord = Math.max(
+      0,
+      ...(await Promise.all(text.split(/\s+/u).map((each) => lineOf(each, face)))).map((line) => line.width),
+    );
+    const lines = longestWord * size <= width ? await linesOf(text, face, width / size) : [];
+    if (lines.length > 0 && lines.length <= most) return { size, lines };
+  }
+  const size = sizes.at(-1) ?? 12;
+  return { size, lines: await linesOf(text, face, width / size) };
+}
+
+interface Letter {
+  text: string;
+  /** In the whole text. */
+  at: number;
+  file: FontFile;
+}
+
+const familyOf = (families: readonly (readonly FontFile[])[], text: string) =>
+  families.find((family) =>
+    Array.from(text).every((each) => family.some((file) => covers(file, each.codePointAt(0) ?? 0))),
+  );
+
+/** A font file for each letter: a text is in one family where one has all of it, else each of its words. */
+async function filesOf(text: string, face: Face, whole: string): Promise<Letter[]> {
+  const families = await familiesFor(face, whole);
+  const [fallback] = families[0] ?? [];
+  if (!fallback) throw new Error('There are no fonts.');
+  const letters: Letter[] = [];
+  const ofAll = familyOf(families, whole.replace(CONTROLS, '').replace(/\s/gu, ''));
+  for (const { 0: word, index } of text.matchAll(/\s+|\S+/gu)) {
+    const codePoints = Array.from(word, (each) => each.codePointAt(0) ?? 0);
+    const best = ofAll ?? familyOf(families, word);
+    let at = index;
+    for (const [place, letter] of Array.from(word).entries()) {
+      const codePoint = codePoints[place] ?? 0;
+      const before = letters.at(-1);
+      // A mark is drawn on the letter before it, and a space between words of one font.
+      const stays = before && !/[\p{L}\p{N}]/u.test(letter) && covers(before.file, codePoint);
+      const file = stays
+        ? before.file
+        : ((best ?? families.flat()).find((each) => covers(each, codePoint)) ??
+          families.flat().find((each) => covers(each, codePoint)));
+      letters.push({ text: letter, at, file: file ?? fallback });
+      at += letter.length;
+    }
+  }
+  return letters;
+}
+
+interface Stretch {
+  text: string;
+  file: FontFile;
+  level: number;
+}
+
+function stretchesOf(letters: readonly Letter[], levels: Uint8Array): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { text, at, file } of letters) {
+    const level = levels[at] ?? 0;
+    const last = stretches.at(-1);
+    if (last && last.file === file && last.level === level) last.text += text;
+    else stretches.push({ text, file, level });
+  }
+  return stretches;
+}
+
+async function toRun({ text, file, level }: Stretch): Promise<Run & { level: number }> {
+  const loaded = await loadFont(file);
+  const isRightToLeft = level % 2 === 1;
+  const { advanceWidth } = loaded.font.layout(text, FEATURES, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
+  return { text, font: loaded, isRightToLeft, width: advanceWidth / loaded.font.unitsPerEm, level };
+}
+
+/** Rule L2 (https://www.unicode.org/reports/tr9/#L2) by runs: the letters inside one are in order already. */
+function inVisualOrder<Leveled extends { level: number }>(runs: readonly Leveled[]): Leveled[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let begin = 0; begin < ordered.length; begin += 1) {
+      let end = begin;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      if (end > begin + 1) ordered.splice(begin, end - begin, ...ordered.slice(begin, end).toReversed());
+      begin = Math.max(begin, end - 1);
+    }
+  }
+  return ordered;
+}
