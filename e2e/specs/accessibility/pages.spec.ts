@@ -406,6 +406,25 @@ const STATES: State[] = [
   },
   { name: 'status', path: '/status', isSignedIn: true, role: 'operator', shows: /not seen yet|healthy/ },
   { name: 'status, not an operator', path: '/status', isSignedIn: true, shows: /operator/, complains: FAILED },
+  { name: 'verify', path: '/verify', shows: /Knows the keys of localhost:\d+ as of/ },
+  {
+    name: 'verify, a genuine sample',
+    path: '/verify',
+    act: async (page) => {
+      await page.getByLabel('Link or number of a certificate').fill('ASampLeCertificate1');
+      await page.getByRole('button', { name: 'Look up' }).click();
+    },
+    shows: 'This is a genuine sample',
+  },
+  {
+    name: 'verify, a file to refuse',
+    path: '/verify',
+    act: (page) =>
+      page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'certificate.json', mimeType: 'application/json', buffer: Buffer.from('{}') }),
+    shows: 'Do not rely on this file',
+  },
   { name: 'recorder', path: '/recorder', shows: 'Start preview' },
   {
     name: 'recorder, previewing',
