@@ -30,6 +30,9 @@ export function LandingFooter() {
           <Link to={href('recorder')} className={styles.link}>
             {landingTexts.landing.links.recorder}
           </Link>
+          <Link to={href('verify')} className={styles.link}>
+            {landingTexts.landing.links.verify}
+          </Link>
         </nav>
         <div className={styles.links}>
           <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setShown('privacy')}>

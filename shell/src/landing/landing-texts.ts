@@ -10,6 +10,7 @@ export const landingTexts = {
       pricing: 'Pricing',
       sample: 'Sample Certificate',
       recorder: 'Try the recorder',
+      verify: 'Verify a certificate',
     },
     hero: {
       badge: 'Video Verified',
