@@ -15,6 +15,7 @@ const OF_LATER_PARTS = [
   'shell/src/operations/operations-texts.ts',
   'shell/src/operators/operator-texts.ts',
   'shell/src/recorder/recorder-texts.ts',
+  'remote-certificate/src/verify/verify-texts.ts',
   'remote-recorder/src/check/check-texts.ts',
   'remote-recorder/src/upload/upload-texts.ts',
 ];
