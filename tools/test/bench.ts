@@ -11,6 +11,8 @@ import { CommandError, runCommand } from '../run-command';
 const BENCHES = {
   landing: 'the landing page: bytes, requests and first paint',
   bytes: 'what the JavaScript of the landing page, sign-in and a certificate is made of',
+  certificate:
+    'a certificate by hash and by link against the monolith, a verification, and what 10,000 certificates change',
   federation: 'each remote on slow connections and processors: deep link, click, repeat visit',
   release: 'from the command to live, against rebuilding everything',
   commands: 'every command as it is typed; a release to live, against rebuilding the monolith',

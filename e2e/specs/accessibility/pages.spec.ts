@@ -419,10 +419,11 @@ const STATES: State[] = [
   {
     name: 'verify, a file to refuse',
     path: '/verify',
-    act: (page) =>
-      page
-        .getByLabel('Choose a file')
-        .setInputFiles({ name: 'certificate.json', mimeType: 'application/json', buffer: Buffer.from('{}') }),
+    act: async (page) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByLabel('Choose a file').click();
+      await (await chooser).setFiles({ name: 'empty.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    },
     shows: 'Do not rely on this file',
   },
   { name: 'recorder', path: '/recorder', shows: 'Start preview' },
