@@ -3,28 +3,9 @@ import { dirname } from 'node:path';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import type { Browser, Page } from 'puppeteer-core';
 import { serveHost } from '../../../examples/serve/serve-host';
-import { bringFirefox, errorsOf, launchFirefox } from '../../fixtures/firefox';
-import { expect, test as base } from '../../fixtures/test';
-
-/** Installing Firefox takes a minute. */
-const INSTALL_WITHIN_MS = 600_000;
-
-/** A stock Firefox; skips where this machine cannot have it. */
-const test = base.extend<{ firefox: Browser }>({
-  firefox: [
-    async ({}, use, testInfo) => {
-      const available = await bringFirefox(console.log);
-      if (!available.isAvailable) {
-        testInfo.skip(true, `Firefox is not available: ${available.why}.`);
-        return;
-      }
-      const browser = await launchFirefox();
-      await use(browser);
-      await browser.close();
-    },
-    { timeout: INSTALL_WITHIN_MS },
-  ],
-});
+import { errorsOf } from '../../fixtures/firefox';
+import { test } from '../../fixtures/firefox-test';
+import { expect } from '../../fixtures/test';
 
 test('stock Firefox records, plays and uploads while it records, in a plain host and on the page of the site', async ({
   firefox,
