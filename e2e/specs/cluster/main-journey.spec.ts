@@ -2,6 +2,9 @@ import { SERVERS } from '../../fixtures/cluster';
 import { expect, test } from '../../fixtures/cluster-test';
 import { takeMainJourney } from '../../fixtures/main-journey';
 
+// A verifier takes its network away.
+test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
+
 // On one kind of bucket: what recordings ask of each kind is in server/src/storage/object-store.test.ts.
 test('a candidate moves between two servers on one PostgreSQL and one bucket at every request, from sign-up to the replayed certificate', async ({
   cluster,

@@ -2,6 +2,9 @@ import { journeyDatabases } from '../../fixtures/databases';
 import { takeMainJourney } from '../../fixtures/main-journey';
 import { test } from '../../fixtures/test';
 
+// A verifier takes its network away.
+test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
+
 for (const database of journeyDatabases()) {
   test(`sign up, take a quick test, be marked, open the certificate and its recordings (${database.name})`, async ({
     startSite,

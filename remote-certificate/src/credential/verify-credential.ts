@@ -1,6 +1,5 @@
 import { isSignedBy } from './check-proof';
-import type { KnownIssuer } from './issuers';
-import { methodOf } from './issuers';
+import { type KnownIssuer, methodOf } from './issuers';
 import { asList, asObject, asText, type JsonObject } from './json';
 
 /** Why a document is no certificate to rely on; the sentences are in `verify-texts.ts`. */

@@ -1,5 +1,6 @@
 import { siteSettings } from '@bandmark/platform';
 import { useEffect, useState } from 'react';
+import { warmUp } from '../credential/check-proof';
 import type { KnownIssuer } from '../credential/issuers';
 import type { CheckedList } from '../credential/status';
 import type { Verifier } from '../verify/judge';
@@ -21,7 +22,11 @@ export function VerifyScreen() {
   const [issuers, setIssuers] = useState<readonly KnownIssuer[]>([]);
   useEffect(() => {
     // Before the first file: the network may be gone by then. A failure is said when a file needs the keys.
-    verifier.issuers().then(setIssuers, () => undefined);
+    verifier
+      .issuers()
+      .then(setIssuers)
+      .then(warmUp)
+      .catch(() => undefined);
   }, [verifier]);
   return (
     <VerifyPage siteName={siteName} homeHref="/" panel={{ verifier, lookUp: lookUpCredential }}>
