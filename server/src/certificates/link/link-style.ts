@@ -32,6 +32,7 @@ export const LINK_STYLE = [
   '.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:2rem 0 0}',
   '.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--action);border-radius:6px;color:var(--action);font-weight:600;text-decoration:none}',
   '.primary{background:var(--action);color:var(--on-action)}',
+  'a:not([class]){color:var(--action);text-underline-offset:.2em}',
   '.note{margin:1.5rem 0 0;color:var(--ink-2);font-size:.9375rem}',
   ':focus-visible{outline:2px solid var(--action);outline-offset:3px}',
   '@media (max-width:30rem){main{padding:1rem .75rem 2rem}.sheet{padding:1.25rem 1rem}.button{width:100%}th,td{padding-right:.375rem}table{font-size:.9375rem}}',
