@@ -29,6 +29,8 @@ withServerOnPglite(
         ]);
         expect(headers['vary']).toMatch(/origin/i);
       }
+      for (const url of ['/.well-known/did.json', '/sample/did.json', '/credentials/status/1'])
+        expect([url, (await ask(url, PAGE, 'OPTIONS')).statusCode]).toEqual([url, 204]);
       const preflight = await ask('/api/auth/user-info', PAGE, 'OPTIONS');
       expect(preflight.statusCode).toBe(204);
       expect(preflight.headers['access-control-allow-methods']).toMatch(/PUT/);

@@ -1,8 +1,11 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What another origin may call: the API and the files of recordings. Pages and remotes have rules of their own. */
-const CALLS = /^\/(?:api|certificate-answers)(?:\/|$)/;
+/**
+ * What another origin may call: the API, the files of recordings, and what a verifier reads of issuers. Pages and remotes
+ * have rules of their own.
+ */
+const CALLS = /^\/(?:api|certificate-answers|credentials|\.well-known|sample)(?:\/|$)/;
 
 /**
  * Lets the pages of other origins call this server (CORS): those of a site whose `API_BASE` leads here. Sessions are

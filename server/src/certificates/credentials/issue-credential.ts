@@ -18,7 +18,8 @@ const LONGEST_LIST = 100;
 /**
  * Signs the credential of a certificate, once: whoever asks later gets the same bytes.
  * The sample is signed by an issuer of samples, because nobody was awarded it.
- * @returns the document; null when there is no such certificate, and while a recording of it is missing
+ * @returns the document; null when there is no such certificate, while a recording of it is missing, and before the
+ *   server listens, because a site without `PUBLIC_ORIGIN` does not know its address before
  */
 export async function issueCredential(deps: AppDependencies, certificateId: string): Promise<string | null> {
   const { db, settings, clock } = deps;
@@ -27,6 +28,7 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
   const [certificate] = await db.select().from(certificates).where(eq(certificates.certificateId, certificateId));
   if (!certificate) return null;
   const origin = deps.publicOrigin();
+  if (origin === '') return null;
   const { issuedAt, myTestId, isSample } = certificate;
   const did = isSample ? sampleDid(origin) : issuerDid(origin);
   const signer = isSample ? await sampleSigner(deps.secrets.credential) : await currentSigner(deps);
