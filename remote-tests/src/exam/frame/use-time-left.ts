@@ -1,7 +1,7 @@
 import { remainingMs } from '@bandmark/domain/deadlines';
 import { serverNow, type ServerClock } from '@bandmark/domain/server-clock';
 import { announcementBetween } from '@bandmark/domain/time-announcements';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { localNow } from '../part/exam-clock';
 
 /** Short enough that a shown second is never a whole second late. */
@@ -30,5 +30,9 @@ export function useTimeLeft(deadline: number, clock: ServerClock, onOver: () => 
     const ticking = setInterval(() => tick(), TICK_MS);
     return () => clearInterval(ticking);
   }, []);
+  useLayoutEffect(() => {
+    // Time that was given back stands there with the sentence that says so, also where ticks come late.
+    tick();
+  }, [deadline]);
   return timeLeft;
 }
