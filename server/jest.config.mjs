@@ -1,27 +1,15 @@
-import { nodeTests, ownGlobals } from '@bandmark/presets/jest/preset.mjs';
+import { ES_ONLY, nodeTests, ownGlobals } from '@bandmark/presets/jest/preset.mjs';
 
-/** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
-const ES_ONLY = [
+/** Of the server alone. */
+const ES_ONLY_HERE = [
   'jose',
   'pg-boss',
   'openid-client',
   'oauth4webapi',
-  'serialize-error',
   'non-error',
   'cron-parser',
   'cookie',
   'content-disposition',
-  'p-limit',
-  'yocto-queue',
-  'tinyexec',
-  '@digitalbazaar',
-  '@digitalcredentials',
-  'jsonld-signatures',
-  'base58-universal',
-  'base64url-universal',
-  'rdf-canonize',
-  'ky',
-  'ky-universal',
 ];
 /** CommonJS that calls `import()`, which jest's sandbox refuses. */
 const IMPORTS_LATER = ['@electric-sql/pglite'];
@@ -33,7 +21,7 @@ export default {
   ...nodeTests,
   transform: { [`/node_modules/(${HOT.join('|')})$`]: ownGlobals, ...nodeTests.transform, '\\.cjs$': asOwnSource },
   transformIgnorePatterns: [
-    `^(?!.*/node_modules/(${[...ES_ONLY, ...IMPORTS_LATER, ...HOT].join('|')})(/|$)).*/node_modules/`,
+    `^(?!.*/node_modules/(${[...ES_ONLY, ...ES_ONLY_HERE, ...IMPORTS_LATER, ...HOT].join('|')})(/|$)).*/node_modules/`,
   ],
   globalSetup: '<rootDir>/src/testing/compile-server.ts',
   moduleNameMapper: {

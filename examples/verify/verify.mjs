@@ -59,6 +59,8 @@ export async function verifyCredential(credential, issuer, { now = Date.now(), l
 async function refusalOf(document, issuer, now, contexts) {
   const { proof } = document;
   if (JSON.stringify(document['@context']) !== JSON.stringify(contexts)) return 'gives its words another meaning';
+  if (Object.values(document).some((each) => wordsOf(each).includes('@context')))
+    return 'gives its words another meaning inside';
   if (
     proof?.type !== 'DataIntegrityProof' ||
     proof.cryptosuite !== 'eddsa-rdfc-2022' ||

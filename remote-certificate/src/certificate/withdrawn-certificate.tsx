@@ -1,3 +1,4 @@
+import { longDate } from '@bandmark/domain/long-date';
 import { type ApiError, siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { texts } from '../texts';
@@ -16,14 +17,6 @@ export function withdrawalOf(error: ApiError): Withdrawal | null {
   if (!error.is('certificate_withdrawn')) return null;
   const { withdrawnAt = '', by = '', reason = '' } = error.body.params ?? {};
   return { withdrawnAt: String(withdrawnAt), by: String(by), reason: String(reason) };
-}
-
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** In UTC: holder and verifier read the same date. */
-export function longDate(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : DATE.format(date);
 }
 
 /** In place of a certificate: that it was withdrawn, when and why; neither a name nor a level. */

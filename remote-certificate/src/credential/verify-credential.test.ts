@@ -78,6 +78,16 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
     NOW,
   ],
   [
+    'a context inside, where a word may be given another meaning',
+    async () => {
+      const credential = await whole();
+      const meaning = { '@context': { holder: 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#identityHash' } };
+      return { ...credential, credentialSubject: { ...(credential['credentialSubject'] as object), ...meaning } };
+    },
+    'other-context',
+    NOW,
+  ],
+  [
     'another suite',
     async () => ({
       ...(await whole()),

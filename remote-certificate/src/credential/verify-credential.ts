@@ -52,6 +52,7 @@ export async function verifyCredential(
   const contexts: readonly unknown[] = asList(document['@context']);
   if (contexts.length !== CONTEXTS[kind].length || !CONTEXTS[kind].every((each, at) => each === contexts[at]))
     return 'other-context';
+  if (Object.values(document).some(hasContext)) return 'other-context';
   if (
     proof['type'] !== 'DataIntegrityProof' ||
     proof['cryptosuite'] !== 'eddsa-rdfc-2022' ||
@@ -69,6 +70,12 @@ export async function verifyCredential(
   if (timeOf(document['validFrom'], Infinity) > now) return 'not-yet-valid';
   if ('validUntil' in document && timeOf(document['validUntil'], -Infinity) < now) return 'expired';
   return null;
+}
+
+/** What is read here by its names must not get other names inside (JSON-LD 1.1 §4.1.3, embedded contexts). */
+function hasContext(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name === '@context' || hasContext(inner));
 }
 
 /** The issuer is a DID, or an object with one. */

@@ -1,4 +1,5 @@
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { longDate } from '@bandmark/domain/long-date';
 import { siteSettings } from '@bandmark/platform';
 import { Spinner } from '@bandmark/ui/loading';
 import { useEffect } from 'react';
@@ -15,7 +16,7 @@ import { SkillTiles } from '../certificate/skill-tiles';
 import { overallLevel, skillViews } from '../certificate/skill-view';
 import { Spectrum } from '../certificate/spectrum';
 import { useCertificate } from '../certificate/use-certificate';
-import { longDate, WithdrawnCertificate, withdrawalOf } from '../certificate/withdrawn-certificate';
+import { WithdrawnCertificate, withdrawalOf } from '../certificate/withdrawn-certificate';
 import { texts } from '../texts';
 import { ResultOfCertificate } from '../verification/verification-result';
 

@@ -1,12 +1,5 @@
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const AGE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-
-/** In UTC: holder and verifier read the same date. */
-export function longDate(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : DATE.format(date);
-}
 
 export const localTime = (ms: number): string => TIME.format(ms);
 

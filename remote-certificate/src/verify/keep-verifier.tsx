@@ -1,10 +1,10 @@
 import { VERIFIER_FILE } from '@bandmark/contracts/embed-files';
+import { longDate } from '@bandmark/domain/long-date';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
 import { hostOf, isSampleIssuer, type KnownIssuer } from '../credential/issuers';
-import { longDate } from './dates';
 import { withKnownIssuers } from './kept-file';
 import styles from './verify-page.module.css';
 import { verifyTexts } from './verify-texts';

@@ -1,4 +1,5 @@
 import { type Level, levelName } from '@bandmark/domain/levels';
+import { longDate } from '@bandmark/domain/long-date';
 import { skillName } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -9,7 +10,7 @@ import type { CredentialFacts, SignedResult } from '../credential/credential-fac
 import { hostOf } from '../credential/issuers';
 import type { JsonObject } from '../credential/json';
 import type { CredentialStatus } from '../credential/status';
-import { ageOf, localTime, longDate } from './dates';
+import { ageOf, localTime } from './dates';
 import { Evidence } from './evidence';
 import type { Judgement } from './judge';
 import styles from './verdict.module.css';

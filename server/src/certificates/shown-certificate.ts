@@ -52,3 +52,6 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
     qrCode: qrCode(qrUrl),
   };
 }
+
+/** A band as a person reads it; a dash where there is none. */
+export const bandText = (band: number | null | undefined): string => (band == null ? '–' : band.toFixed(1));

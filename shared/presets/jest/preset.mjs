@@ -24,8 +24,8 @@ const transform = {
   ],
 };
 
-/** Published as ES modules only. */
-const ES_ONLY = [
+/** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
+export const ES_ONLY = [
   '@bandmark',
   'ky',
   'until-async',

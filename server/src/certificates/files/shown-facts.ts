@@ -1,7 +1,9 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
 import { type Level, levelName } from '@bandmark/domain/levels';
+import { longDate } from '@bandmark/domain/long-date';
 import { skillName } from '@bandmark/domain/skills';
+import { bandText } from '../shown-certificate';
 
 /** What a certificate's files show: plain data, because another thread draws them. */
 export interface ShownFacts {
@@ -22,9 +24,6 @@ export interface ShownFacts {
   qrCode: { size: number; path: string } | null;
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const bandOf = (band: number | null | undefined) => (band == null ? '–' : band.toFixed(1));
-
 export function shownFacts(
   certificateId: string,
   record: CertificateRecord,
@@ -36,8 +35,8 @@ export function shownFacts(
     holder: record.userName,
     level,
     levelName: level ? levelName(level) : '',
-    band: bandOf(record.userLevel.total),
-    awardedOn: DATE.format(new Date(record.userDate)),
+    band: bandText(record.userLevel.total),
+    awardedOn: longDate(record.userDate),
     isSample: record.isSample === true,
     skills: takenSkills(record).map((skill) => {
       const of = certifiedLevel(record, skill);
@@ -45,7 +44,7 @@ export function shownFacts(
         name: skillName(skill),
         level: of,
         levelName: of ? levelName(of, skill) : '',
-        band: bandOf(record.userLevel[skill]),
+        band: bandText(record.userLevel[skill]),
         source: record.sources?.[skill] ?? null,
       };
     }),

@@ -85,11 +85,9 @@ export async function fitted(
   text: string,
   { face, width, sizes, lines: most }: { face: Face; width: number; sizes: readonly number[]; lines: number },
 ): Promise<{ size: number; lines: Line[] }> {
+  const words = await Promise.all(text.split(/\s+/u).map((each) => lineOf(each, face)));
+  const longestWord = Math.max(0, ...words.map((word) => word.width));
   for (const size of sizes) {
-    const longestWord = Math.max(
-      0,
-      ...(await Promise.all(text.split(/\s+/u).map((each) => lineOf(each, face)))).map((line) => line.width),
-    );
     const lines = longestWord * size <= width ? await linesOf(text, face, width / size) : [];
     if (lines.length > 0 && lines.length <= most) return { size, lines };
   }

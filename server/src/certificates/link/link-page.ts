@@ -5,9 +5,11 @@ import { fillPath } from '@bandmark/contracts/endpoint';
 import { certificateLink, certificateUrl } from '@bandmark/domain/certificate-hash';
 import { href } from '@bandmark/contracts/routes';
 import { type Level, levelName } from '@bandmark/domain/levels';
+import { longDate } from '@bandmark/domain/long-date';
 import { skillName } from '@bandmark/domain/skills';
 import { escapeHtml } from '../../escape-html';
 import type { PublicWithdrawal } from '../ended-certificates';
+import { bandText } from '../shown-certificate';
 import { LINK_STYLE } from './link-style';
 import { LINK_TEXTS as T } from './link-texts';
 
@@ -17,11 +19,6 @@ export interface LinkSite {
   /** Without a slash at the end: robots take absolute addresses alone. */
   origin: string;
 }
-
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** In UTC: holder and verifier read the same date. */
-const longDate = (iso: string) => DATE.format(new Date(iso));
-const bandOf = (band: number | null | undefined) => (band == null ? '–' : band.toFixed(1));
 
 /**
  * A certificate, whole, without a script: its level is in the first byte's HTML, and its tags preview it where the link
@@ -34,7 +31,7 @@ export function certificateHtml(certificateId: string, record: CertificateRecord
   const rows = takenSkills(record).map((skill) => ({
     name: skillName(skill),
     level: certifiedLevel(record, skill),
-    band: bandOf(userLevel[skill]),
+    band: bandText(userLevel[skill]),
     givenBy: T.givenBy[record.sources?.[skill] ?? 'estimate'],
     hasSource: record.sources?.[skill] !== undefined,
   }));
@@ -48,8 +45,8 @@ export function certificateHtml(certificateId: string, record: CertificateRecord
   ] as const;
   const main = `<h1 dir="auto">${escapeHtml(userName)}</h1>
 <p>${T.earned}</p>
-<p class="level">${badge(level)} <span>${escapeHtml(T.level(name, bandOf(userLevel.total)))}</span></p>
-<dl><dt>${T.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${longDate(userDate)}</time></dd><dt>${T.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
+<p class="level">${badge(level)} <span>${escapeHtml(T.level(name, bandText(userLevel.total)))}</span></p>
+<dl><dt>${T.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${escapeHtml(longDate(userDate))}</time></dd><dt>${T.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
 <h2 id="skills">${T.skills}</h2>
 <table aria-labelledby="skills">
 <thead><tr><th scope="col">${T.columns.skill}</th><th scope="col">${T.columns.level}</th><th scope="col">${T.columns.band}</th><th scope="col">${T.columns.givenBy}</th></tr></thead>
@@ -62,7 +59,7 @@ ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}
 <h2>${T.keep}</h2>
 <p>${files.map(([path, name, file]) => `<a href="${fillPath(path, { hash: certificateId })}" download="${file}">${name}</a>`).join(' · ')}</p>
 <p class="note">${T.keepNote} <a href="${href('verify')}">${T.verify}</a></p>`;
-  const description = T.description(userName, bandOf(userLevel.total), longDate(userDate), skills);
+  const description = T.description(userName, bandText(userLevel.total), longDate(userDate), skills);
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
 
