@@ -103,6 +103,7 @@ test('the verifier that people keep works from a file, when the server and its d
   const kept = info.outputPath('verifier.html');
   await (await download).saveAs(kept);
   expect(await readFile(kept, 'utf8')).not.toMatch(/<script[^>]+src=|<link/);
+  await page.close();
   await site.stop();
 
   const { page: file, context } = await visit();
