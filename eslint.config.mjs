@@ -10,7 +10,7 @@ const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-data.{ts,tsx}'];
 
 /**
- * Rules of the language itself that catch mistakes; prettier does the formatting, and `.oxlintrc.json` has the rules
+ * Rules of the language itself that catch mistakes; oxfmt does the formatting, and `.oxlintrc.json` has the rules
  * that need types.
  * @type {import('eslint').Linter.RulesRecord}
  */

@@ -32,9 +32,8 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Actions, requests, console and sources. Snapshots of the page cost a sixth of the run, a screencast a fifth:
-    // `--trace on` brings both.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
+    // A trace of every test would cost a tenth of the run: `--trace on` brings it for those that are looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -18,7 +18,8 @@ export interface Verifier {
 
 /** Nothing of a refused file is shown: facts exist only of what was signed. */
 export type Judgement =
-  { refusal: Refusal } | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };
+  | { refusal: Refusal }
+  | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };
 
 /** @param document null for a file that holds none; rejects where no issuer's keys could be loaded */
 export async function judge(document: JsonObject | null, verifier: Verifier): Promise<Judgement> {

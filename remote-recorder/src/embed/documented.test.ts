@@ -13,7 +13,7 @@ import type * as published from './v1';
 const texts = { ...panelTexts, findings: { ...panelTexts.findings, ...checkTexts }, upload: uploadTexts };
 const ROOT = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** Cells of the rows of a document's tables that begin with a name in backticks; prettier pads them. */
+/** Cells of the rows of a document's tables that begin with a name in backticks; the formatter pads them. */
 const rowsOf = (path: string) =>
   read(path)
     .split('\n')

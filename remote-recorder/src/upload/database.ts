@@ -72,7 +72,8 @@ function asTransaction(transaction: IDBPTransaction<unknown, StoreName[], 'readw
     keys: async (store, prefix, most) =>
       // An array sorts after every other kind of key.
       (await transaction.objectStore(store).getAllKeys(IDBKeyRange.bound([...prefix], [...prefix, []]), most)) as (
-        string | number
+        | string
+        | number
       )[][],
   };
 }

@@ -61,4 +61,6 @@ export interface SandboxedBuild {
 
 /** What the sandbox does next: run a script of the build, ask again, or read the observation. */
 export type SandboxStep =
-  { kind: 'script'; file: string } | { kind: 'again' } | { kind: 'done'; observation: BuildObservation };
+  | { kind: 'script'; file: string }
+  | { kind: 'again' }
+  | { kind: 'done'; observation: BuildObservation };

@@ -3,7 +3,8 @@ import { href } from './routes';
 
 /** One part of a test of one format. */
 export type PartName =
-  { format: 'quick'; myTestId: number; skill: QuickSkill } | { format: 'full'; myTestId: number; skill: Skill };
+  | { format: 'quick'; myTestId: number; skill: QuickSkill }
+  | { format: 'full'; myTestId: number; skill: Skill };
 
 /** Where a part is taken, and where its receipt stays (spec §2). */
 export function partHref(part: PartName): string {

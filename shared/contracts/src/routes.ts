@@ -3,7 +3,12 @@ import { fieldsOf } from './skill-fields';
 
 /** Modules of remotes that expose screens. */
 export type ScreenModule =
-  'auth/screens' | 'tests/screens' | 'tests/exam' | 'tests/marking' | 'replay/screens' | 'certificate/verify';
+  | 'auth/screens'
+  | 'tests/screens'
+  | 'tests/exam'
+  | 'tests/marking'
+  | 'replay/screens'
+  | 'certificate/verify';
 
 /** What a route shows. */
 export type Shown =

@@ -9,7 +9,8 @@ provideSentences(sentenceOfAll);
 
 /** What came back: the response's JSON, or why the server refused. */
 export type Received =
-  { isRefused: false; data: unknown } | { isRefused: true; status: number; body: ApiErrorBody; retryAfterMs?: number };
+  | { isRefused: false; data: unknown }
+  | { isRefused: true; status: number; body: ApiErrorBody; retryAfterMs?: number };
 
 /**
  * The one HTTP client. JSON by default; the stored token as bearer, an empty value when there is none (spec §7).

@@ -6,9 +6,6 @@ const require = createRequire(import.meta.url);
 /** @param {string} file beside this one */
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Transform for files of libraries that look a global up at every call. */
-export const ownGlobals = here('./own-globals.cjs');
-
 /** TypeScript through swc: types are checked once for the whole tree by `npm run types`. */
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
@@ -24,8 +21,8 @@ const transform = {
   ],
 };
 
-/** Published as ES modules only, while jest runs CommonJS: these are transformed like our own sources. */
-export const ES_ONLY = [
+/** Published as ES modules only, while jest runs CommonJS: a page's suite has these transformed like our own sources. */
+const ES_ONLY = [
   '@bandmark',
   'ky',
   'until-async',
@@ -59,8 +56,12 @@ const common = {
   errorOnDeprecated: true,
 };
 
-/** Pure rules and code without a page. */
-export const nodeTests = { ...common, testEnvironment: 'node' };
+/** Pure rules and code without a page; libraries are loaded as Node loads them, once for all suites of a worker. */
+export const nodeTests = {
+  ...common,
+  testEnvironment: here('./shared-libraries-environment.cjs'),
+  runtime: here('./shared-libraries-runtime.cjs'),
+};
 
 /** Code of a page: jsdom with Node's fetch and streams; an unexpected console.error fails the test. */
 export const pageTests = {

@@ -1,5 +1,5 @@
 /**
- * Writes src/tokens.css and src/recorder-tokens.css: `node --import tsx art/tokens.ts && npx prettier --write src/*.css`.
+ * Writes src/tokens.css and src/recorder-tokens.css: `node --import tsx art/tokens.ts && npx oxfmt src/*.css`.
  * The source of every colour; ratios are tested in src/tokens.test.ts.
  * Level colours are OKLCH triples (lightness, chroma, hue) so that light fills get darker from A0 to C2 and the order
  * survives a greyscale print.

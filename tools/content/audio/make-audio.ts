@@ -46,7 +46,7 @@ async function makeForm(formFolder: string, say: Say): Promise<void> {
     say(`${basename(formFolder)}/${part}: ${isMade ? 'unchanged' : 'made'}, ${made?.seconds ?? 0} s.`);
   }
   await writeFile(file, JSON.stringify({ ...form, task: withAudio(form.task, manifest.parts) }));
-  await x('prettier', ['--write', file, manifestFile], { throwOnError: true, nodeOptions: { cwd: ROOT } });
+  await x('oxfmt', [file, manifestFile], { throwOnError: true, nodeOptions: { cwd: ROOT } });
 }
 
 type Source = { kind: 'voices'; steps: Step[]; hash: string } | { kind: 'recording'; file: string; hash: string };
