@@ -32,7 +32,7 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A trace of every test would cost a tenth of the run: `--trace on` brings it for those that are looked into.
+    // A trace of every test would cost the run a fifth more: `--trace on` brings it for those that are looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

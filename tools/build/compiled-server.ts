@@ -17,6 +17,13 @@ export const SERVER_FLAGS: readonly string[] = [
 ];
 
 /**
+ * How Node runs what has an embedded database and lives for a minute, a test's server or suite: its WebAssembly is
+ * compiled quickly and once, because the optimising compiler would take a third of a start and never pay
+ * (docs/decisions/156-suites-share-libraries.md).
+ */
+export const SHORT_LIVED_FLAGS: readonly string[] = ['--liftoff-only'];
+
+/**
  * What the server's environment has beside its settings. Each durable write holds a thread of libuv's pool while the disk
  * flushes, twice; with the usual 4 threads the chunks of other candidates wait meanwhile, and flushes that could share
  * one commit of the file system's journal do not (docs/decisions/076-sixteen-threads-wait-for-the-disk.md).

@@ -3,7 +3,7 @@ import { command } from '@bandmark/command-line/command';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { linkPackages } from '../boot/install.mjs';
 import { runCommand, say } from '../run-command';
-import { format } from './format';
+import { format } from '../format';
 import { scaffoldRemote, type ScaffoldedRemote } from './scaffold-remote';
 
 const line = command('Makes a remote with one page, which builds at once and is released without a new shell.')

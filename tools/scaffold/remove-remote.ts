@@ -2,7 +2,7 @@
 import { command } from '@bandmark/command-line/command';
 import { linkPackages } from '../boot/install.mjs';
 import { runCommand, say } from '../run-command';
-import { format } from './format';
+import { format } from '../format';
 import { removeRemote } from './remove-from-tree';
 
 const line = command('Takes a remote that new-remote made out of the tree and out of the contract.')

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from '@bandmark/contracts/schema';
 import { x } from 'tinyexec';
+import { SHORT_LIVED_FLAGS } from '../build/compiled-server';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
 
@@ -75,11 +76,8 @@ const jestReportSchema = z.object({
   ),
 });
 
-/**
- * How Node runs suites, each of which starts an embedded database: its WebAssembly is compiled quickly and once, because
- * a suite ends before the optimising compiler would have paid, and what a suite leaves is collected seldom.
- */
-const SUITE_FLAGS: readonly string[] = ['--liftoff-only', '--max-semi-space-size=64'];
+/** How Node runs suites; young garbage is collected seldom. */
+const SUITE_FLAGS: readonly string[] = [...SHORT_LIVED_FLAGS, '--max-semi-space-size=64'];
 
 /** jest, counted by its own report. A run that breaks before it counts is one failure. */
 export async function jestStep(resultFile: string, args: readonly string[], options?: StepOptions): Promise<Count> {

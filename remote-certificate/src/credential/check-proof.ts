@@ -8,8 +8,8 @@ import { canonize } from 'rdf-canonize';
 import { type KnownIssuer, methodOf } from './issuers';
 import { asObject, asText, type JsonObject } from './json';
 
-const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
-const BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
+export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
+export const BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 /** Multicodec of an Ed25519 public key, before its 32 bytes. */
 const ED25519 = [0xed, 0x01];
 

@@ -1,4 +1,4 @@
-import { isSignedBy } from './check-proof';
+import { BADGES_CONTEXT, CREDENTIALS_CONTEXT, isSignedBy } from './check-proof';
 import { type KnownIssuer, methodOf } from './issuers';
 import { asList, asObject, asText, type JsonObject } from './json';
 
@@ -22,11 +22,8 @@ export type Refusal =
 
 /** In this order, and no other: a context gives words their meaning. */
 const CONTEXTS = {
-  OpenBadgeCredential: [
-    'https://www.w3.org/ns/credentials/v2',
-    'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-  ],
-  BitstringStatusListCredential: ['https://www.w3.org/ns/credentials/v2'],
+  OpenBadgeCredential: [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
+  BitstringStatusListCredential: [CREDENTIALS_CONTEXT],
 } as const;
 export type CredentialKind = keyof typeof CONTEXTS;
 

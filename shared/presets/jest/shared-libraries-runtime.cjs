@@ -1,20 +1,8 @@
 const { createRequire, isBuiltin } = require('node:module');
-const { dirname } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 
 /** What a suite has for itself: our own sources, and what looks at the suite. */
 const OF_THE_SUITE = /^(?:[./]|@bandmark\/|@jest\/|jest-|expect$)/;
-
-/** @type {Map<string, NodeJS.Require>} by folder */
-const requires = new Map();
-
-/** @param {string} from a file */
-function requireOf(from) {
-  const folder = dirname(from);
-  const known = requires.get(folder) ?? createRequire(from);
-  requires.set(folder, known);
-  return known;
-}
 
 /**
  * Loads libraries once for all suites of a worker, outside the sandbox, as Node loads them for the server. A suite
@@ -25,6 +13,6 @@ module.exports = class SharedLibrariesRuntime extends Runtime {
   /** @override @param {string} from @param {string} name */
   requireModuleOrMock(from, name) {
     if (OF_THE_SUITE.test(name) || isBuiltin(name)) return super.requireModuleOrMock(from, name);
-    return requireOf(from)(name);
+    return createRequire(from)(name);
   }
 };

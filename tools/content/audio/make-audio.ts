@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { x } from 'tinyexec';
-import { ROOT } from '../../packages';
+import { format } from '../../format';
 import { CommandError, type Say } from '../../run-command';
 import { CONTENT_FOLDER, type FormOf } from '../read-forms';
 import { checkRecording, encode, join16Bit } from './encode';
@@ -46,7 +45,7 @@ async function makeForm(formFolder: string, say: Say): Promise<void> {
     say(`${basename(formFolder)}/${part}: ${isMade ? 'unchanged' : 'made'}, ${made?.seconds ?? 0} s.`);
   }
   await writeFile(file, JSON.stringify({ ...form, task: withAudio(form.task, manifest.parts) }));
-  await x('oxfmt', [file, manifestFile], { throwOnError: true, nodeOptions: { cwd: ROOT } });
+  await format([file, manifestFile]);
 }
 
 type Source = { kind: 'voices'; steps: Step[]; hash: string } | { kind: 'recording'; file: string; hash: string };
