@@ -23,8 +23,10 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
         filename: '[name].js',
         publicPath: '',
       },
-      // Faces of the device: the site's own would be most of the file.
-      resolve: { ...common.resolve, alias: { [join(directory, '../shared/ui/src/fonts.css')]: false } },
+      resolve: {
+        ...common.resolve,
+        alias: { [join(directory, '../shared/ui/src/fonts.css')]: join(directory, 'src/kept/device-fonts.css') },
+      },
       plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), singleFile('verifier')],
     }),
   ];

@@ -1,4 +1,5 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import { MINIFIED_STYLESHEETS } from './common.mjs';
 
 /**
  * Minifies a stylesheet before it becomes text of a script, where the minimiser of the build does not look.
@@ -6,7 +7,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
  */
 export default function minifyCssLoader(css) {
   const done = this.async();
-  CssMinimizerPlugin.cssnanoMinify({ [this.resourcePath]: css }, undefined, { preset: 'default' }).then(
+  CssMinimizerPlugin.lightningCssMinify({ [this.resourcePath]: css }, undefined, MINIFIED_STYLESHEETS).then(
     ({ code }) => done(null, String(code)),
     done,
   );
