@@ -29,6 +29,8 @@ interface BuildOptions {
   isForced?: boolean;
   /** Instead of that of the sources. */
   version?: string;
+  /** Ends the builds. */
+  signal?: AbortSignal | undefined;
   say: Say;
 }
 
@@ -38,11 +40,13 @@ interface BuildOptions {
  */
 export async function buildFolders(
   folders: readonly string[],
-  { isForced = false, version, say }: BuildOptions,
+  { isForced = false, version, signal, say }: BuildOptions,
 ): Promise<FolderBuild[]> {
   const limit = pLimit(CONCURRENCY);
   const results = await Promise.allSettled(
-    folders.map((folder) => limit(() => buildFolder(folder, version ?? sourceVersion(folder), isForced, say))),
+    folders.map((folder) =>
+      limit(() => buildFolder(folder, { isForced, version: version ?? sourceVersion(folder), signal, say })),
+    ),
   );
   const failures = results.flatMap((result, index) =>
     result.status === 'rejected' ? [`${folders[index] ?? ''} could not be built:\n${messageOf(result.reason)}`] : [],
@@ -55,22 +59,26 @@ function messageOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-async function buildFolder(folder: string, version: string, isForced: boolean, say: Say): Promise<FolderBuild> {
+async function buildFolder(
+  folder: string,
+  { isForced, version, signal, say }: BuildOptions & { version: string },
+): Promise<FolderBuild> {
   const directory = join(ROOT, folder, 'dist', version);
   if (!isForced && existsSync(join(directory, RELEASE_FILE))) {
     say(`  ${folder} ${version} is built already`);
     return { folder, version, directory };
   }
   const begun = performance.now();
-  await runBuilder(folder, version, say);
+  await runBuilder(folder, { version, signal, say });
   await removeOld(join(ROOT, folder, 'dist'), version);
   say(`  ${folder} ${version} built in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return { folder, version, directory };
 }
 
-async function runBuilder(folder: string, version: string, say: Say): Promise<void> {
+async function runBuilder(folder: string, { version, signal, say }: BuildOptions & { version: string }): Promise<void> {
   const builder = await compiledProgram('tools', 'build/build-package');
   const { exitCode, stdout, stderr } = await x(process.execPath, [builder, folder, version], {
+    ...(signal && { signal }),
     nodeOptions: { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
   });
   const text = `${stdout}${stderr}`.trim();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
-import { COMPILER } from '../types/compiler';
+import { COMPILER, ONE_CHECKER } from '../types/compiler';
 import { isRunBy } from './check-versions';
 import type { CheckedSources, LiveShell } from './checked-build';
 
@@ -85,9 +85,13 @@ async function writeContract(root: string, { hash, files }: ShellContract): Prom
 
 /** @returns the compiler's errors; empty when there are none */
 async function compile(project: string, root: string): Promise<string> {
-  const { exitCode, stdout, stderr } = await x(process.execPath, [COMPILER, '-p', project, '--pretty', 'false'], {
-    nodeOptions: { cwd: root },
-  });
+  const { exitCode, stdout, stderr } = await x(
+    process.execPath,
+    [COMPILER, '-p', project, '--pretty', 'false', ...ONE_CHECKER],
+    {
+      nodeOptions: { cwd: root },
+    },
+  );
   if (exitCode === 0) return '';
   return `${stdout}${stderr}`.trim() || `tsc ended with code ${exitCode ?? 'of a signal'}`;
 }

@@ -33,12 +33,14 @@ async function release(): Promise<number> {
   const given = from === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), from);
   if (given !== null && !existsSync(join(given, RELEASE_FILE)))
     throw new CommandError(`${given} holds no build: there is no ${RELEASE_FILE}.`);
-  // First: an unreachable site or a refused token is reported before the minute that a build takes.
-  const printed = await readReleaseCommand(['live-shells']);
-  const [directory, wrongSources] = await Promise.all([
-    given ?? build(folder, version),
-    given ? [] : checkSources(folder, printed),
-  ]);
+  // Beside the build, which an unreachable site or a refused token ends.
+  const stopped = new AbortController();
+  const building = given ?? build(folder, version, stopped.signal);
+  const asking = readReleaseCommand(['live-shells']);
+  const checking = given ? [] : asking.then((printed) => checkSources(folder, printed));
+  const [printed, directory, wrongSources] = await Promise.all([asking, building, checking]).finally(() => {
+    stopped.abort();
+  });
   const { checkBuild, parseLiveShells } = await import('../checks/run-checks');
   const wrong = [...checkBuild({ folder, directory, liveShells: parseLiveShells(printed) }), ...wrongSources];
   if (wrong.length > 0)
@@ -55,10 +57,15 @@ async function release(): Promise<number> {
 }
 
 /** @returns its directory */
-async function build(folder: string, version: string | undefined): Promise<string> {
+async function build(folder: string, version: string | undefined, signal: AbortSignal): Promise<string> {
   // Loaded only here, as the checks are: what is refused at once must not wait for the compiler.
   const { buildFolders } = await import('../build/build-folders');
-  const [built] = await buildFolders([folder], { isForced: true, say, ...(version ? { version } : {}) });
+  const [built] = await buildFolders([folder], {
+    isForced: true,
+    signal,
+    say,
+    ...(version ? { version } : {}),
+  });
   if (!built) throw new Error(`${folder} was not built.`);
   return built.directory;
 }

@@ -16,7 +16,7 @@ const pagePackages = [
 ].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 
 /** Each of the usual four checkers finds out for itself what the types of libraries are: on two cores one is faster. */
-const ONE_CHECKER = ['--checkers', '1'];
+export const ONE_CHECKER = ['--checkers', '1'];
 
 /** Together they check every file of the repository, tests included: name → what the compiler is given. */
 export const TYPE_CHECKS: readonly { name: string; args: readonly string[] }[] = [

@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { chunkIntegrity } from './chunk-integrity.mjs';
 import { chunkRetry } from './chunk-retry.mjs';
+import { leaveOutLocales } from './leave-out.mjs';
 
 export { MiniCssExtractPlugin };
 
@@ -127,6 +128,7 @@ export function commonConfig(directory, env) {
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
       chunkIntegrity(),
       chunkRetry(CHUNK_LOAD_TIMEOUT_MS),
+      leaveOutLocales(),
     ],
     optimization: {
       minimize: !isDevelopment,

@@ -22,5 +22,15 @@ export const leaveOutSnapshots = () => [
   leaveOut('runtime-core', /[\\/]utils[\\/]preload\.js$/, 'preload.js'),
 ];
 
+/**
+ * Zod's sentences in fifty languages. No page has them, because nothing uses them; but webpack would read the fifty
+ * files of each build to find that out.
+ */
+export const leaveOutLocales = () =>
+  new webpack.NormalModuleReplacementPlugin(/^\.\.[\\/]locales[\\/]index\.js$/, (resource) => {
+    if (resource.context.replaceAll('\\', '/').includes('/zod/v4/'))
+      resource.request = join(import.meta.dirname, 'left-out/locales.js');
+  });
+
 /** Sentences for developers, each with a code that the documentation explains; the code and its address stay. */
 export const leaveOutDescriptions = () => leaveOut('error-codes', /^\.[\\/]desc\.mjs$/, 'descriptions.js');

@@ -1,8 +1,11 @@
 import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
 
-/** Only these are parsed: parsing everything would take longer than loading it. */
-const MAY_MAKE_CODE = /\beval\b|\bFunction\b/;
+/**
+ * Only scripts in which these words may be called are parsed, because parsing takes longer than loading:
+ * `Function.prototype` and `instanceof Function)` are in many libraries.
+ */
+const MAY_MAKE_CODE = /\bnew\s+Function\b|\b(?:eval|Function)\s*[(/]|(?<!\binstanceof\s+)\b(?:eval|Function)\s*\)/;
 const GLOBALS = new Set(['window', 'self', 'globalThis']);
 
 export interface CodeFromText {

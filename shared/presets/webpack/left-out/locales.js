@@ -1,0 +1,2 @@
+// Languages of zod's own sentences: errors of ours are codes.
+export {};
