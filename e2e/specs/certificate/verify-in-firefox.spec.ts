@@ -31,13 +31,14 @@ async function verdictOf(page: Page, file: string, content: string): Promise<str
   const before = await page.$('section h2[tabindex]');
   const field = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement> | null;
   await field?.uploadFile(file);
-  await page.waitForFunction(
-    (former) => {
-      const heading = document.querySelector('section h2[tabindex]');
-      return heading !== null && heading !== former;
-    },
-    {},
-    before,
-  );
+  // Not by `waitForFunction`: it makes code from text, which the site's page policy forbids.
+  await expect
+    .poll(() =>
+      page.evaluate((former) => {
+        const heading = document.querySelector('section h2[tabindex]');
+        return heading !== null && heading !== former;
+      }, before),
+    )
+    .toBe(true);
   return page.$eval('section h2[tabindex]', (heading) => heading.textContent);
 }

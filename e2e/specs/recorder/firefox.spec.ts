@@ -54,8 +54,15 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Presses a button of the panel, in its shadow root or in the page, once it is there and can be pressed. */
-const press = (page: Page, name: string) => page.locator(`>>> ::-p-aria([name="${name}"][role="button"])`).click();
+/**
+ * Presses a button of the panel, in its shadow root or in the page, once it is there and can be pressed. Not by a
+ * locator's click, which makes code from text: the site's page policy forbids that.
+ */
+async function press(page: Page, name: string): Promise<void> {
+  const button = await page.locator(`>>> ::-p-aria([name="${name}"][role="button"])`).waitHandle();
+  await expect.poll(() => button.evaluate((element) => element.matches(':enabled'))).toBe(true);
+  await button.click();
+}
 
 const recordingOf = (file: string) => dirname(file).split('/').at(-1) ?? '';
 
