@@ -9,7 +9,7 @@ interface Props {
   siteName: string;
   /** Where the logo leads; a file that people keep leads nowhere. */
   homeHref?: string;
-  panel: Parameters<typeof VerifyPanel>[0];
+  panel: Omit<Parameters<typeof VerifyPanel>[0], 'children'>;
   /** Below: what is known of the issuers, and the file to keep. */
   children: ReactNode;
 }
@@ -25,8 +25,7 @@ export function VerifyPage({ siteName, homeHref, panel, children }: Props) {
         <Wrap isNarrow>
           <h1>{texts.title}</h1>
           <p className={styles.lead}>{texts.lead}</p>
-          <VerifyPanel {...panel} />
-          {children}
+          <VerifyPanel {...panel}>{children}</VerifyPanel>
         </Wrap>
       </main>
     </>

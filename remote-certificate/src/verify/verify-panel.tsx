@@ -1,7 +1,7 @@
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { credentialIn, LARGEST_FILE } from '../credential/credential-file';
 import type { JsonObject } from '../credential/json';
 import { CodeScanner } from './code-scanner';
@@ -19,12 +19,14 @@ interface Props {
   verifier: Verifier;
   /** Fetches by a certificate's id; a file that people keep has nobody to ask. */
   lookUp?: ((certificateId: string) => Promise<LookedUp>) | undefined;
+  /** Stands below what is said about a file, and out of sight while that is on its way, so that it does not jump. */
+  children?: ReactNode;
 }
 
 type Shown = { busy: true } | { failure: string } | { judgement: Judgement; key: number } | null;
 
 /** Opens a certificate's file, by drop, choice, code or link, and says what can be relied on. */
-export function VerifyPanel({ verifier, lookUp }: Props) {
+export function VerifyPanel({ verifier, lookUp, children }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const [link, setLink] = useState('');
   const [isScanning, setScanning] = useState(false);
@@ -111,6 +113,7 @@ export function VerifyPanel({ verifier, lookUp }: Props) {
           onAskAgain={(document) => run(async () => ({ document }))}
         />
       ) : null}
+      <div className={shown && 'busy' in shown ? styles.waiting : undefined}>{children}</div>
     </>
   );
 }
