@@ -33,6 +33,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const runs = useRef(0);
   const key = shown && 'key' in shown ? shown.key : 0;
+  const isBusy = shown !== null && 'busy' in shown;
   useEffect(() => {
     if (key > 0) heading.current?.focus();
   }, [key]);
@@ -100,9 +101,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
         </form>
       ) : null}
       <p className={styles.busy}>
-        <StatusText>
-          {shown && 'busy' in shown ? texts.open.busy : shown && 'failure' in shown ? shown.failure : ''}
-        </StatusText>
+        <StatusText>{isBusy ? texts.open.busy : shown && 'failure' in shown ? shown.failure : ''}</StatusText>
       </p>
       {shown && 'judgement' in shown ? (
         <Verdict
@@ -113,7 +112,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
           onAskAgain={(document) => run(async () => ({ document }))}
         />
       ) : null}
-      <div className={shown && 'busy' in shown ? styles.waiting : undefined}>{children}</div>
+      <div className={isBusy ? styles.waiting : undefined}>{children}</div>
     </>
   );
 }

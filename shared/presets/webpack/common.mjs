@@ -43,8 +43,8 @@ export function globalName(name, version) {
 
 export const STYLESHEETS = /\.css$/;
 
-/** Options of Lightning CSS: `(max-width: 60em)` stays what browsers before 2023 understand. */
-export const MINIFIED_STYLESHEETS = { include: Features.MediaRangeSyntax };
+/** `(max-width: 60em)` stays what browsers before 2023 understand. */
+export const LIGHTNING_CSS_OPTIONS = { include: Features.MediaRangeSyntax };
 
 export const ASSET_RULES = [
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
@@ -144,7 +144,7 @@ export function commonConfig(directory, env) {
         new CssMinimizerPlugin({
           parallel: false,
           minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: MINIFIED_STYLESHEETS,
+          minimizerOptions: LIGHTNING_CSS_OPTIONS,
         }),
       ],
     },

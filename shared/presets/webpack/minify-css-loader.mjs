@@ -1,5 +1,5 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import { MINIFIED_STYLESHEETS } from './common.mjs';
+import { LIGHTNING_CSS_OPTIONS } from './common.mjs';
 
 /**
  * Minifies a stylesheet before it becomes text of a script, where the minimiser of the build does not look.
@@ -7,7 +7,7 @@ import { MINIFIED_STYLESHEETS } from './common.mjs';
  */
 export default function minifyCssLoader(css) {
   const done = this.async();
-  CssMinimizerPlugin.lightningCssMinify({ [this.resourcePath]: css }, undefined, MINIFIED_STYLESHEETS).then(
+  CssMinimizerPlugin.lightningCssMinify({ [this.resourcePath]: css }, undefined, LIGHTNING_CSS_OPTIONS).then(
     ({ code }) => done(null, String(code)),
     done,
   );
