@@ -10,6 +10,7 @@ import { hybridContainer } from './hybrid/container';
 import { startHybrid } from './hybrid/start-hybrid';
 import { flushWhenIdle } from './outbox/flush-when-idle';
 import { pageOutbox } from './outbox/page-outbox';
+import { renderWithFirstScreen } from './outlet/first-screen';
 import { provideScreenHost } from './outlet/screen-host';
 import { installDefaultPolicy } from './page-policy/default-policy';
 import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
@@ -35,7 +36,9 @@ if (container) startHybrid(container);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(<App history={browserHistory()} variant={container ? 'hybrid' : 'browser'} />);
+renderWithFirstScreen(() => {
+  createRoot(root).render(<App history={browserHistory()} variant={container ? 'hybrid' : 'browser'} />);
+});
 
 runOnIntent();
 warmThisPage(loader.prepare);

@@ -5,13 +5,16 @@ import { leaveOutDescriptions, leaveOutSnapshots } from './leave-out.mjs';
 
 const PURE_COMPONENTS = new URL('pure-components.mjs', import.meta.url);
 
-/** `call` with its errors and their sentences. */
-const CALLS =
-  /[\\/]shared[\\/](?:platform[\\/]src[\\/](?:api\.|error-messages)|contracts[\\/]src[\\/]api[\\/]error-codes)/;
-
-/** What every contract with a schema needs. */
+/** What every contract with a schema needs, and `call` with its errors and their sentences. */
 const SCHEMAS =
-  /[\\/]zod[\\/]|[\\/]shared[\\/]contracts[\\/]src[\\/](?:schema|registry|release-override|api[\\/]primitives)\.ts$/;
+  /[\\/]zod[\\/]|[\\/]shared[\\/](?:platform[\\/]src[\\/](?:api\.|error-messages)|contracts[\\/]src[\\/](?:api[\\/]error-codes|(?:schema|registry|release-override|api[\\/]primitives)\.ts$))/;
+
+/**
+ * All lazy parts but the federation runtime, which has its 1 kB of them in itself: each further file costs a page with a
+ * remote 4 ms where the processor is slow (docs/decisions/159-what-stands-before-the-first-screen.md).
+ * @param {import('webpack').Chunk} chunk
+ */
+const sharesSchemas = (chunk) => !chunk.canBeInitial() && chunk.name !== 'federation';
 
 /**
  * The shell: plain webpack without the federation plugin (the runtime is created by hand, see
@@ -33,7 +36,7 @@ export function shellConfig(directory) {
       },
       // `inline` stands in pages that may turn out to be a certificate; the server writes it into them.
       entry: { main: './src/boot.tsx', inline: './src/early/early.ts' },
-      // Each lazy part is one file, and what several of them need for calls of the API are two more.
+      // Each lazy part is one file, and what several of them need for calls of the API is one more.
       optimization: {
         ...common.optimization,
         splitChunks: {
@@ -42,8 +45,7 @@ export function shellConfig(directory) {
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            calls: { name: 'calls', test: CALLS, minChunks: 2 },
-            schemas: { name: 'schemas', test: SCHEMAS, minChunks: 2 },
+            schemas: { name: 'schemas', test: SCHEMAS, minChunks: 2, chunks: sharesSchemas },
           },
         },
       },

@@ -6,6 +6,7 @@ import {
   type Release,
 } from '@bandmark/contracts/registry';
 import { satisfy } from '@module-federation/runtime-core';
+import { isInPlainRange } from './plain-ranges';
 
 /** What this shell offers to remotes. */
 const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION };
@@ -20,8 +21,8 @@ export function refusal(release: Release, reactVersion: string): string | null {
     const required = release.requires[part];
     if (!isCompatible(required, OFFERED[part])) return `${part} ${required} is required, ${OFFERED[part]} is offered`;
   }
-  if (!satisfy(reactVersion, release.requires.react)) {
-    return `react ${release.requires.react} is required, ${reactVersion} is offered`;
-  }
+  const { react } = release.requires;
+  if (!isInPlainRange(reactVersion, react) && !satisfy(reactVersion, react))
+    return `react ${react} is required, ${reactVersion} is offered`;
   return null;
 }

@@ -1,9 +1,11 @@
 import type { Release } from '@bandmark/contracts/registry';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin';
+import { registerGlobalPlugins } from '@module-federation/runtime-core';
 import { guardedScript, SCRIPT_TIMEOUT_MS } from './script-tag';
 import { version as reactVersion } from 'react';
 import { refusal } from './compatibility';
+import { plainRanges } from './plain-ranges';
 import { sharedLibraries } from './shared-libraries';
 
 /** One version of one remote, and where it lies. */
@@ -26,6 +28,9 @@ export interface FederationRuntime {
   /** Why this shell must not run a release, or null. Asked before any of its code runs. */
   refusal(release: Release): string | null;
 }
+
+// Remotes take shared libraries through instances of their own, which have the page's plugins alone.
+registerGlobalPlugins([plainRanges]);
 
 export function createFederationRuntime(): FederationRuntime {
   /** By entry address: the runtime's script hook gets nothing else. */
