@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
 import { COMPILER, ONE_CHECKER } from '../types/compiler';
@@ -63,8 +64,11 @@ async function writeProject(root: string, folder: string, contract: ShellContrac
     ],
   };
   await mkdir(scratch, { recursive: true });
-  await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(project, null, 1));
-  return join(scratch, 'tsconfig.json');
+  const path = join(scratch, 'tsconfig.json');
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(project, null, 1));
+  await rename(unfinished, path);
+  return path;
 }
 
 /** Declarations that no module imports and that the remote's own project includes. */
@@ -73,13 +77,24 @@ async function ownDeclarations(src: string): Promise<string[]> {
   return entries.filter((file) => file.endsWith('.d.ts')).map((file) => join(src, file));
 }
 
-/** Below the contracts' package, where their own imports (`zod/mini`, React's types) are found. @returns the directory */
-async function writeContract(root: string, { hash, files }: ShellContract): Promise<string> {
-  const directory = join(root, 'shared/contracts/.cache', hash);
+/**
+ * Below the contracts' package, where their own imports (`zod/mini`, React's types) are found. Another command may check
+ * with the same contract at this moment, so the directory appears whole or not at all. @returns the directory
+ */
+export async function writeContract(root: string, { hash, files }: Omit<ShellContract, 'version'>): Promise<string> {
+  const cache = join(root, 'shared/contracts/.cache');
+  const directory = join(cache, `contract-${hash}`);
+  if (existsSync(directory)) return directory;
+  await mkdir(cache, { recursive: true });
+  const unfinished = await mkdtemp(join(cache, 'unfinished-'));
   for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(directory, path)), { recursive: true });
-    await writeFile(join(directory, path), text);
+    await mkdir(dirname(join(unfinished, path)), { recursive: true });
+    await writeFile(join(unfinished, path), text);
   }
+  await rename(unfinished, directory).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
   return directory;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildableFolders, ROOT } from '../packages';
@@ -6,7 +6,7 @@ import { REQUIRES } from '../build/requires';
 import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { shellOffer, valueExports } from '../build/shell-offer';
 import { checkFacade, takenAway } from './check-facade';
-import { checkTypes } from './check-types';
+import { checkTypes, writeContract } from './check-types';
 import { checkVersions, isInRange } from './check-versions';
 import { type CheckedBuild, checkName, type LiveShell } from './checked-build';
 
@@ -219,3 +219,21 @@ test('the types are checked with the contract that the live shell was built with
     ),
   ]);
 }, 180_000);
+
+test('a contract of a live shell appears whole, also when several commands write it', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`api/part-${at}.ts`, `export const part = ${at};\n`.repeat(500)]),
+  );
+  const cache = join(root, 'shared/contracts/.cache');
+  const directory = join(cache, 'contract-0123');
+  const text = (path: string) =>
+    existsSync(join(directory, path)) ? readFileSync(join(directory, path), 'utf8') : null;
+  let isWritten = false;
+  const writing = Promise.all(Array.from({ length: 3 }, () => writeContract(root, { hash: '0123', files }))).finally(
+    () => (isWritten = true),
+  );
+  while (!existsSync(directory) && !isWritten) await new Promise((resolve) => setImmediate(resolve));
+  expect(Object.keys(files).filter((path) => text(path) !== files[path])).toEqual([]);
+  expect(await writing).toEqual([directory, directory, directory]);
+  expect(readdirSync(cache)).toEqual(['contract-0123']);
+});
