@@ -158,7 +158,8 @@ test('after it the failure is told with Try again, and nothing else runs', async
   await flipEverything(site, page, /\/remotes\/tests\/.*expose_exam/);
   await openNewWriting(page);
   await page.getByText('This part of the site could not be loaded.').waitFor();
-  await page.unrouteAll();
+  // A file that is still being answered must not meet a page without its route.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
 });

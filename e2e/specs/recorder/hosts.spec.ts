@@ -6,6 +6,7 @@ import { embedBytes } from '../../fixtures/embed-bytes';
 import { held, keepGrantedTracks, liveTracks, mountAgain, record } from '../../fixtures/hosts/host-page';
 import { globalsOfPage, stateOfPage } from '../../fixtures/hosts/page-state';
 import { expect, test as base } from '../../fixtures/test';
+import { recordsFor } from '../../pages/recording-time';
 
 /** The hosts of examples/ with the recorder that the site serves, each on an origin of its own. */
 const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: ServedHost[] }>({
@@ -171,7 +172,7 @@ test('one tab records at a time: a second one says so, goes on where a closed on
   await page.goto(origin);
   await second.goto(origin);
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await page.getByRole('timer', { name: 'Recording time' }).getByText('00:02').waitFor();
+  await recordsFor(page, 2);
   await second.getByRole('button', { name: 'Start recording' }).click();
   await second.getByText('Another tab records this. Close it to record here.').waitFor();
   await expect(second.getByRole('timer', { name: 'Recording time' })).toHaveCount(0);
@@ -192,7 +193,7 @@ test('sound alone is recorded, played and uploaded', async ({ hostOf, page }) =>
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('No camera, sound only');
   await expect(page.getByRole('status').filter({ hasText: 'The microphone is on.' })).toBeAttached();
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await page.getByRole('timer', { name: 'Recording time' }).getByText('00:01').waitFor();
+  await recordsFor(page, 1);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('timer', { name: 'Playing time' }).waitFor();

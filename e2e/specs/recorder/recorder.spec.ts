@@ -4,6 +4,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import type { SentChunk } from '../../fixtures/component-pages/recorder';
 import { expect, type OpenedComponent, type OpenOptions, test as base } from '../../fixtures/component-test';
 import { axe } from '../../pages/accessibility';
+import { recordsFor } from '../../pages/recording-time';
 
 /** What the recorder does in a real Chromium with a synthetic camera, under the final page policy. */
 const test = base.extend<{ openRecorder: (options?: OpenOptions) => Promise<OpenedComponent> }>({
@@ -205,7 +206,7 @@ test('the panel has no WCAG 2.2 AA violation in any state, in either scheme', as
     await page.getByRole('combobox', { name: 'Camera' }).waitFor();
     await check('previewing, devices open');
     await page.getByRole('button', { name: 'Start recording' }).click();
-    await page.getByRole('timer', { name: 'Recording time' }).getByText('00:01').waitFor();
+    await recordsFor(page, 1);
     await check('recording');
     await page.getByRole('button', { name: 'Minimise' }).click();
     await check('minimised');
@@ -241,7 +242,7 @@ test('the panel: preview, record, play, download and reset by keyboard (ยง2.80 ย
   expect(await dot.evaluate((mark) => getComputedStyle(mark).backgroundColor), 'red').toMatch(
     /^rgb\((2[0-5]\d), \d{1,2}, \d{1,2}\)$/,
   );
-  await page.getByRole('timer', { name: 'Recording time' }).getByText('00:02').waitFor();
+  await recordsFor(page, 2);
   await page.getByRole('button', { name: 'Stop' }).press('Enter');
   await page.getByRole('img', { name: 'Thumbnail of the recording' }).waitFor();
   expect(await page.evaluate(() => window.panelEvents)).toEqual([['recorded', 'data:image/jpeg', true]]);
