@@ -19,7 +19,7 @@ interface Props {
   verifier: Verifier;
   /** Fetches by a certificate's id; a file that people keep has nobody to ask. */
   lookUp?: ((certificateId: string) => Promise<LookedUp>) | undefined;
-  /** Stands below what is said about a file, and out of sight while that is on its way, so that it does not jump. */
+  /** Stands below what is said about a file, and is not on the page while that is on its way, so that it does not jump. */
   children?: ReactNode;
 }
 
@@ -44,7 +44,8 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
     const mine = runs.current;
     setShown({ busy: true });
     const finish = async (): Promise<Shown> => {
-      const found = await work();
+      // A picture without what stands below comes first: otherwise that would be seen to jump.
+      const [found] = await Promise.all([work(), nextPicture()]);
       return 'failure' in found ? found : { judgement: await judge(found.document, verifier), key: mine };
     };
     finish()
@@ -112,9 +113,17 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
           onAskAgain={(document) => run(async () => ({ document }))}
         />
       ) : null}
-      <div className={isBusy ? styles.waiting : undefined}>{children}</div>
+      <div hidden={isBusy}>{children}</div>
     </>
   );
+}
+
+/** Resolves once the page is drawn as it is now; at once where nobody sees it. */
+function nextPicture(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** Browsers hide the camera from addresses that are not secure. */
