@@ -1,6 +1,6 @@
 /**
  * Imports go one way (docs/architecture.md): shell and remotes → shared; server → contracts, domain; platform → contracts,
- * domain; outbox → contracts; contracts, domain and ui → nothing of ours. Each message names the way to do it.
+ * domain; outbox → contracts, domain; contracts, domain and ui → nothing of ours. Each message names the way to do it.
  */
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
@@ -12,10 +12,14 @@ const own = (names, message) => ({
 /** @param {string[]} names @param {string} message */
 const library = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
 
+const BY_NAME = "A package is reached by its name ('@bandmark/…'), never by a path out of this one.";
 const leavesPackage = {
-  regex: '^(?:\\.\\./)+(?:shell|server|shared|e2e|examples|remote-[a-z]+)/',
-  message: "A package is reached by its name ('@bandmark/…'), never by a path out of this one.",
+  // One step up is still this package, and the shell has a folder `remote-page`.
+  regex: '^(?:(?:\\.\\./)+(?:shell|server|shared|e2e|examples)|(?:\\.\\./){2,}remote-[a-z]+)/',
+  message: BY_NAME,
 };
+/** From a file right in the folder. */
+const leavesTools = { regex: '^\\.\\./remote-[a-z]+/', message: BY_NAME };
 const remotes = own(
   ['remote-*'],
   "Nothing imports a remote: ask for its module by key, load('recorder/session') from '@bandmark/platform'.",
@@ -69,7 +73,7 @@ const ofOurs = (names, what) =>
 
 /** @typedef {{ message: string, group: string[] } | { message: string, regex: string }} Pattern */
 
-/** @param {Pattern[]} patterns @returns {import('eslint').Linter.RulesRecord} */
+/** @param {Pattern[]} patterns @returns {import('oxlint').DummyRuleMap} */
 const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 /**
@@ -77,7 +81,7 @@ const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }
  * @param {string[]} files @param {Pattern[]} patterns @param {Pattern[]} onlyInTests
  */
 const folder = (files, patterns, onlyInTests = []) => [
-  { files, ignores: TESTS, rules: rule(leavesPackage, ...patterns, ...onlyInTests) },
+  { files, excludeFiles: TESTS, rules: rule(leavesPackage, ...patterns, ...onlyInTests) },
   {
     files: files.flatMap((pattern) =>
       ['*.test.{ts,tsx}', 'testing/**/*.{ts,tsx}'].map((end) => pattern.replace('*.{ts,tsx}', end)),
@@ -113,7 +117,7 @@ export const importRules = [
   },
   ...folder(
     ['shared/outbox/src/**/*.{ts,tsx}'],
-    [ofOurs(['{platform,domain,ui,outbox,presets}'], 'outbox'), remotes, shell, server, http, store, fullZod, node],
+    [ofOurs(['{platform,ui,outbox,presets}'], 'outbox'), remotes, shell, server, http, store, fullZod, node],
   ),
   ...folder(
     ['shared/platform/src/**/*.{ts,tsx}'],
@@ -133,9 +137,10 @@ export const importRules = [
   {
     files: ['tools/**/*.ts'],
     // Tests hold builds against the server that would take them.
-    ignores: TESTS,
+    excludeFiles: TESTS,
     rules: rule(
       leavesPackage,
+      leavesTools,
       own(
         ['{platform,ui,outbox,server,shell}', 'remote-*'],
         "Tools take payloads from '@bandmark/contracts' and rules from '@bandmark/domain'; they run other packages as programs (release/server-command.ts).",

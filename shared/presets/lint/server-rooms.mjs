@@ -1,8 +1,9 @@
-import boundaries from 'eslint-plugin-boundaries';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * The rooms of the server and what each may import. Serving rooms know no room but those that stand behind them here;
  * feature rooms know the serving rooms and never each other; the files beside the rooms put everything together.
+ * @type {Record<string, string[]>}
  */
 const SERVING = {
   storage: ['metrics'],
@@ -29,64 +30,69 @@ const FOUNDATION = [
   'unavailable',
 ];
 
-/** What puts everything together. Named here, because a file without a category is no file of these rules. */
+/** What puts everything together. Named here, because a file without a place is no file of this rule. */
 const START = ['app', 'connect-metrics', 'connect-rooms', 'features', 'main', 'start-server'];
 
-/** @param {string[]} types */
-const rooms = (types) => ({ element: { types: { anyOf: types } } });
-/** @param {string} category */
-const files = (category) => ({ file: { categories: category } });
-const local = { module: { origin: 'local' } };
+/** What features need of the serving rooms. */
+const DEPENDENCIES = 'app-dependencies';
+
 const serving = Object.keys(SERVING);
 
-/** @typedef {ReturnType<typeof rooms> | ReturnType<typeof files>} Selector */
+/**
+ * What the files of a place may import, and what to do instead. Commands and the files of START import everything.
+ * @type {Map<string, { may: string[], message: string }>}
+ */
+const PLACES = new Map([
+  ...Object.entries(SERVING).map(([room, below]) =>
+    place(
+      room,
+      ['foundation', room, ...below],
+      'This room serves the others and knows none of them: take what it needs as an argument, and let server/src/connect-rooms.ts pass it.',
+    ),
+  ),
+  ...FEATURES.map((room) =>
+    place(
+      room,
+      ['foundation', 'dependencies', room, ...serving],
+      'A room does not import another: name what it needs in its dependencies.ts and provide it in server/src/connect-rooms.ts. Work that may wait is a job (jobs/jobs.ts); a shared rule lives in @bandmark/domain.',
+    ),
+  ),
+  place('foundation', ['foundation'], 'Every room uses this file, so it imports no room.'),
+  place('dependencies', ['foundation', ...serving], 'Every feature uses this file, so it imports serving rooms alone.'),
+]);
 
-/** @param {Selector} from @param {Selector | typeof local} to */
-const allow = (from, to) => ({ from, allow: { to } });
-/** @param {Selector} from @param {string} message */
-const refuse = (from, message) => ({ from, disallow: { to: local }, message });
+/**
+ * @param {string} name @param {string[]} may @param {string} message
+ * @returns {[string, { may: string[], message: string }]}
+ */
+function place(name, may, message) {
+  return [name, { may, message }];
+}
 
-/** @type {import('eslint').Linter.Config} */
+/** @param {string} path below server/src @returns the place of a file, if it has one */
+function placeOf(path) {
+  const [first = '', ...rest] = path.split('/');
+  if (rest.length > 0) return PLACES.has(first) || first === 'cli' ? first : undefined;
+  const name = first.replace(/\.ts$/, '');
+  if (FOUNDATION.includes(name)) return 'foundation';
+  if (START.includes(name)) return 'start';
+  return name === DEPENDENCIES ? 'dependencies' : undefined;
+}
+
+/** @type {import('./refuse-syntax.mjs').Rule} */
 export const serverRooms = {
-  files: ['server/src/**/*.ts'],
-  ignores: ['**/*.test.ts', 'server/src/testing/**'],
-  plugins: { boundaries },
-  settings: {
-    'import/resolver': { node: { extensions: ['.ts', '.mjs'] } },
-    'boundaries/elements': [...serving, ...FEATURES, 'cli'].map((type) => ({ type, pattern: `server/src/${type}` })),
-    'boundaries/files': [
-      { category: 'foundation', pattern: `server/src/{${FOUNDATION.join(',')}}.ts` },
-      { category: 'start', pattern: `server/src/{${START.join(',')}}.ts` },
-      { category: 'dependencies', pattern: 'server/src/app-dependencies.ts' },
-    ],
-  },
-  rules: {
-    // The last policy that matches decides.
-    'boundaries/dependencies': [
-      'error',
-      {
-        policies: [
-          refuse(
-            rooms(serving),
-            'This room serves the others and knows none of them: take what it needs as an argument, and let server/src/connect-rooms.ts pass it.',
-          ),
-          refuse(
-            rooms(FEATURES),
-            'A room does not import another: name what it needs in its dependencies.ts and provide it in server/src/connect-rooms.ts. Work that may wait is a job (jobs/jobs.ts); a shared rule lives in @bandmark/domain.',
-          ),
-          refuse(files('foundation'), 'Every room uses this file, so it imports no room.'),
-          refuse(files('dependencies'), 'Every feature uses this file, so it imports serving rooms alone.'),
-          allow(rooms(['cli']), local),
-          allow(files('start'), local),
-          allow(rooms([...serving, ...FEATURES]), files('foundation')),
-          allow(files('foundation'), files('foundation')),
-          allow(files('dependencies'), files('foundation')),
-          allow(files('dependencies'), rooms(serving)),
-          allow(rooms(FEATURES), files('dependencies')),
-          ...Object.entries(SERVING).map(([room, below]) => allow(rooms([room]), rooms([room, ...below]))),
-          ...FEATURES.map((room) => allow(rooms([room]), rooms([room, ...serving]))),
-        ],
+  create(context) {
+    const sources = join(context.cwd, 'server/src');
+    const from = PLACES.get(placeOf(relative(sources, context.filename)) ?? '');
+    if (from === undefined) return {};
+    return {
+      ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression, CallExpression[callee.name="require"]) > Literal'(
+        node,
+      ) {
+        if (node.type !== 'Literal' || typeof node.value !== 'string' || !node.value.startsWith('.')) return;
+        const to = placeOf(relative(sources, join(dirname(context.filename), node.value)));
+        if (to !== undefined && !from.may.includes(to)) context.report({ node, message: from.message });
       },
-    ],
+    };
   },
 };

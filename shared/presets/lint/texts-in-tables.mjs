@@ -1,3 +1,5 @@
+import { refuseSyntax } from './refuse-syntax.mjs';
+
 /** Every package with words on a screen; each has its table of texts. */
 const WITH_TABLE = [
   'shell',
@@ -37,25 +39,25 @@ const OUTSIDE_WORDS = ":not(JSXAttribute[name.name='className'] *):not(BinaryExp
 const OUTSIDE_ERRORS =
   ":not(NewExpression *):not(CallExpression[callee.object.name='console'] *):not(CallExpression[callee.name='warn'] *)";
 
-const inTables = [
-  'JSXText[value=/[A-Za-z]{2}/]',
-  `JSXAttribute[name.name=${READ}] > Literal[value=/[A-Za-z]{2}/]`,
-  `JSXAttribute[name.name=${READ}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]`,
-  `JSXExpressionContainer Literal[value=/^[A-Z][a-z]+( |$|\\.)/]${OUTSIDE_WORDS}`,
-  `JSXExpressionContainer TemplateElement[value.raw=/[A-Za-z]{2,} /]${OUTSIDE_WORDS}`,
-  // A sentence anywhere else, such as in a constant.
-  `Literal[value=/^[A-Z][a-z’']*( [^ ]+){2}/]:not(JSXElement *)${OUTSIDE_ERRORS}`,
-  `TemplateElement[value.raw=/^[A-Z][a-z’']*( [^ ]+){2}/]:not(JSXElement *)${OUTSIDE_ERRORS}`,
-].map((selector) => ({ selector, message: TABLE }));
+/** Keeps sentences in the tables of texts, so that another language is another table. */
+export const textsInTables = refuseSyntax(
+  [
+    'JSXText[value=/[A-Za-z]{2}/]',
+    `JSXAttribute[name.name=${READ}] > Literal[value=/[A-Za-z]{2}/]`,
+    `JSXAttribute[name.name=${READ}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]`,
+    `JSXExpressionContainer Literal[value=/^[A-Z][a-z]+( |$|\\.)/]${OUTSIDE_WORDS}`,
+    `JSXExpressionContainer TemplateElement[value.raw=/[A-Za-z]{2,} /]${OUTSIDE_WORDS}`,
+    // A sentence anywhere else, such as in a constant.
+    `Literal[value=/^[A-Z][a-z’']*( [^ ]+){2}/]:not(JSXElement *)${OUTSIDE_ERRORS}`,
+    `TemplateElement[value.raw=/^[A-Z][a-z’']*( [^ ]+){2}/]:not(JSXElement *)${OUTSIDE_ERRORS}`,
+  ].map((selector) => ({ selector, message: TABLE })),
+);
 
 /**
- * Keeps sentences in the tables of texts, so that another language is another table. Replaces the rule of its files,
- * hence the others.
- * @param {{ selector: string, message: string }[]} others @param {string[]} tests
- * @returns {import('eslint').Linter.Config}
+ * The files that the rule concerns.
+ * @param {string[]} tests
  */
-export const textsInTables = (others, tests) => ({
+export const filesWithTexts = (tests) => ({
   files: WITH_TABLE.map((folder) => `${folder}/src/**/*.{ts,tsx}`),
-  ignores: [...tests, '**/src/texts.ts', ...OF_LATER_PARTS, ...LONG_TEXTS],
-  rules: { 'no-restricted-syntax': ['error', ...others, ...inTables] },
+  excludeFiles: [...tests, '**/src/texts.ts', ...OF_LATER_PARTS, ...LONG_TEXTS],
 });

@@ -1,8 +1,12 @@
+import { refuseSyntax } from './refuse-syntax.mjs';
+import { strictSyntax, stylisticSyntax } from './typescript-syntax.mjs';
+import { unreadVariables } from './unread-variables.mjs';
+
 /** What the page policy would refuse at run time (docs/architecture.md), refused while writing. */
 const HTML =
   'Text that becomes HTML is refused by the page policy (Trusted Types). Render elements with React instead.';
 
-export const dangerousSyntax = [
+const dangerousSyntax = refuseSyntax([
   { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: HTML },
   {
     selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|parseFromString|setHTMLUnsafe)$/]',
@@ -20,4 +24,15 @@ export const dangerousSyntax = [
     message:
       'Scripts come from releases only; shell/src/federation/script-tag.ts makes the one kind of tag, with its hash.',
   },
-];
+]);
+
+/** Rules of our own for oxlint, for a remote of this repository or of its own. */
+export default {
+  meta: { name: 'bandmark' },
+  rules: {
+    'dangerous-syntax': dangerousSyntax,
+    'strict-typescript': strictSyntax,
+    'stylistic-typescript': stylisticSyntax,
+    'unread-variables': unreadVariables,
+  },
+};
