@@ -55,6 +55,15 @@ export async function checkStep(args: readonly string[], options?: StepOptions):
 /** Path of a package's command: `node_modules/<path>` of this checkout. */
 export const binary = (path: string) => join(ROOT, 'node_modules', path);
 
+/** What Node is given to check every file against `oxlint.config.mjs`, which makes a warning a failure. */
+export const LINT = [binary('oxlint/bin/oxlint'), '-c', 'oxlint.config.mjs'];
+
+/** What Node is given to check the format of every file. */
+export const FORMAT = [binary('oxfmt/bin/oxfmt'), '--check'];
+
+/** What Node is given to find files, exports and packages that nothing uses. It parses a file again only when it changed. */
+export const UNUSED_CODE = [binary('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location', '.cache/knip'];
+
 /** One of {@link Count.failures}: of an error, what fits into a few lines. @param file absolute path */
 export const failureOf = (file: string, name: string, error: string) =>
   `${relative(ROOT, file)}: ${name}\n    ${stripVTControlCharacters(error).trim().slice(0, 500).replaceAll('\n', '\n    ')}`;

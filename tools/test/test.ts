@@ -14,7 +14,7 @@ import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { COMPILER, TYPE_CHECKS } from '../types/compiler';
 import { reportsOf } from './reports';
-import { binary, checkStep, type Count, jestStep } from './run-step';
+import { checkStep, type Count, FORMAT, jestStep, LINT, UNUSED_CODE } from './run-step';
 import { scanLogs } from './scan-logs';
 import { coverageFailures, specCoverage } from './spec-coverage';
 import { type FinishedStep, summarise } from './summary';
@@ -67,11 +67,10 @@ const check = (name: string, args: readonly string[], isQuiet = false) =>
 
 /** One after the other. */
 async function checks(): Promise<void> {
-  await check('lint', [binary('eslint/bin/eslint.js'), '--max-warnings', '0', '.'], true);
-  await check('lint: promises, errors, cases', [binary('oxlint/bin/oxlint')], true);
+  await check('lint', LINT, true);
   for (const { name, args } of TYPE_CHECKS) await check(`types: ${name}`, [COMPILER, ...args], true);
-  await check('unused code', [binary('knip/bin/knip.js'), '--no-progress'], true);
-  await check('format', [binary('oxfmt/bin/oxfmt'), '--check'], true);
+  await check('unused code', UNUSED_CODE, true);
+  await check('format', FORMAT, true);
 }
 
 /**

@@ -43,17 +43,19 @@ import { createTeam } from '../releases/teams/teams';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
 
-/** A candidate with a begun writing attempt and a full test, which calls are about. */
-export interface Scene {
-  owner: TestUser;
+/** Who calls beside the owner; another scene may have the same. */
+export interface Bystanders {
   other: TestUser;
   examiner: TestUser;
   siteOperator: TestUser;
   lead: TestUser;
-  /** Headers of a team that releases `auth`, and of one that releases `tests`. */
-  team: Readonly<Record<string, string>>;
-  otherTeam: Readonly<Record<string, string>>;
-  teamName: string;
+  /** Headers of a team that releases `auth`, and of one that releases `tests`, which is called `{name}-other`. */
+  teams: { name: string; own: Readonly<Record<string, string>>; other: Readonly<Record<string, string>> };
+}
+
+/** A candidate with a begun writing attempt and a full test, which calls are about. */
+export interface Scene extends Bystanders {
+  owner: TestUser;
   myTestId: number;
   fullTestId: number;
   attemptId: string;
@@ -61,10 +63,12 @@ export interface Scene {
   tabId: string;
 }
 
-export async function makeScene(server: TestServer): Promise<Scene> {
-  const [owner, other] = [await server.user(), await server.user()];
-  const [examiner, siteOperator] = [await server.user({ isExaminer: true }), await server.user({ isOperator: true })];
-  const lead = await server.user({ isLead: true });
+export async function makeScene(server: TestServer, kept: Partial<Bystanders> = {}): Promise<Scene> {
+  const owner = await server.user();
+  const other = kept.other ?? (await server.user());
+  const examiner = kept.examiner ?? (await server.user({ isExaminer: true }));
+  const siteOperator = kept.siteOperator ?? (await server.user({ isOperator: true }));
+  const lead = kept.lead ?? (await server.user({ isLead: true }));
   const post = async <T>(url: string, body: object = {}): Promise<T> => {
     const answer = await server.app.inject({ method: 'POST', url, headers: owner.headers, body });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
@@ -77,25 +81,26 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   );
   const tabId = randomUuid();
   await post(fillPath(attempts.takeLease.path, { attemptId: begun.attemptId }), { tabId });
-  const teamName = `team-${randomUuid().slice(0, 8)}`;
-  const { db, clock } = server.deps;
-  const team = bearer(await createTeam(db, { name: teamName, remotes: ['auth'] }, clock()));
-  const otherTeam = bearer(await createTeam(db, { name: `${teamName}-other`, remotes: ['tests'] }, clock()));
   return {
     owner,
     other,
     examiner,
     siteOperator,
     lead,
-    team,
-    otherTeam,
-    teamName,
+    teams: kept.teams ?? (await makeTeams(server)),
     myTestId,
     fullTestId,
     attemptId: begun.attemptId,
     grant: begun.grant,
     tabId,
   };
+}
+
+async function makeTeams({ deps: { db, clock } }: TestServer): Promise<Scene['teams']> {
+  const name = `team-${randomUuid().slice(0, 8)}`;
+  const own = bearer(await createTeam(db, { name, remotes: ['auth'] }, clock()));
+  const other = bearer(await createTeam(db, { name: `${name}-other`, remotes: ['tests'] }, clock()));
+  return { name, own, other };
 }
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
@@ -279,9 +284,9 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   {
     endpoint: createTeamEndpoint,
     params: none,
-    body: ({ teamName }) => ({ name: `${teamName}-new`, remotes: ['auth'] }),
+    body: ({ teams }) => ({ name: `${teams.name}-new`, remotes: ['auth'] }),
   },
-  { endpoint: revokeTeamEndpoint, params: none, body: ({ teamName }) => ({ name: `${teamName}-other` }) },
+  { endpoint: revokeTeamEndpoint, params: none, body: ({ teams }) => ({ name: `${teams.name}-other` }) },
   { endpoint: listTeamsEndpoint, params: none },
   { endpoint: listCredentialKeysEndpoint, params: none },
   { endpoint: rotateCredentialKeyEndpoint, params: none },

@@ -50,11 +50,11 @@ const common = {
   errorOnDeprecated: true,
 };
 
-/** Pure rules and code without a page; libraries are loaded as Node loads them, once for all suites of a worker. */
+/** Pure rules and code without a page; modules are loaded as Node loads them, once for all suites of a worker. */
 export const nodeTests = {
   ...common,
-  testEnvironment: here('./shared-libraries-environment.cjs'),
-  runtime: here('./shared-libraries-runtime.cjs'),
+  testEnvironment: here('./main-realm-environment.cjs'),
+  runtime: here('./shared-modules-runtime.cjs'),
 };
 
 /** Code of a page: jsdom with Node's fetch and streams; an unexpected console.error fails the test. */
@@ -66,5 +66,6 @@ export const pageTests = {
     '^@testing-library/react$': require.resolve('@testing-library/react'),
   },
   testEnvironment: here('./page-environment.cjs'),
+  runtime: here('./page-runtime.cjs'),
   setupFilesAfterEnv: [here('./setup-page.cjs')],
 };

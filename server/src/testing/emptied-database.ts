@@ -1,0 +1,47 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/**
+ * Takes everything out of an embedded database that a suite has filled: rows, numbers of sequences, and what belongs to
+ * a session.
+ * @param shape of the database when it was new
+ * @returns whether it is as new; not after a suite that closed it, or changed a table or a function
+ */
+export async function emptied(pglite: PGlite, shape: string): Promise<boolean> {
+  if (pglite.closed) return false;
+  await pglite.exec('discard all');
+  if ((await shapeOf(pglite)) !== shape) return false;
+  // Without foreign keys in the way; each of a few rows is deleted sooner than all tables are truncated.
+  await pglite.exec('set session_replication_role = replica');
+  for (const table of await filledTables(pglite)) await pglite.exec(`delete from ${table}`);
+  await pglite.exec(`
+    select setval(seqrelid, seqstart, false) from pg_sequence;
+    reset session_replication_role`);
+  return true;
+}
+
+async function filledTables(pglite: PGlite): Promise<string[]> {
+  const tables = await pglite.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const { rows } = await pglite.query<{ name: string }>(
+    tables.rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Of all tables, columns, constraints, triggers and functions but the system's own: the same for each copy of a database. */
+export async function shapeOf(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query<{ shape: string }>(`
+    with ours as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
+    tables as (select oid from pg_class where relnamespace in (select oid from ours))
+    select md5(string_agg(part, ';' order by part)) as shape from (
+      select concat_ws(' ', oid, nspname) as part from pg_namespace where oid in (select oid from ours)
+      union all select concat_ws(' ', oid, relname, relnatts) from pg_class where oid in (select oid from tables)
+      union all select concat_ws(' ', attrelid, attnum, attname, atttypid, attnotnull, attisdropped)
+        from pg_attribute where attrelid in (select oid from tables)
+      union all select concat_ws(' ', oid, conname) from pg_constraint where connamespace in (select oid from ours)
+      union all select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where tgrelid in (select oid from tables)
+      union all select concat_ws(' ', oid, proname, md5(prosrc)) from pg_proc where pronamespace in (select oid from ours)
+    ) as parts`);
+  return rows[0]?.shape ?? '';
+}

@@ -1,0 +1,48 @@
+const { statSync } = require('node:fs');
+const { Script } = require('node:vm');
+
+/** @typedef {{ code: string, script?: import('node:vm').Script, changedAt: number }} KeptFile */
+
+/** What this worker has transformed and compiled, by file. @type {Map<string, KeptFile>} */
+const kept = new Map();
+/** Where their source maps are, for the stacks of errors. @type {Map<string, string>} */
+const sourceMaps = new Map();
+
+/**
+ * Has a runtime of jest transform and compile each file once for all suites of its worker: suites run the same thousand
+ * files, each in a realm of its own, and what V8 has compiled serves every realm.
+ * @param {any} runtime
+ * @param {(script: import('node:vm').Script) => unknown} runIn runs a script in the realm of the suite
+ */
+exports.keepCompiled = function keepCompiled(runtime, runIn) {
+  const { executor, transformCache } = runtime;
+  const transform = transformCache.transform.bind(transformCache);
+  /** @param {string} file @param {object} [options] */
+  transformCache.transform = (file, options) => {
+    const known = kept.get(file);
+    const changedAt = changeOf(file);
+    if (known?.changedAt === changedAt) return known.code;
+    const code = transform(file, options);
+    const map = transformCache.getSourceMaps().get(file);
+    if (map !== undefined) sourceMaps.set(file, map);
+    kept.set(file, { code, changedAt });
+    return code;
+  };
+  /** @param {string} code @param {string} file */
+  executor.compile = (code, file) => {
+    const found = kept.get(file);
+    const script = (found?.code === code && found.script) || compiled(code, executor.injectedModuleParameters, file);
+    if (found?.code === code) found.script = script;
+    return runIn(script);
+  };
+  runtime.getSourceMaps = () => sourceMaps;
+};
+
+/** Libraries stay as they are. @param {string} file */
+const changeOf = (file) => (file.includes('node_modules') ? 0 : statSync(file).mtimeMs);
+
+/** A function, as `compileFunction` makes one for each realm. @param {string} code @param {string[]} parameters @param {string} filename */
+function compiled(code, parameters, filename) {
+  const head = `(function (${parameters.join(', ')}) {`;
+  return new Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
+}
