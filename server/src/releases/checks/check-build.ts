@@ -2,11 +2,10 @@ import type { StoredRelease } from '@bandmark/contracts/registry';
 import { ReleaseError } from '../registry/release-error';
 import type { CheckedBuild, Refusals } from './checked-build';
 import { checkExports, checkModules, checkRequires } from './contract-rules';
-import { checkFiles, checkName } from './file-rules';
+import { checkFiles, checkName, checkPage } from './file-rules';
 import { checkLibraries } from './library-rules';
 import { checkLibraryVersions, mixedVersions } from './library-versions';
 import { liveShells } from './live-shells';
-import { checkPage } from './page-rules';
 import { observeBuild } from './sandbox/observe-build';
 import { type ModuleSize, oversizedModules, oversizedText } from './size-rule';
 

@@ -1,7 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstDamaged } from '../publishing/verify-files';
-import type { CheckedBuild, Refusals } from './checked-build';
+import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
+
+const WORDS = {
+  outside: (file: string) =>
+    `The build loads ${file}, which lies outside its own directory. Set output.publicPath to "auto": a version is served from where the site says.`,
+  changed: (file: string) =>
+    `The build loads ${file} with another hash than that file has: it was changed after the build. Build it again.`,
+};
 
 /** The build holds something, and its files are those that the build wrote. Everything else is asked only then. */
 export async function checkFiles({ name, directory, release }: CheckedBuild): Promise<Refusals> {
@@ -19,6 +26,22 @@ export async function checkFiles({ name, directory, release }: CheckedBuild): Pr
     : [
         `${damaged} was changed after the build, or is gone: it has not the hash that the build gave it. Build ${name} again.`,
       ];
+}
+
+/** What the build asks a page for is in the build, and its code is what the page policy lets run. */
+export function checkPage({ observed: { observation, codeFromText } }: LoadedBuild): Refusals {
+  const refused = new Map(observation.refused.map((each) => [`${each.file} ${each.refusal}`, each]));
+  return [
+    ...[...refused.values()].map(({ file, as, refusal }) => {
+      const name = file.replace(/^https:\/\/release-check\.invalid\/remotes\/[^/]+\/[^/]+\//, '');
+      if (refusal !== 'missing') return WORDS[refusal](name);
+      return `The ${as === 'style' ? 'stylesheet' : 'script'} ${name} is missing: a module asks for it and the build does not have it. Build it again.`;
+    }),
+    ...codeFromText.map(
+      ({ file, how }) =>
+        `${file} makes code from text (${how === 'eval' ? 'eval' : 'new Function'}), which the page policy forbids. Find what does it, and use something else.`,
+    ),
+  ];
 }
 
 /** Release, folder and global name belong to the remote under whose name it is published. */

@@ -21,7 +21,7 @@ const PAGE = WORKER.pathname.endsWith('.ts')
   ? new URL('../../../../dist/release-check-page.js', import.meta.url)
   : new URL('./release-check-page.js', WORKER);
 /** The largest remote takes half a second of processor and 150 MB. */
-const LIMITS: ProcessLimits = { timeoutMs: 30_000, cpuSeconds: 10, memoryMb: 600, isConfined: true };
+const LIMITS: ProcessLimits = { timeoutMs: 120_000, cpuSeconds: 10, memoryMb: 600, isConfined: true };
 /** What a build does when it is loaded. */
 export interface Observed {
   observation: BuildObservation;
