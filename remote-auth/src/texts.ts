@@ -36,6 +36,7 @@ export const texts = {
   },
   captcha: {
     title: 'One check before we go on',
+    loading: 'Loading the check',
     failed: 'The check did not work.',
     cancel: 'Cancel',
   },

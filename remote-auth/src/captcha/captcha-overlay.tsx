@@ -1,6 +1,6 @@
 import { Button } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
-import { LoadingText } from '@bandmark/ui/loading';
+import { Spinner } from '@bandmark/ui/loading';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { texts } from '../texts';
 import styles from './captcha-overlay.module.css';
@@ -81,7 +81,7 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
           ) : Widget ? (
             <Widget key={attempt} onSolved={onSolved} onError={fail} />
           ) : (
-            <LoadingText />
+            <Spinner label={words.loading} />
           )}
         </div>
         <Button variant="quiet" onClick={onCancel}>
