@@ -17,22 +17,42 @@ const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'contracts/src/testing'];
  * @throws CommandError with the compiler's report
  */
 export async function compilePackages(names: readonly string[], output: string): Promise<void> {
+  await compile({
+    extends: join(SHARED, 'presets/tsconfig/browser.json'),
+    compilerOptions: { ...EMIT, outDir: output, types: [] },
+    include: [...names.map((name) => join(SHARED, name, 'src')), join(SHARED, 'presets/assets.d.ts')],
+    exclude: LEFT_OUT.map((pattern) => join(SHARED, pattern)),
+  });
+  const files = await readdir(output, { recursive: true });
+  const compiled = files.filter((file) => /\.(?:js|d\.ts)$/.test(file));
+  await Promise.all(compiled.map((file) => nameFilesInFull(join(output, file))));
+}
+
+/**
+ * Writes declarations of the presets' plain JavaScript, and of what it imports: `<output>/presets/…`. With them a team's
+ * own configuration is checked.
+ * @param modules paths in `shared/presets`
+ * @throws CommandError with the compiler's report
+ */
+export function declarePresets(modules: readonly string[], output: string): Promise<void> {
+  return compile({
+    extends: join(SHARED, 'presets/tsconfig/tools.json'),
+    compilerOptions: { ...EMIT, emitDeclarationOnly: true, outDir: output, types: ['node'] },
+    files: modules.map((path) => join(SHARED, 'presets', path)),
+  });
+}
+
+const EMIT = {
+  noEmit: false,
+  declaration: true,
+  // `npm run types` has checked them.
+  noCheck: true,
+  rootDir: SHARED,
+};
+
+async function compile(project: object): Promise<void> {
   const scratch = await mkdtemp(join(SHARED, '.packing-'));
   try {
-    const project = {
-      extends: join(SHARED, 'presets/tsconfig/browser.json'),
-      compilerOptions: {
-        noEmit: false,
-        declaration: true,
-        // `npm run types` has checked them.
-        noCheck: true,
-        rootDir: SHARED,
-        outDir: output,
-        types: [],
-      },
-      include: [...names.map((name) => join(SHARED, name, 'src')), join(SHARED, 'presets/assets.d.ts')],
-      exclude: LEFT_OUT.map((pattern) => join(SHARED, pattern)),
-    };
     const file = join(scratch, 'tsconfig.json');
     await writeFile(file, JSON.stringify(project));
     const { exitCode, stdout, stderr } = await x(process.execPath, [COMPILER, '-p', file, '--pretty', 'false']);
@@ -40,9 +60,6 @@ export async function compilePackages(names: readonly string[], output: string):
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  const files = await readdir(output, { recursive: true });
-  const compiled = files.filter((file) => /\.(?:js|d\.ts)$/.test(file));
-  await Promise.all(compiled.map((file) => nameFilesInFull(join(output, file))));
 }
 
 /** `./bands` → `./bands.js`: a bundler of another repository, and Node, find a module by its whole name alone. */

@@ -5,7 +5,7 @@ import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { CommandError } from '../run-command';
 import { bundleTeamCommands } from './bundle-team-commands';
-import { compilePackages } from './compile-packages';
+import { compilePackages, declarePresets } from './compile-packages';
 import { packedManifest, type PackedManifest } from './packed-manifest';
 
 /** Compiled; in the order in which they depend on one another. */
@@ -14,12 +14,18 @@ const COMPILED = ['domain', 'contracts', 'platform', 'ui'] as const;
 const PRESETS = [
   'assets.d.ts',
   'jest',
-  'lint/dangerous-syntax.mjs',
   'lint/import-rules.mjs',
+  'lint/language-rules.mjs',
+  'lint/refuse-syntax.mjs',
+  'lint/team-plugin.mjs',
+  'lint/typescript-syntax.mjs',
+  'lint/unread-variables.mjs',
   'tsconfig/base.json',
   'tsconfig/browser.json',
   'webpack',
 ];
+/** What a team's configuration imports of them. */
+const DECLARED = ['jest/preset.mjs', 'lint/import-rules.mjs', 'lint/language-rules.mjs', 'webpack/remote.mjs'];
 /** Of the presets: the shell, the bench and this repository's own lint. */
 const OURS_ALONE =
   /(?:\.test\.ts|webpack\/(?:shell|monolith)\.mjs|webpack\/left-out\/(?:preload|snapshot-handler)\.js)$/;
@@ -39,7 +45,7 @@ export interface PackedPackage {
 export async function packPackages(output: string): Promise<PackedPackage[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'bandmark-pack-'));
   try {
-    await Promise.all([compileInto(scratch), presetsInto(join(scratch, 'presets'))]);
+    await Promise.all([compileInto(scratch), presetsInto(scratch)]);
     await mkdir(output, { recursive: true });
     return await Promise.all([...COMPILED, 'presets'].map((name) => tarball(join(scratch, name), name, output)));
   } finally {
@@ -70,12 +76,14 @@ async function copyAssets(from: string, to: string): Promise<void> {
   }
 }
 
-async function presetsInto(folder: string): Promise<void> {
+async function presetsInto(scratch: string): Promise<void> {
+  const folder = join(scratch, 'presets');
   for (const path of PRESETS)
     await cp(join(ROOT, 'shared/presets', path), join(folder, path), {
       recursive: true,
       filter: (file) => !OURS_ALONE.test(file),
     });
+  await declarePresets(DECLARED, scratch);
   await bundleTeamCommands(join(folder, 'commands'));
   const manifest = packedManifest('shared/presets', ['webpack-cli']);
   await writeManifest(folder, {
