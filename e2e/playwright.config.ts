@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium';
 
@@ -22,16 +23,20 @@ export default defineConfig({
   globalSetup: './fixtures/prepare-site.ts',
   forbidOnly: true,
   // Ends a run that hangs, and names the tests that it waited for.
-  globalTimeout: 35 * 60_000,
+  globalTimeout: 60 * 60_000,
   retries: 0,
-  workers: 4,
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  // Each keeps a browser and a server busy. More than there are cores end no sooner, and on a slow machine they starve
+  // each other.
+  workers: Math.max(2, availableParallelism()),
+  // A wait ends with what it waits for. These limits only say when a run that hangs is given up, so they leave room for
+  // a slow machine.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./reporter.ts']],
   use: {
     launchOptions: chromiumLaunch(),
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace of every test would cost the run a fifth more: `--trace on` brings it for those that are looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts } from './page-check';
+import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts, settle } from './page-check';
 
 /** Layout shift that a person does not notice. Typing and clicks are input: what they move does not count. */
 const MOST_SHIFT = 0.02;
 /** The page is resized in the middle of an exam: a laptop and a phone. */
 const WIDTHS = [1280, 390];
+/** What follows its own size, and what follows that, is laid out in the frames after a resize. */
+const SETTLING_FRAMES = 10;
 
 /** Notes what each state of a journey was found to do: what moves, is cut off, complains or breaks WCAG 2.2 AA. */
 export class Observer {
@@ -52,11 +54,9 @@ export class Observer {
 
   async resize(width: number): Promise<void> {
     await this.page.setViewportSize({ width, height: 900 });
-    await layoutShift(this.page);
+    await settle(this.page, SETTLING_FRAMES);
     // Resizing moves everything, and is ours.
-    await this.page.evaluate(() => {
-      window.bandmarkShifts = Object.assign(window.bandmarkShifts ?? {}, { value: 0, moved: [] });
-    });
+    await this.page.evaluate(() => window.bandmarkShifts?.forget());
   }
 
   get failed() {

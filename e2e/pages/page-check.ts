@@ -28,17 +28,20 @@ interface Shifts {
 
 declare global {
   interface Window {
-    bandmarkShifts?: Shifts;
+    bandmarkShifts?: {
+      /** What has shifted since the load or the last `forget`. */
+      read: () => Shifts;
+      forget: () => void;
+    };
   }
 }
 
 /** Adds up the layout shifts of every page of the context from now on. To be called before a page is loaded. */
 export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: Shifts = { value: 0, moved: [] };
-    window.bandmarkShifts = shifts;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    let shifts: Shifts = { value: 0, moved: [] };
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         const shift = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
@@ -52,24 +55,44 @@ export async function observeShifts(page: Page): Promise<void> {
           shifts.moved.push(`${name} from ${box(previousRect)} to ${box(currentRect)}`);
         }
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => {
+      add(list.getEntries());
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.bandmarkShifts = {
+      read() {
+        // A busy page delivers entries to the observer late.
+        add(observer.takeRecords());
+        return shifts;
+      },
+      forget() {
+        observer.takeRecords();
+        shifts = { value: 0, moved: [] };
+      },
+    };
   });
 }
 
 /** Layout shift of the page since it was loaded, once fonts and pictures are there and two frames are drawn. */
-export function layoutShift(page: Page): Promise<Shifts> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return window.bandmarkShifts ?? { value: NaN, moved: ['not observed'] };
-  });
+export async function layoutShift(page: Page): Promise<Shifts> {
+  await settle(page, 2);
+  return page.evaluate(() => window.bandmarkShifts?.read() ?? { value: NaN, moved: ['not observed'] });
 }
 
-function twoFrames(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+/** Until fonts and pictures are there, and then so many frames are drawn. */
+export async function settle(page: Page, frames: number): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+  await drawFrames(page, frames);
+}
+
+function drawFrames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
 }
 
 /**
@@ -95,7 +118,7 @@ export async function inspect(
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     // What follows its own size is laid out a frame later.
-    await twoFrames(page);
+    await drawFrames(page, 2);
     found.sideways = Math.max(found.sideways, await overflow(page));
     // Between the first and the last width of a group a page only stretches.
     if (width !== widths[0]) continue;

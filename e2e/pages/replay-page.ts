@@ -32,12 +32,14 @@ export const slider = (page: Page) => page.getByRole('slider', { name: 'Position
 /** Seconds at which the replay stands. */
 export const position = async (page: Page): Promise<number> => Number(await slider(page).getAttribute('aria-valuenow'));
 
-/** Until the replay stands at so many seconds or later. */
-export const waitForPosition = (page: Page, seconds: number): Promise<unknown> =>
-  page.waitForFunction(
-    (wanted) => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) >= wanted,
-    seconds,
-  );
+/** Until the replay stands at so many seconds or later. @returns the seconds at which it stood then */
+export async function waitForPosition(page: Page, seconds: number): Promise<number> {
+  const reached = await page.waitForFunction((wanted) => {
+    const at = Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow'));
+    return at >= wanted && at;
+  }, seconds);
+  return Number(await reached.jsonValue());
+}
 
 export const play = (page: Page): Promise<void> => page.getByRole('button', { name: 'Play' }).click();
 

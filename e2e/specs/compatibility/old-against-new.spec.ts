@@ -11,7 +11,7 @@ import { type Measured, pagesMeasured, shellReports, unreported } from '../../fi
 import { notPromised } from '../../fixtures/compatibility/promised';
 import { versionsAsked } from '../../fixtures/compatibility/versions-on-page';
 import type { Site } from '../../fixtures/site';
-import { expect, test as base } from '../../fixtures/test';
+import { expect, SETUP_WITHIN_MS, test as base } from '../../fixtures/test';
 import { openVisitor, signedUp, type Visit } from '../../fixtures/visitor';
 import { markEverything } from '../../pages/marking-page';
 
@@ -68,7 +68,7 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
       await operator.context.close();
       await use({ generations, promote: await promoter(site), operatorToken });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: SETUP_WITHIN_MS },
   ],
 });
 

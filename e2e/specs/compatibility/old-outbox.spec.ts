@@ -10,7 +10,7 @@ import {
 import { answerIsWhole } from '../../fixtures/compatibility/journey-through-remotes';
 import { expectPageRuns } from '../../fixtures/compatibility/versions-on-page';
 import type { Site } from '../../fixtures/site';
-import { expect, test as base } from '../../fixtures/test';
+import { expect, SETUP_WITHIN_MS, test as base } from '../../fixtures/test';
 import { signedUp, type Visit } from '../../fixtures/visitor';
 import {
   answerBox,
@@ -46,7 +46,7 @@ const test = base.extend<object, { versioned: Versioned }>({
         promote: await promoter(site),
       });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: SETUP_WITHIN_MS },
   ],
 });
 

@@ -73,7 +73,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
     await expect(async () => {
       await openAnswer(first);
       // A job of the server prepares the recording.
-      await expect(first.page.getByRole('slider', { name: 'Position' })).toBeVisible({ timeout: 2_000 });
+      await expect(first.page.getByRole('slider', { name: 'Position' })).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await waitForReplay(first.page);
     await expect(noted(first.page, FACTS.pasted).getByText(PASTED.trim())).toBeVisible();

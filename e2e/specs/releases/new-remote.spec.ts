@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ROOT, runScript } from '../../fixtures/run-node';
 import type { Site } from '../../fixtures/site';
-import { expect, test as base } from '../../fixtures/test';
+import { expect, SETUP_WITHIN_MS, test as base } from '../../fixtures/test';
 
 const execute = promisify(execFile);
 const LEFT_OUT = new Set([
@@ -56,7 +56,7 @@ const test = base.extend<object, { checkout: Checkout }>({
       });
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: SETUP_WITHIN_MS },
   ],
 });
 
@@ -85,7 +85,6 @@ test('a new remote is released to a running site whose shell is older, and remov
   page,
   candidate,
 }) => {
-  test.setTimeout(240_000);
   const contract = () => Promise.all(CONTRACT.map((file) => readFile(join(directory, file), 'utf8')));
   const before = await contract();
   await shows(page, site, 'Page not found');

@@ -9,7 +9,7 @@ import { freePort } from '@bandmark/tools/machine/free-port';
 import { developerLink } from '../../fixtures/developer-link';
 import { ROOT, runScript } from '../../fixtures/run-node';
 import type { Site } from '../../fixtures/site';
-import { expect, test as base } from '../../fixtures/test';
+import { expect, SETUP_WITHIN_MS, test as base } from '../../fixtures/test';
 
 const execute = promisify(execFile);
 const REMOTE = 'practice';
@@ -35,7 +35,7 @@ const test = base.extend<object, { repository: Repository }>({
       await use({ directory, run });
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SETUP_WITHIN_MS },
   ],
 });
 
