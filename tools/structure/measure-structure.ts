@@ -9,13 +9,15 @@ const CODE = /\.(tsx?|mts|[cm]?js|jsx)$/;
 const STYLES = /\.css$/;
 const JAVASCRIPT = /\.([cm]?js|jsx)$/;
 const TEST = /(\.test\.[a-z]+$)|(\/testing\/)|(^e2e\/)|(^bench\/)/;
+/** A folder below examples with a workspace or a lockfile of its own is a repository of its own. */
+const OWN_REPOSITORY = /^(examples\/.+\/)pnpm-(?:workspace|lock)\.yaml$/;
 /** A file with fewer lines whose only importer is in the same folder is a splinter of it. */
 const SPLINTER_LINES = 30;
 
 export interface Structure {
   files: number;
   lines: number;
-  /** Lines that no tsconfig.json checks. */
+  /** Lines that no tsconfig.json checks, neither of the root nor of a repository below examples. */
   untyped: { lines: number; files: string[] };
   /** Files of under 30 lines whose only importer is in the same folder. */
   splinters: string[];
@@ -35,7 +37,7 @@ export async function measureStructure(root: string): Promise<Structure> {
     [...code, ...tracked.filter((file) => STYLES.test(file))].map((file) => [file, lineCount(join(root, file))]),
   );
   const graph = importGraph(root, code);
-  const checked = checkedFiles(root, graph);
+  const checked = new Set(projectsOf(root, tracked).flatMap((project) => [...checkedFiles(root, project, graph)]));
   const untyped = code.filter((file) => !checked.has(file));
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + (linesOf.get(file) ?? 0), 0);
   const isSource = (file: string) => !TEST.test(file);
@@ -82,22 +84,41 @@ function packageOf(file: string): string | undefined {
   return /^(shared\/[^/]+|[^/]+)\//.exec(file)?.[1];
 }
 
-/** Files of the tsconfig*.json at the root and what those import; JavaScript where the project checks it. */
-function checkedFiles(root: string, graph: ImportGraph): Set<string> {
+interface Project {
+  /** Path of its tsconfig.json from the root. */
+  config: string;
+  /** It checks nothing outside: empty for the root, else with a slash at the end. */
+  folder: string;
+}
+
+/** Each tsconfig*.json at the root, and the tsconfig.json of each repository below examples. */
+function projectsOf(root: string, tracked: readonly string[]): Project[] {
+  const own = new Set(tracked.flatMap((file) => OWN_REPOSITORY.exec(file)?.[1] ?? []));
+  return [
+    ...readdirSync(root)
+      .filter((file) => /^tsconfig.*\.json$/.test(file))
+      .map((config) => ({ config, folder: '' })),
+    ...[...own].map((folder) => ({ config: `${folder}tsconfig.json`, folder })),
+  ];
+}
+
+/**
+ * Files of a project and what those import; JavaScript where the project checks it. A preset that the project extends
+ * and that is not installed in this checkout is left out.
+ */
+function checkedFiles(root: string, { config, folder }: Project, graph: ImportGraph): Set<string> {
   const checked = new Set<string>();
-  for (const name of readdirSync(root).filter((file) => /^tsconfig.*\.json$/.test(file))) {
-    const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-    const project = ts.getParsedCommandLineOfConfigFile(join(root, name), undefined, host);
-    if (!project) continue;
-    const visited = new Set<string>();
-    const visit = (file: string) => {
-      if (visited.has(file)) return;
-      visited.add(file);
-      if (!JAVASCRIPT.test(file) || project.options.checkJs) checked.add(file);
-      for (const imported of graph.get(file) ?? []) visit(imported);
-    };
-    for (const file of project.fileNames) visit(relative(root, file));
-  }
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  const project = ts.getParsedCommandLineOfConfigFile(join(root, config), undefined, host);
+  if (!project) return checked;
+  const visited = new Set<string>();
+  const visit = (file: string) => {
+    if (visited.has(file) || !file.startsWith(folder)) return;
+    visited.add(file);
+    if (!JAVASCRIPT.test(file) || project.options.checkJs) checked.add(file);
+    for (const imported of graph.get(file) ?? []) visit(imported);
+  };
+  for (const file of project.fileNames) visit(relative(root, file));
   return checked;
 }
 
