@@ -2,17 +2,20 @@ import '@bandmark/ui/global.css';
 import './hybrid/hybrid.css';
 import { sessionToken, siteSettings } from '@bandmark/platform';
 import { browserHistory, providePlatform } from '@bandmark/platform/host';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadApiPart } from './api/load-api-part';
-import { App } from './app';
 import { loader, pageReleases } from './federation/loader';
+import { pageView } from './federation/registry-view';
 import { hybridContainer } from './hybrid/container';
 import { startHybrid } from './hybrid/start-hybrid';
 import { flushWhenIdle } from './outbox/flush-when-idle';
 import { pageOutbox } from './outbox/page-outbox';
 import { renderWithFirstScreen } from './outlet/first-screen';
 import { provideScreenHost } from './outlet/screen-host';
+import { OverrideBanner } from './override-banner/override-banner';
 import { installDefaultPolicy } from './page-policy/default-policy';
+import { SiteRouter, type SiteRouterProps } from './routes/site-router';
 import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
 import { runOnIntent } from './warming/run-on-intent';
 import { warmThisPage } from './warming/warm-this-page';
@@ -44,6 +47,15 @@ runOnIntent();
 warmThisPage(loader.prepare);
 flushWhenIdle();
 if (sessionToken() !== '') void refreshSession();
+
+function App(props: SiteRouterProps) {
+  return (
+    <StrictMode>
+      <OverrideBanner view={pageView()} />
+      <SiteRouter {...props} />
+    </StrictMode>
+  );
+}
 
 /** Beside loading: nothing waits for it. */
 async function refreshSession(): Promise<void> {

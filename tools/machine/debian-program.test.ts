@@ -1,7 +1,16 @@
 import { bringProgram, type Machine } from './debian-program';
 
-/** A machine on which apt-get fails as often as `failures` says, then installs. */
-function machineWith({ isThere = false, obstacle = null as string | null, failures = 0, brings = true }) {
+const NOT_FOUND = 'W: old lists\nE: Unable to locate package\n';
+const INTERRUPTED = "E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct the problem. \n";
+
+/** A machine on which apt-get fails as often as `failures` says, with `stderr`, then installs. */
+function machineWith({
+  isThere = false,
+  obstacle = null as string | null,
+  failures = 0,
+  stderr = NOT_FOUND,
+  brings = true,
+}) {
   let isInstalled = isThere;
   const asked: string[] = [];
   const machine: Machine = {
@@ -11,10 +20,12 @@ function machineWith({ isThere = false, obstacle = null as string | null, failur
       if (args[0] !== 'install') return;
       if (failures > 0) {
         failures -= 1;
-        const stderr = 'W: old lists\nE: Unable to locate package\n';
         throw Object.assign(new Error('Process exited with non-zero status (100)'), { output: { stderr } });
       }
       if (brings) isInstalled = true;
+    },
+    async configurePackages() {
+      asked.push('configure');
     },
   };
   return { machine, asked, program: { name: 'Ceph', packages: ['radosgw'], isInstalled: () => isInstalled } };
@@ -30,6 +41,13 @@ test.each<[string, Parameters<typeof machineWith>[0], unknown, string[], RegExp[
   ['is missing and only root may install', { obstacle: 'not root' }, no('not root'), [], [REFUSED]],
   ['is missing', {}, YES, ['install'], [INSTALLING]],
   ['is missing and the lists are old', { failures: 1 }, YES, ['install', 'update', 'install'], [INSTALLING]],
+  [
+    'is missing after an installation that was killed',
+    { failures: 1, stderr: INTERRUPTED },
+    YES,
+    ['install', 'configure', 'install'],
+    [INSTALLING],
+  ],
   [
     'cannot be had',
     { failures: 9 },

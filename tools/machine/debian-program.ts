@@ -19,6 +19,8 @@ export interface Machine {
   obstacle(): string | null;
   /** @throws when apt-get fails, with what it said */
   aptGet(...args: string[]): Promise<void>;
+  /** Finishes the installation of packages that was broken off. */
+  configurePackages(): Promise<void>;
 }
 
 const WITHIN_MS = 10 * 60_000;
@@ -31,14 +33,17 @@ const thisMachine: Machine = {
     if (!isDebian) return 'this machine is not Debian with apt-get';
     return process.getuid?.() === 0 ? null : 'only root can install Debian packages';
   },
-  async aptGet(...args) {
-    await x('apt-get', ['-q', '-y', '-o', WAIT_FOR_LOCK, ...args], {
-      throwOnError: true,
-      timeout: WITHIN_MS,
-      nodeOptions: { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
-    });
-  },
+  aptGet: (...args) => run('apt-get', ['-q', '-y', '-o', WAIT_FOR_LOCK, ...args]),
+  configurePackages: () => run('dpkg', ['--configure', '-a']),
 };
+
+async function run(program: string, args: string[]): Promise<void> {
+  await x(program, args, {
+    throwOnError: true,
+    timeout: WITHIN_MS,
+    nodeOptions: { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
+  });
+}
 
 /** @returns why `bringProgram` cannot install anything on this machine; null when it can */
 export const installObstacle = (): string | null => thisMachine.obstacle();
@@ -65,8 +70,12 @@ export async function bringProgram(
   say(`Installing ${name} from Debian (${list}).`);
   try {
     const install = () => machine.aptGet('install', '--no-install-recommends', ...packages);
-    // A fresh machine has no package lists, or old ones that name files which the mirror no longer has.
-    await install().catch(() => machine.aptGet('update').then(install));
+    await install().catch((error: unknown) => {
+      // An installation was killed before; apt-get refuses every other until that one is finished.
+      if (reasonOf(error).startsWith('dpkg was interrupted')) return machine.configurePackages().then(install);
+      // A fresh machine has no package lists, or old ones that name files which the mirror no longer has.
+      return machine.aptGet('update').then(install);
+    });
   } catch (error) {
     return unavailable(`apt-get failed (${reasonOf(error)})`);
   }

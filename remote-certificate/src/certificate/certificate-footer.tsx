@@ -1,5 +1,6 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import type { Level } from '@bandmark/domain/levels';
+import { certificateLink } from '@bandmark/domain/certificate-hash';
+import { type Level, levelName } from '@bandmark/domain/levels';
 import { siteSettings } from '@bandmark/platform';
 import { ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -7,7 +8,6 @@ import { externalIcon } from '@bandmark/ui/icons';
 import { texts } from '../texts';
 import styles from './footer.module.css';
 import { KeepFiles } from './keep-files';
-import { linkedinUrl } from './linkedin-url';
 import { ShareActions } from './share-actions';
 
 interface Props {
@@ -45,4 +45,30 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
       {level && <KeepFiles certificateId={certificateId} />}
     </footer>
   );
+}
+
+/**
+ * LinkedIn's "add to profile" address. Source: spec §7; parameters as LinkedIn documents them.
+ * @param origin of the site, for the certificate's link: LinkedIn's robot runs no script, and reads that page
+ */
+function linkedinUrl(certificate: {
+  certificateId: string;
+  userDate: string;
+  level: Level;
+  organization: string;
+  origin: string;
+}): string {
+  const date = new Date(certificate.userDate);
+  const url = new URL('https://www.linkedin.com/profile/add');
+  const { searchParams } = url;
+  searchParams.set('startTask', 'CERTIFICATION_NAME');
+  searchParams.set('name', texts.linkedin.name(certificate.level, levelName(certificate.level)));
+  searchParams.set('organizationName', certificate.organization);
+  if (!Number.isNaN(date.getTime())) {
+    searchParams.set('issueYear', String(date.getUTCFullYear()));
+    searchParams.set('issueMonth', String(date.getUTCMonth() + 1));
+  }
+  searchParams.set('certUrl', certificate.origin + certificateLink(certificate.certificateId));
+  searchParams.set('certId', certificate.certificateId);
+  return url.href;
 }

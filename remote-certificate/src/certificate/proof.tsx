@@ -1,7 +1,6 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { texts } from '../texts';
 import styles from './proof.module.css';
-import { QrCode } from './qr-code';
 
 /** Signature and, on larger screens, the code to scan, where the server draws one. */
 export function Proof({ qrUrl, qrCode }: Pick<CertificateRecord, 'qrUrl' | 'qrCode'>) {
@@ -18,6 +17,27 @@ export function Proof({ qrUrl, qrCode }: Pick<CertificateRecord, 'qrUrl' | 'qrCo
         </div>
       )}
     </div>
+  );
+}
+
+/** QR symbol as the server drew it: dark on white in both schemes, so that scanners read it. */
+function QrCode({
+  symbol: { size, path },
+  label,
+}: {
+  symbol: NonNullable<CertificateRecord['qrCode']>;
+  label: string;
+}) {
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   );
 }
 

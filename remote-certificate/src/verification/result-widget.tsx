@@ -2,14 +2,18 @@ import { TOP_BAND } from '@bandmark/domain/bands';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import type { Level } from '@bandmark/domain/levels';
 import { useHint } from '@bandmark/ui/use-hint';
+import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SkillView } from '../certificate/skill-view';
 import { SPECTRUM_ID } from '../certificate/spectrum';
 import { texts } from '../texts';
-import { HintVideo } from './hint-video';
+import darkVideo from './hint/hint-dark.webm';
+import darkStill from './hint/hint-dark.webp';
+import lightVideo from './hint/hint-light.webm';
+import lightStill from './hint/hint-light.webp';
+import hintStyles from './hint-video.module.css';
 import styles from './result-widget.module.css';
-import { useWasSeen } from './use-was-seen';
 
 interface Props {
   hash: string;
@@ -49,6 +53,26 @@ export function ResultWidget({ hash, skills, level, totalBand }: Props) {
   );
 }
 
+/** Whether an element has been in view, at least half of it; it never becomes false again. */
+function useWasSeen(element: RefObject<Element | null>): boolean {
+  const [wasSeen, setWasSeen] = useState(false);
+
+  useEffect(() => {
+    const target = element.current;
+    if (!target || wasSeen || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setWasSeen(true);
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, wasSeen]);
+
+  return wasSeen;
+}
+
 /** On the certificate's own page the link changes nothing: there it goes to the scale that the overall level is on. */
 function showSpectrum(): void {
   const heading = document.getElementById(SPECTRUM_ID);
@@ -80,3 +104,25 @@ function BarRow({ bar }: { bar: Bar }) {
     </div>
   );
 }
+
+/**
+ * Shows how to open a report: a silent film of ten seconds made by e2e/sample/record-hint.ts, or its still for those
+ * who want no motion. It lies over the page, so that nothing moves when it comes and goes, and takes no clicks.
+ */
+function HintVideo() {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const still = isDark ? darkStill : lightStill;
+  return (
+    <figure className={hintStyles.hint}>
+      {isStill ? (
+        <img src={still} alt={texts.result.hintVideo} />
+      ) : (
+        <video src={isDark ? darkVideo : lightVideo} poster={still} aria-label={texts.result.hintVideo} {...SILENT} />
+      )}
+      <figcaption>{texts.result.hint}</figcaption>
+    </figure>
+  );
+}
+
+const SILENT = { muted: true, autoPlay: true, playsInline: true, disablePictureInPicture: true } as const;

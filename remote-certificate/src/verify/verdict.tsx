@@ -10,7 +10,6 @@ import type { CredentialFacts, SignedResult } from '../credential/credential-fac
 import { hostOf } from '../credential/issuers';
 import type { JsonObject } from '../credential/json';
 import type { CredentialStatus } from '../credential/status';
-import { ageOf, localTime } from './dates';
 import { Evidence } from './evidence';
 import type { Judgement } from './judge';
 import styles from './verdict.module.css';
@@ -124,6 +123,20 @@ function StatusLine({ status, now, onAskAgain }: { status: CredentialStatus; now
       </Button>
     </>
   );
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const AGE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+const localTime = (ms: number): string => TIME.format(ms);
+
+/** "3 minutes ago", in the largest unit that is not 0. */
+function ageOf(ms: number, now: number): string {
+  const minutes = Math.max(0, Math.round((now - ms) / 60_000));
+  if (minutes < 60) return AGE.format(-minutes, 'minute');
+  return minutes < 48 * 60
+    ? AGE.format(-Math.round(minutes / 60), 'hour')
+    : AGE.format(-Math.round(minutes / 1440), 'day');
 }
 
 function Results({ results }: { results: readonly SignedResult[] }) {

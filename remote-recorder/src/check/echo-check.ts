@@ -36,8 +36,8 @@ export function createEchoCheck(probe: EchoProbe = (microphone) => probeSound(mi
     timer = setInterval(() => {
       const level = sound?.read()?.rms ?? 0;
       // A busy page calls late: the envelope keeps its time all the same.
-      for (let due = (performance.now() - begunAt) / ENVELOPE_EVERY_MS; into.length < Math.floor(due);)
-        into.push(level);
+      const due = Math.floor((performance.now() - begunAt) / ENVELOPE_EVERY_MS);
+      while (into.length < due) into.push(level);
     }, ENVELOPE_EVERY_MS);
     levels = into;
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkTexts } from '../check/check-texts';
 import { embedTexts, texts as panelTexts } from '../texts';
 import { uploadTexts } from '../upload/upload-texts';
-import type { MountProps } from './mount';
+import type { MountProps } from './index';
 import type { RecorderElementEvents } from './recorder-element';
 import type * as published from './v1';
 

@@ -1,15 +1,15 @@
+import type { HealthCode } from '@bandmark/contracts/remotes/recorder-health';
 import type { RecorderState } from '@bandmark/contracts/remotes/recorder-session';
 import { Icon } from '@bandmark/ui/icon';
-import { cameraIcon, microphoneIcon, pauseIcon, playIcon } from '@bandmark/ui/icons';
+import { cameraIcon, microphoneIcon, pauseIcon, playIcon, warningIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { LevelMeter } from '@bandmark/ui/level-meter';
 import { LivePicture } from '@bandmark/ui/live-picture';
 import type { RefObject } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
-import { Findings } from './findings';
 import styles from './panel.module.css';
-import { usePanelTexts } from './panel-texts';
+import { type PanelTexts, usePanelTexts } from './panel-texts';
 import { StateChip } from './state-chip';
 import { NEXT_FOCUS } from './use-kept-focus';
 
@@ -99,5 +99,26 @@ function Blank({ state }: { state: RecorderState }) {
       <Icon drawing={cameraIcon} size={32} />
       {why}
     </p>
+  );
+}
+
+/** More findings would hide the picture; the others show when these are mended. */
+const MOST_FINDINGS = 2;
+
+/** What is wrong with camera, microphone or page now, and what to do. On the picture, so that the panel keeps its size. */
+function Findings({ codes }: { codes: readonly HealthCode[] }) {
+  const words = usePanelTexts().findings;
+  // The others are the device check's.
+  const said = codes.filter((code): code is keyof PanelTexts['findings'] => code in words);
+  // Always there, so that a screen reader announces what comes into it.
+  return (
+    <div className={styles.findings} role="status">
+      {said.slice(0, MOST_FINDINGS).map((code) => (
+        <p key={code}>
+          <Icon drawing={warningIcon} size={18} />
+          {words[code]}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
+import { recordingFacts } from '@bandmark/contracts/api/recordings';
+import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { href } from '@bandmark/contracts/routes';
 import type { ReplayTarget } from '@bandmark/contracts/replay-target';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { skillName } from '@bandmark/domain/skills';
-import { isSignedIn, siteSettings } from '@bandmark/platform';
+import { call, isSignedIn, siteSettings, useRequest } from '@bandmark/platform';
 import { Link, useLocation } from '@bandmark/platform/router';
 import { Icon } from '@bandmark/ui/icon';
 import { backIcon } from '@bandmark/ui/icons';
@@ -10,9 +12,10 @@ import { Logo } from '@bandmark/ui/logo';
 import { ResultButtons, resultLinks } from '../results/result-links';
 import { texts } from '../texts';
 import styles from './replay-screen.module.css';
-import { type RecordingFacts, useRecordingFacts } from './use-recording-facts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+type RecordingFacts = CallResponse<typeof recordingFacts>;
 
 /** What the recording is, whose it is, and the ways on: back to where it belongs, and to its assessment. */
 export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; hasResults: boolean }) {
@@ -36,6 +39,15 @@ export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; has
       ) : null}
     </header>
   );
+}
+
+/**
+ * Whose recording it is, as far as the server says it; null until it has, and where it does not: the recording plays
+ * without, and says itself why when it cannot.
+ */
+function useRecordingFacts({ id, uuid }: ReplayTarget): RecordingFacts | null {
+  const { state } = useRequest(`${id} ${uuid}`, (signal) => call(recordingFacts, { params: { id, uuid } }, { signal }));
+  return state.kind === 'ready' ? state.data : null;
 }
 
 function whose({ userName, testNumber, recordedAt }: RecordingFacts): string {

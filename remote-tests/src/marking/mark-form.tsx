@@ -6,16 +6,12 @@ import { Checkbox } from '@bandmark/ui/checkbox';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts';
-import { CandidateNote } from './candidate-note';
-import { Criterion } from './criterion';
-import { DraftNote } from './draft-note';
 import { LeaveMark } from './leave-mark';
+import { DraftNote, draftOf, type MarkValues, useMarkDraft, valuesOf } from './mark-draft';
+import { CandidateNote, Criterion, ResultingBand } from './mark-fields';
 import styles from './mark-form.module.css';
-import { draftOf, type MarkValues, valuesOf } from './mark-values';
 import { readCriterion, readMark, snapped } from './read-mark';
 import { isPlayable } from './recording-state';
-import { ResultingBand } from './resulting-band';
-import { useMarkDraft } from './use-mark-draft';
 import { useSaveMark } from './use-save-mark';
 
 const words = texts.marking;

@@ -13,10 +13,13 @@ import { PageMain } from '../navigation/page-main';
 import { texts } from '../texts';
 import styles from './marking-answer.module.css';
 import { MarkingFailure } from './marking-failure';
-import { MarkPanel } from './mark-panel';
+import { MarkForm } from './mark-form';
+import formStyles from './mark-form.module.css';
 import { RecordingAndFacts } from './recording-and-facts';
 import { requestAnswer } from './request-answer';
 import { SavedNote } from './saved-note';
+import { StandingMark } from './standing-mark';
+import { useClaim } from './use-claim';
 
 const words = texts.marking;
 
@@ -124,5 +127,25 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
         </div>
       </div>
     </PageMain>
+  );
+}
+
+/** The mark of an answer: to be given, or how the one that stands came about. */
+function MarkPanel({ detail }: { detail: MarkingDetail }) {
+  const isTakenOver = useClaim(detail.attemptId);
+  const { takesMark = true, standing, skill } = detail;
+  if (!takesMark) {
+    return (
+      <>
+        {standing ? <StandingMark skill={skill} standing={standing} /> : null}
+        <p className={formStyles.closed}>{standing ? words.standing.final : words.closed}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <div role="status">{isTakenOver ? <p className={formStyles.takenOver}>{words.takenOver}</p> : null}</div>
+      <MarkForm detail={detail} isTakenOver={isTakenOver} />
+    </>
   );
 }

@@ -1,9 +1,9 @@
+import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { useCallback, useMemo, useState } from 'react';
 import { EventList, factsOf } from '../exam-events/event-list';
 import { texts } from '../texts';
 import { AnswerRecording } from './answer-recording';
-import { DeviceCheckNote } from './device-check-note';
 import styles from './marking-answer.module.css';
 
 const words = texts.marking;
@@ -37,4 +37,23 @@ export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail;
       />
     </>
   );
+}
+
+/** What the check before the test found, where an examiner should know of it: it may be why a recording is poor. */
+function DeviceCheckNote({ isPassed, findings, reason }: DeviceCheckResult) {
+  if (isPassed && findings.length === 0) return null;
+  return (
+    <section aria-label={words.deviceCheck.title} className={styles.other}>
+      <p>
+        {isPassed ? words.deviceCheck.passed : words.deviceCheck.notPassed}
+        {reason ? ` ${words.deviceCheck.reasons[reason]}` : ''}
+        {findings.length > 0 ? ` ${words.deviceCheck.found} ${[...new Set(findings.map(finding))].join(', ')}.` : ''}
+      </p>
+    </section>
+  );
+}
+
+function finding(code: string): string {
+  const known: Readonly<Record<string, string>> = words.deviceCheck.findings;
+  return known[code] ?? words.deviceCheck.findings.other;
 }

@@ -1,17 +1,17 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import type { ServerClock } from '@bandmark/domain/server-clock';
+import { remainingMs } from '@bandmark/domain/deadlines';
+import { serverNow, type ServerClock } from '@bandmark/domain/server-clock';
 import { skillName } from '@bandmark/domain/skills';
 import { preload } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { noEstimateText } from '../answer/no-estimate-text';
 import { texts } from '../texts';
 import { ScoreContent } from './score-content';
 import styles from './test-cells.module.css';
 import { overallOf, scoreDetail, type ScoreFormat, type TestPart } from './test-parts';
-import { useMinutesLeft } from './use-minutes-left';
 
 const T = texts.testsList;
 
@@ -122,6 +122,24 @@ function BegunCell({ part, deadline, clock, testName }: BegunCellProps) {
       <span className={styles.left}>{minutes === null ? T.timeIsUp : T.minutesLeft(minutes)}</span>
     </span>
   );
+}
+
+const MINUTE_MS = 60_000;
+const TICK_MS = 5_000;
+
+/** Whole minutes until a deadline of the server; null when it has passed. Follows the time by the minute. */
+function useMinutesLeft(deadline: number, clock: ServerClock): number | null {
+  const read = () => {
+    const left = remainingMs(deadline, serverNow(clock, performance.now()));
+    return left === 0 ? null : Math.floor(left / MINUTE_MS);
+  };
+  const [minutes, setMinutes] = useState(read);
+  const tick = useEffectEvent(() => setMinutes(read()));
+  useEffect(() => {
+    const ticking = setInterval(() => tick(), TICK_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return minutes;
 }
 
 function PartLink({ part, testName, children }: { part: TestPart; testName: string; children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { qrCode } from './qr-code';
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { recordingFacts } from '@bandmark/contracts/api/recordings';
@@ -12,6 +11,7 @@ import { ESSAYS } from '../testing/sample-essays';
 import { recordingFolder } from '../storage/recording-folder';
 import { type TestServer, withServer } from '../testing/with-server';
 import { withTwoServers } from '../testing/with-two-servers';
+import { qrCode } from './shown-certificate';
 
 const journey = (server: () => TestServer) => {
   test('from the added test over recordings and marks to the certificate (§3.8 §3.9 §3.12 §3.13 §7.13 §7.14 §7.15)', async () => {

@@ -4,13 +4,13 @@ import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { holderName } from '@bandmark/domain/holder-name';
 import { type Skill, SKILLS } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
+import { create } from 'qrcode';
 import type { AppDependencies } from '../app-dependencies';
 import { certificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { notFound } from '../http/http-error';
 import { followReissues } from './ended-certificates';
-import { qrCode } from './qr-code';
 
 /**
  * A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. A former id leads to
@@ -55,3 +55,20 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
 
 /** A band as a person reads it; a dash where there is none. */
 export const bandText = (band: number | null | undefined): string => (band == null ? '–' : band.toFixed(1));
+
+/** QR symbol (ISO/IEC 18004, level M, without the quiet zone) with one rectangle per horizontal run of dark modules. */
+export function qrCode(text: string): NonNullable<CertificateRecord['qrCode']> {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (!modules.get(y, x)) continue;
+      let end = x;
+      while (end < size && modules.get(y, end)) end += 1;
+      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      x = end;
+    }
+  }
+  return { size, path };
+}

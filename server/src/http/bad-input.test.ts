@@ -15,7 +15,7 @@ import { withServer } from '../testing/with-server';
 /** A caller who may: bad input is refused for what it is, not for who sends it. */
 function headersFor(access: string | undefined, scene: Scene, operator: Readonly<Record<string, string>>) {
   if (access === 'operator') return operator;
-  if (access === 'team') return scene.team;
+  if (access === 'team') return scene.teams.own;
   if (access === 'examiner') return scene.examiner.headers;
   if (access === 'lead') return scene.lead.headers;
   if (access === 'site-operator' || access === 'operations') return scene.siteOperator.headers;

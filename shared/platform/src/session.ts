@@ -1,6 +1,13 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { clearAppState } from './store';
 
+/**
+ * The saved redirect location (spec §2, §9): a cookie with path / that expires at the end of year 9999. Browsers
+ * shorten its life; the string is the spec's. Only same-origin paths are ever followed.
+ */
+const REDIRECT_COOKIE = 'redirect';
+const REDIRECT_ATTRIBUTES = 'path=/; expires=Fri, 31 Dec 9999 23:59:59 GMT';
+
 export function sessionToken(): string {
   try {
     return localStorage.getItem(TOKEN_KEY) ?? '';
@@ -33,4 +40,24 @@ export function isSignedIn(now = Date.now()): boolean {
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   clearAppState();
+}
+
+export function rememberRedirect(path: string): void {
+  document.cookie = `${REDIRECT_COOKIE}=${encodeURIComponent(path)}; ${REDIRECT_ATTRIBUTES}`;
+}
+
+/** Where to go after signing in: the remembered path, else `/`. Forgets it. */
+export function redirectAfterSignIn(): string {
+  const value = new RegExp(`(?:^|; )${REDIRECT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  document.cookie = `${REDIRECT_COOKIE}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  return value ? samePagePath(value) : '/';
+}
+
+function samePagePath(encoded: string): string {
+  try {
+    const target = new URL(decodeURIComponent(encoded), window.location.origin);
+    return target.origin === window.location.origin ? target.pathname + target.search + target.hash : '/';
+  } catch {
+    return '/';
+  }
 }

@@ -4,8 +4,7 @@ import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-
 import { registerGlobalPlugins } from '@module-federation/runtime-core';
 import { guardedScript, SCRIPT_TIMEOUT_MS } from './script-tag';
 import { version as reactVersion } from 'react';
-import { refusal } from './compatibility';
-import { plainRanges } from './plain-ranges';
+import { plainRanges, refusal } from './compatibility';
 import { sharedLibraries } from './shared-libraries';
 
 /** One version of one remote, and where it lies. */

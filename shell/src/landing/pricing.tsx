@@ -9,11 +9,31 @@ import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { landingTexts } from './landing-texts';
 import { OfferCountdown } from './offer-countdown';
-import { type Plan, PLANS } from './plans';
 import styles from './pricing.module.css';
 import section from './section.module.css';
 
 const words = landingTexts.pricing;
+
+/**
+ * Spec §2, §9. What Basic and Pro contain is not stated there: their lines name what the site does today
+ * (docs/decisions/087-plans-say-what-exists.md). Enterprise's five points are the specification's.
+ */
+interface Plan {
+  name: string;
+  audience: string;
+  /** Struck through. */
+  formerPrice?: string;
+  price: string;
+  includes: readonly string[];
+  /** Begins with an enquiry. */
+  isArranged?: true;
+}
+
+const PLANS = {
+  basic: { ...words.plans.basic, formerPrice: '$20', price: words.plans.basic.free },
+  pro: { ...words.plans.pro, price: '$40', isArranged: true },
+  enterprise: { ...words.plans.enterprise, price: '$500', isArranged: true },
+} as const satisfies Record<string, Plan>;
 
 export function Pricing() {
   return (

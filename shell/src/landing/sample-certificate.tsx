@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
-import { levelName } from '@bandmark/domain/levels';
+import { type Level, levelName, LEVELS } from '@bandmark/domain/levels';
 import { isSkill, skillName } from '@bandmark/domain/skills';
 import { siteSettings } from '@bandmark/platform';
 import { ButtonLink } from '@bandmark/ui/button';
@@ -13,7 +13,8 @@ import { Seal } from '@bandmark/ui/seal';
 import { useState } from 'react';
 import { landingTexts } from './landing-texts';
 import { sampleHref } from './page-links';
-import { SampleScale } from './sample-scale';
+import { rungOf } from './sample-rung';
+import scale from './sample-scale.module.css';
 import { SampleStage } from './sample-stage';
 // After the kit, so that its placing wins over the kit's own rules.
 import styles from './sample-certificate.module.css';
@@ -81,6 +82,28 @@ export function SampleCertificate() {
         <ButtonLink href={sampleHref()}>
           {landingTexts.sample.open} <Icon drawing={arrowIcon} />
         </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface SampleScaleProps {
+  level: Level;
+  isPlaying: boolean;
+  onEnd: () => void;
+}
+
+/** The scale of levels below the sample, with a marker that climbs to the sample's. */
+function SampleScale({ level: achieved, isPlaying, onEnd }: SampleScaleProps) {
+  return (
+    <div className={scale.scale} style={rungOf(achieved)}>
+      <div className={`${scale.mark} ${isPlaying ? scale.playing : ''}`} onAnimationEnd={onEnd} />
+      <div className={scale.steps}>
+        {LEVELS.map((level) => (
+          <span key={level} data-level={level} className={level === achieved ? scale.achieved : undefined}>
+            {level}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PinnedEmbed } from '@bandmark/contracts/embed';
+import { type PinnedEmbed, pinnedEmbedSchema } from '@bandmark/contracts/embed';
 import { useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { SlottedText } from '@bandmark/ui/slotted-text';
@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { CodeSheet } from './code-sheet';
 import styles from './embed-code.module.css';
 import { recorderTexts } from './recorder-texts';
-import { requestPinnedEmbed } from './request-pinned-embed';
 
 const words = recorderTexts.embed.pinned;
 
@@ -59,4 +58,11 @@ export function PinnedCode({ origin }: { origin: string }) {
       )}
     </div>
   );
+}
+
+/** The recorder's version in force, past the browser's cache. @throws when no response comes, or one that is no description */
+async function requestPinnedEmbed(signal: AbortSignal): Promise<PinnedEmbed> {
+  const response = await fetch('/embed/recorder/v1.json', { cache: 'no-store', credentials: 'same-origin', signal });
+  if (!response.ok) throw new Error(`/embed/recorder/v1.json answered ${response.status}.`);
+  return pinnedEmbedSchema.parse(await response.json());
 }

@@ -9,10 +9,10 @@ import type { BuildObservation, SandboxedBuild, SandboxStep } from '@bandmark/co
 import { createFederationRuntime } from '../federation/federation-runtime';
 import { sharedLibraries } from '../federation/shared-libraries';
 import { sharedByBuild } from './shared-by-build';
-import { kindOf } from './kind-of';
 import { openPageFiles } from './page-files';
 import { timers } from './virtual-timers';
 
+const COMPONENT_TYPES = /^Symbol\(react\.(?:memo|forward_ref|lazy)\)$/;
 const messageOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 600);
 
 function observe(build: SandboxedBuild) {
@@ -77,6 +77,17 @@ function observe(build: SandboxedBuild) {
       return { kind: 'done', observation };
     },
   };
+}
+
+/**
+ * What an export is: `typeof`, `null`, `array`, or `component` for what `memo`, `forwardRef` and `lazy` return. A
+ * component that is a plain function is a `function` like any other.
+ */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value !== 'object') return typeof value;
+  return COMPONENT_TYPES.test(String((value as { $$typeof?: unknown }).$$typeof)) ? 'component' : 'object';
 }
 
 let sandbox: ReturnType<typeof observe> | undefined;

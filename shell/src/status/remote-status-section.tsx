@@ -1,10 +1,14 @@
 import type { RemoteStatus } from '@bandmark/contracts/api/status';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { operatorTexts } from '../operators/operator-texts';
-import { healthText, roleText } from './status-text';
 import styles from './status-screen.module.css';
 
+type Release = RemoteStatus['releases'][number];
+
 const words = operatorTexts.status;
+
+/** Above this share of failures somebody should look. */
+const ILL = 0.05;
 
 /** One remote: what the reader gets and why, then every version that somebody is served. */
 export function RemoteStatusSection({
@@ -60,7 +64,7 @@ export function RemoteStatusSection({
   );
 }
 
-function HealthCells({ health }: { health: RemoteStatus['releases'][number]['health'] }) {
+function HealthCells({ health }: { health: Release['health'] }) {
   return (
     <>
       <td>{healthText(health)}</td>
@@ -69,6 +73,15 @@ function HealthCells({ health }: { health: RemoteStatus['releases'][number]['hea
       <td>{health.medianLoadMs === null ? '–' : words.milliseconds(health.medianLoadMs)}</td>
     </>
   );
+}
+
+function roleText(role: Release['role'], percent = 0): string {
+  return role === 'canary' ? words.canaryRole(percent) : words.roles[role];
+}
+
+function healthText({ loads, errorRate }: Release['health']): string {
+  if (loads === 0) return words.health.unknown;
+  return errorRate > ILL ? words.health.ill : words.health.well;
 }
 
 const timeText = (publishedAt: string): string => new Date(publishedAt).toLocaleString('en-GB');

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { requestGrant } from './request-grant';
 import { Recorder } from './recorder';
 
 export function App() {
@@ -30,4 +29,12 @@ export function App() {
       </main>
     </>
   );
+}
+
+/** Asks the app's own server for what authorises the upload of one task. @throws when it gives none */
+async function requestGrant(signal: AbortSignal): Promise<string> {
+  const response = await fetch('/upload-grants', { method: 'POST', signal });
+  if (!response.ok) throw new Error(`/upload-grants answered ${response.status}.`);
+  const { grant } = (await response.json()) as { grant: string };
+  return grant;
 }

@@ -7,12 +7,11 @@ import { IconButton } from '@bandmark/ui/icon-button';
 import { eyeIcon, eyeOffIcon } from '@bandmark/ui/icons';
 import { Logo } from '@bandmark/ui/logo';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { ownDeadline } from '../part/exam-clock';
 import styles from './exam-header.module.css';
 import { timeStage } from './time-stage';
-import { useHiddenTime } from './use-hidden-time';
 import { useTimeLeft } from './use-time-left';
 
 interface ExamHeaderProps {
@@ -78,4 +77,28 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
       </div>
     </header>
   );
+}
+
+const HIDE_TIME = 'bandmark-hide-time';
+
+/** Whether the candidate wants no digits of the time; for all parts that this tab takes, also after a reload. */
+function useHiddenTime(): [isHidden: boolean, hide: (isHidden: boolean) => void] {
+  const [isHidden, setHidden] = useState(readHidden);
+  const hide = (value: boolean) => {
+    setHidden(value);
+    try {
+      sessionStorage.setItem(HIDE_TIME, `${value}`);
+    } catch {
+      // Without session storage a reload shows the time again.
+    }
+  };
+  return [isHidden, hide];
+}
+
+function readHidden(): boolean {
+  try {
+    return sessionStorage.getItem(HIDE_TIME) === 'true';
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,10 @@
-import { type CSSProperties, type ReactNode, useCallback } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ExamNotices } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import styles from './exam-room.module.css';
 import { keepEndInSight } from './keep-end-in-sight';
 import { TimeWarning } from './time-warning';
-import { useRoomSize } from './use-room-size';
 import { useScrollEdges } from './use-scroll-edges';
 
 interface ExamRoomProps {
@@ -56,4 +55,32 @@ export function ExamRoom({ run, exam, header, children, foot, layout, style, isO
       </main>
     </div>
   );
+}
+
+/**
+ * Where a keyboard on the screen leaves room: browsers cover the page with it instead of making the page smaller
+ * (`dvh` stays), so the visual viewport says what can be seen. A page that is zoomed by hand keeps its size.
+ */
+function useRoomSize(): CSSProperties {
+  const [size, setSize] = useState<CSSProperties>({});
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return undefined;
+    const read = () => {
+      const isCovered = view.scale === 1 && window.innerHeight - view.height > 1;
+      setSize(
+        isCovered
+          ? ({ '--room-height': `${view.height}px`, '--room-top': `${view.offsetTop}px` } as CSSProperties)
+          : {},
+      );
+    };
+    view.addEventListener('resize', read);
+    view.addEventListener('scroll', read);
+    read();
+    return () => {
+      view.removeEventListener('resize', read);
+      view.removeEventListener('scroll', read);
+    };
+  }, []);
+  return size;
 }

@@ -6,11 +6,10 @@ import frameStyles from '../frame/exam-room.module.css';
 import { useScrollEdges } from '../frame/use-scroll-edges';
 import type { FormFileOf } from '../part/fetch-form-file';
 import { Drawing } from '../questions/drawing';
-import { MarkedText } from './marked-text';
 import { NoteDialog } from './note-dialog';
 import { PassageTools } from './passage-tools';
 import styles from './passage.module.css';
-import type { Span } from './passage-notes';
+import { type PassageNote, segmentsOf, type Span } from './passage-notes';
 import { useKeptScroll } from './use-kept-scroll';
 import { usePassageNotes } from './use-passage-notes';
 import { useWordKeys } from './use-word-keys';
@@ -105,5 +104,28 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
         />
       ) : null}
     </section>
+  );
+}
+
+interface MarkedTextProps {
+  text: string;
+  place: string;
+  notes: readonly PassageNote[];
+}
+
+/** A paragraph with its highlights. Only its text stands in it, so that characters can be counted. */
+function MarkedText({ text, place, notes }: MarkedTextProps) {
+  return (
+    <p data-place={place}>
+      {segmentsOf(text, place, notes).map((segment, index) =>
+        segment.note ? (
+          <mark key={index} className={styles.mark} data-note={segment.note.text !== ''}>
+            {segment.text}
+          </mark>
+        ) : (
+          segment.text
+        ),
+      )}
+    </p>
   );
 }

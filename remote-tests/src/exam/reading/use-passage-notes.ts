@@ -1,8 +1,8 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { texts } from '../../texts';
 import type { HeldDocument } from '../document/use-answer-document';
+import { chosenIn } from './chosen-text';
 import { addNote, notesAt, type PassageNote, type Span } from './passage-notes';
-import { useChosenText } from './use-chosen-text';
 
 const T = texts.exam.reading;
 
@@ -80,4 +80,28 @@ export function usePassageNotes(
     },
     closeNote: () => setOpen(null),
   };
+}
+
+/**
+ * What is selected in a passage, by mouse, touch, keyboard or a screen reader. It stays while the focus is on a tool,
+ * and ends when something else of the page is selected or written.
+ * @param tools what may take the focus without ending it
+ */
+function useChosenText(passage: RefObject<HTMLElement | null>, tools: RefObject<HTMLElement | null>) {
+  const [chosen, setChosen] = useState<Span[]>([]);
+  const read = useCallback(() => {
+    if (!passage.current) return;
+    const spans = chosenIn(passage.current);
+    if (spans) setChosen(spans);
+    else if (!tools.current?.contains(document.activeElement)) setChosen([]);
+  }, [passage, tools]);
+  useEffect(() => {
+    document.addEventListener('selectionchange', read);
+    return () => document.removeEventListener('selectionchange', read);
+  }, [read]);
+  const clear = () => {
+    document.getSelection()?.removeAllRanges();
+    setChosen([]);
+  };
+  return { chosen, clear, read };
 }

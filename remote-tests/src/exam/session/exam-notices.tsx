@@ -1,3 +1,4 @@
+import type { ExtraTime } from '@bandmark/contracts/api/attempts';
 import { skillFacts } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -8,7 +9,6 @@ import { AnswerFileOffer } from './answer-file-offer';
 import styles from './exam-notices.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
-import { extraTimeText } from './extra-time-text';
 
 const T = texts.exam.notices;
 
@@ -85,4 +85,23 @@ function Notice({ children, action, isError = false }: { children: ReactNode; ac
       {action}
     </div>
   );
+}
+
+const SECONDS = { hour: 3600, minute: 60, second: 1 } as const;
+
+/** Why there is more time, in a sentence for the candidate. */
+function extraTimeText({ reason, ms }: Pick<ExtraTime, 'reason' | 'ms'>): string {
+  return reason === 'outage' ? T.outage(durationInWords(ms)) : T.moreTime(durationInWords(ms));
+}
+
+/** "10 minutes", "1 minute 20 seconds", "2 hours 5 minutes": two units at most, and never more than it was. */
+export function durationInWords(ms: number): string {
+  let left = Math.floor(ms / 1000);
+  const words: string[] = [];
+  for (const [unit, length] of Object.entries(SECONDS)) {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+  }
+  return words.slice(0, 2).join(' ') || '0 seconds';
 }

@@ -2,7 +2,7 @@ import { takeLease } from '@bandmark/contracts/api/attempts';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
-import { durationInWords } from './extra-time-text';
+import { durationInWords } from './exam-notices';
 
 const MINUTE = 60_000;
 const SHORT = { ...WRITING, deadline: SERVER_TIME + 30_000 };

@@ -12,7 +12,6 @@ import type { TypedAhead } from '../writing/typed-ahead';
 import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
-import { rulesOf } from './exam-rules';
 import { SoundCheck } from './sound-check';
 import { checkResult, type NotCheckedReason, useDeviceCheck } from './use-device-check';
 import { WithoutCheck } from './without-check';
@@ -136,4 +135,20 @@ function ExamRules({ name, duration }: { name: PartName; duration: string }) {
       </ul>
     </>
   );
+}
+
+interface ExamRuleTexts {
+  task: string;
+  rules: readonly string[];
+  recorded: readonly string[];
+  /** What a candidate with a small screen must know; null where every screen is large enough. */
+  smallScreen: string | null;
+}
+
+/** What a candidate must know before the clock starts. */
+function rulesOf(name: PartName): ExamRuleTexts {
+  const { together, recorded, quick, full } = texts.exam.rules;
+  const { task, rules } = name.format === 'quick' ? quick[name.skill] : full[name.skill];
+  const smallScreen = name.format === 'quick' ? null : words.smallScreen[name.skill];
+  return { task, rules: [...rules, ...together], recorded, smallScreen };
 }

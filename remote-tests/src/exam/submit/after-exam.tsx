@@ -15,7 +15,6 @@ import styles from './after-exam.module.css';
 import { NextPart } from './next-part';
 import { Receipt } from './receipt';
 import { haveAnswer, submittedByClock } from './submitted-answer';
-import { usualTime } from './usual-time';
 
 const T = texts.exam.after;
 
@@ -102,6 +101,14 @@ function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
       </ol>
     </section>
   );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A length of time that people wait, rounded up: "an hour", "7 hours", "2 days". @param ms more than 0 */
+export function usualTime(ms: number): string {
+  const hours = Math.max(1, Math.ceil(ms / HOUR_MS));
+  return hours <= 24 ? texts.durations.hours(hours) : texts.durations.days(Math.ceil(hours / 24));
 }
 
 function Waiting({ exam }: { exam: ExamSnapshot }) {

@@ -1,11 +1,12 @@
 import { partHref, type PartName } from '@bandmark/contracts/part-name';
 import { href } from '@bandmark/contracts/routes';
-import { skillName } from '@bandmark/domain/skills';
+import { FULL_SKILLS, type Skill, skillName } from '@bandmark/domain/skills';
+import { type RequestHandle, useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { texts } from '../../texts';
+import { fetchPart, type TestPart } from '../part/test-part';
 import styles from './next-part.module.css';
-import { useNextPart } from './use-next-part';
 
 const T = texts.exam.after.nextPart;
 
@@ -38,4 +39,25 @@ export function NextPart({ name }: { name: PartName }) {
       </div>
     </>
   );
+}
+
+/**
+ * The part of a full test that comes next, once one is submitted: the first after it that is not. Null where all are.
+ * @param name null for a quick test, whose two parts have no order
+ */
+function useNextPart(name: PartName | null): RequestHandle<TestPart | null> {
+  return useRequest(name && `after/${name.myTestId}/${name.skill}`, async (signal) => {
+    if (!name) return null;
+    for (const skill of skillsAfter(name.skill)) {
+      const { part } = await fetchPart({ format: 'full', myTestId: name.myTestId, skill }, signal);
+      if (part.attempt?.state !== 'submitted') return part;
+    }
+    return null;
+  });
+}
+
+/** The skills of a full test after one, and then those before it. */
+function skillsAfter(skill: Skill): Skill[] {
+  const at = FULL_SKILLS.indexOf(skill);
+  return [...FULL_SKILLS.slice(at + 1), ...FULL_SKILLS.slice(0, at)];
 }

@@ -1,11 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ExamSite, WRITING } from '../testing/exam-site';
+import { usualTime } from './after-exam';
 
 let site: ExamSite;
 beforeEach(() => {
   site = new ExamSite();
 });
 afterEach(() => site.close());
+
+test.each([
+  [1, 'an hour'],
+  [3_600_000, 'an hour'],
+  [3_600_001, '2 hours'],
+  [24 * 3_600_000, '24 hours'],
+  [25 * 3_600_000, '2 days'],
+  [72 * 3_600_000, '3 days'],
+])('%d ms is %s', (ms, text) => {
+  expect(usualTime(ms)).toBe(text);
+});
 
 describe('submitting', () => {
   test('asks first; "Keep working" goes back', async () => {

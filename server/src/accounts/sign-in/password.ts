@@ -40,6 +40,9 @@ export async function hashPassword(password: string): Promise<string> {
  * @param stored null for an unknown account, or one without a password
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const matches = (await worker.call({ kind: 'verify', hash: stored ?? DECOY, password })) as boolean;
+  const matches = (await worker.call({ kind: 'verify', hash: verifiedHash(stored), password })) as boolean;
   return matches && stored !== null;
 }
+
+/** What a password is verified against where {@link isPasswordOf} is given `stored`. */
+export const verifiedHash = (stored: string | null): string => stored ?? DECOY;

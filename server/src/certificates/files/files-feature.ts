@@ -1,18 +1,27 @@
 import * as api from '@bandmark/contracts/api/certificate-files';
 import { certificateLink } from '@bandmark/domain/certificate-hash';
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { AppDependencies, Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { limitMisses } from '../../http/limit-misses';
+import { callableWorker } from '../../threads/call-worker';
+import { workerModule } from '../../threads/worker-module';
 import { issueCredential } from '../credentials/issue-credential';
 import { shownCertificate } from '../shown-certificate';
-import { bakePng } from './bake';
-import { DrawnFiles } from './draw-files';
+import type { DrawTask } from './draw-worker';
 import { type ShownFacts, shownFacts } from './shown-facts';
 
 /** Of one network: a robot that previews links, or a school that keeps a year's certificates. */
 const DRAWN = { max: 300, windowMs: 60_000 };
 const options = { access: 'anyone', limit: DRAWN, cacheControl: 'public, max-age=300' } as const;
+/** A picture takes a tenth of a second of a thread; what is drawn lasts, so that robots and browsers may come again. */
+const KEPT_FILES = 100;
+const LIMITS = { timeoutMs: 20_000, idleMs: 60_000 };
+/** After the signature and the header chunk, which must come first (PNG §5.6). */
+const AFTER_HEADER = 8 + 25;
+const KEYWORD = 'openbadgecredential';
 
 /** A certificate's picture and its PDF, each with the signed document inside. A former id gives the current one's. */
 export const certificateFilesFeature: Feature = async (app, deps) => {
@@ -42,3 +51,34 @@ async function shown(deps: AppDependencies, asked: string, request: FastifyReque
 }
 
 const fileName = ({ certificateId }: ShownFacts): string => `certificate-${certificateId}`;
+
+/** Draws files in a thread of their own, each once while it is among the last {@link KEPT_FILES}. */
+class DrawnFiles {
+  private readonly worker = callableWorker<DrawTask, Uint8Array>(workerModule('draw-worker', import.meta.url), LIMITS);
+  private readonly drawn = new Map<string, Promise<Buffer>>();
+
+  file(task: DrawTask): Promise<Buffer> {
+    const key = createHash('sha256').update(JSON.stringify(task)).digest('base64');
+    const known = this.drawn.get(key);
+    if (known) return known;
+    const drawing = this.worker.call(task).then((bytes) => Buffer.from(bytes));
+    this.drawn.set(key, drawing);
+    // A failure is not kept.
+    drawing.catch(() => this.drawn.delete(key));
+    const [oldest] = this.drawn.keys();
+    if (this.drawn.size > KEPT_FILES && oldest !== undefined) this.drawn.delete(oldest);
+    return drawing;
+  }
+}
+
+/** A picture with the credential inside, as an `iTXt` chunk (Open Badges 3.0 §5.3.1.1). @param png without one */
+function bakePng(png: Buffer, credential: string): Buffer {
+  // Keyword, not compressed, no method, no language, no translated keyword, the text in UTF-8 (PNG §11.3.3.4).
+  const data = Buffer.concat([Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(credential)]);
+  const typed = Buffer.concat([Buffer.from('iTXt', 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(typed));
+  return Buffer.concat([png.subarray(0, AFTER_HEADER), length, typed, check, png.subarray(AFTER_HEADER)]);
+}

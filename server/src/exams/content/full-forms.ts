@@ -1,3 +1,4 @@
+import type { AnswerKey } from '@bandmark/contracts/content/answer-keys';
 import {
   essaysFormSchema,
   listeningFormSchema,
@@ -6,12 +7,14 @@ import {
 } from '@bandmark/contracts/content/form-files';
 import type { Task } from '@bandmark/contracts/api/attempts';
 import type * as z from '@bandmark/contracts/schema';
+import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
+import type { WordLimit } from '@bandmark/domain/answer-key/canonical-answer';
 import type { FormKey } from '@bandmark/domain/answer-key/form-key';
+import type { Key } from '@bandmark/domain/answer-key/judge-answers';
 import { isSkill, type Skill } from '@bandmark/domain/skills';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER_DIRECTORY } from '../../server-directory';
-import { answerKeyOf } from './answer-key-of';
 import { filesOf } from './files-of';
 
 const FILES = {
@@ -20,6 +23,8 @@ const FILES = {
   writing: essaysFormSchema,
   speaking: speakingFormSchema,
 } satisfies Record<Skill, z.ZodMiniType>;
+
+type KeyedFormFile = z.infer<typeof listeningFormSchema> | z.infer<typeof readingFormSchema>;
 
 export interface FullForm {
   formId: string;
@@ -82,6 +87,24 @@ async function readForm(contentDirectory: string, formId: string): Promise<FullF
   const form = FILES[skill].parse(JSON.parse(text));
   if (!('keys' in form)) return { formId, skill, task: form.task, answerKey: null };
   return { formId, skill, task: form.task, answerKey: answerKeyOf(form), isRetired: form.isRetired ?? false };
+}
+
+/** @throws for an answer in words whose question has no word limit: a mistake in the form's data */
+function answerKeyOf({ task, keys, bands }: KeyedFormFile): FormKey {
+  const groups = task.kind === 'listening' ? task.parts : task.passages;
+  const limits = new Map(
+    groups.flatMap((part) => part.groups.flatMap(questionsOf)).map(({ number, limit }) => [number, limit]),
+  );
+  return { bands, keys: keys.map((key) => domainKey(key, limits)) };
+}
+
+function domainKey(key: AnswerKey, limits: ReadonlyMap<number, WordLimit | undefined>): Key {
+  if ('letters' in key) return { kind: 'letters', numbers: key.numbers, letters: key.letters };
+  if ('letter' in key) return { kind: 'letter', number: key.number, letter: key.letter };
+  if ('judgement' in key) return { kind: 'letter', number: key.number, letter: key.judgement };
+  const limit = limits.get(key.number);
+  if (!limit) throw new Error(`Question ${key.number} has no word limit.`);
+  return { kind: 'words', number: key.number, variants: key.words, limit };
 }
 
 /** `full-reading-1`. @throws for what names no form */

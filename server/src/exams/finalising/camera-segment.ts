@@ -10,7 +10,9 @@ import {
   MP4,
   WEBM,
 } from 'mediabunny';
-import { containerFault } from './container-limits';
+import { FileWindow } from './file-window';
+import { matroskaFault } from './matroska-limits';
+import { mp4Fault } from './mp4-limits';
 
 export type VideoCodec = NonNullable<Awaited<ReturnType<InputVideoTrack['getCodec']>>>;
 export type AudioCodec = NonNullable<Awaited<ReturnType<InputAudioTrack['getCodec']>>>;
@@ -48,6 +50,8 @@ const MOST_PACKETS_A_SECOND = 150;
 const mostPackets = (longestMs: number) => Math.ceil((longestMs / 1000) * MOST_PACKETS_A_SECOND);
 /** Reads ahead and keeps this much of a file. */
 const CACHE_BYTES = 4 * 1024 * 1024;
+/** EBML's own id, the first bytes of every Matroska and webm (RFC 8794 §11.2.1). */
+const EBML = 0x1a45dfa3;
 
 /** @returns null when nothing of it can be read */
 export async function scanSegment(runs: readonly string[], longestMs: number): Promise<CameraSegment | null> {
@@ -84,6 +88,23 @@ export async function scanSegment(runs: readonly string[], longestMs: number): P
   segment.stretches = own.map(({ fromMs, toMs }) => ({ fromMs: Math.round(fromMs), toMs: Math.round(toMs) }));
   segment.durationMs = Math.round(last.toMs);
   return segment;
+}
+
+/**
+ * Looks over a recorder's file without reading what it holds, before a demuxer does: a demuxer believes what a file
+ * declares. Constant memory, time linear in the size, nothing nested is followed.
+ * @param mostPackets of all tracks together
+ * @returns why no recorder wrote it, for logs; null for a file that may be read
+ */
+async function containerFault(path: string, mostPackets: number): Promise<string | null> {
+  const file = await FileWindow.open(path);
+  try {
+    const head = await file.read(0, 4);
+    if (head.length < 4) return 'empty';
+    return await (head.readUInt32BE(0) === EBML ? matroskaFault(file, mostPackets) : mp4Fault(file, mostPackets));
+  } finally {
+    await file.close();
+  }
 }
 
 interface PacketOptions {

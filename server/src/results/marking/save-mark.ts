@@ -2,6 +2,7 @@ import { finalMark, marksWanted } from '@bandmark/domain/final-mark';
 import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
 import { and, eq } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import type { attempts } from '../../database/schema/attempts';
@@ -13,7 +14,9 @@ import { refuseWhileClaimed } from './claim-answer';
 import { type GivenMark, givenMarksOf, isSecondWanted, roundFor, sameCriteria } from './given-marks';
 import { removeDraft } from './mark-draft';
 import { addResultMail } from './result-mail';
-import { isInSample } from './second-mark-sample';
+
+/** Bytes of the hash that make the number for the sample of second marks: more than a share can name. */
+const SAMPLE_BYTES = 6;
 
 export type Criteria = [number, number, number, number];
 
@@ -109,6 +112,18 @@ async function wantSecond(
     .insert(secondMarks)
     .values({ attemptId, wantedAt, ...wanted })
     .onConflictDoNothing();
+}
+
+/**
+ * Whether chance wants a second mark. The same answer always gets the same verdict, and only who has the server's
+ * secret can tell it beforehand: an examiner who could would mark these with more care.
+ */
+export function isInSample(
+  { secrets, settings }: Pick<AppDependencies, 'secrets' | 'settings'>,
+  attemptId: string,
+): boolean {
+  const hash = createHmac('sha256', secrets.sample).update(attemptId).digest();
+  return hash.readUIntBE(0, SAMPLE_BYTES) / 2 ** (8 * SAMPLE_BYTES) < settings.SECOND_MARK_SHARE;
 }
 
 /** Writes the mark that stands, once there are as many as the answer needs. @returns whether there are */

@@ -9,7 +9,7 @@ import { call, mark } from '../../testing/exam-calls';
 import { pretendFinalised, takenTest } from '../../testing/marked-test';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
-import { isInSample } from './second-mark-sample';
+import { isInSample } from './save-mark';
 
 withServer('a second mark', (server) => {
   const save = ({ headers }: TestUser, attemptId: string, body: object) =>

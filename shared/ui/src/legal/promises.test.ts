@@ -85,7 +85,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
       'withdrawn recordings are gone for good, with their files, chunks and certificate',
     ),
   ],
-  'Prices are shown per month': [code('shell/src/landing/plans.ts', 'price:')],
+  'Prices are shown per month': [code('shell/src/landing/pricing.tsx', 'price:')],
   'An offer with an end date': [OPERATOR],
   'Pro and Enterprise are arranged': [call('POST /api/enquiries')],
   'The rights to cancel': [LAW],
@@ -147,7 +147,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
     code('shared/platform/src/session.ts', 'localStorage'),
     code('shared/outbox/src/indexed-db-store.ts', 'openDB'),
   ],
-  'One cookie remembers': [code('shared/platform/src/redirect.ts', "COOKIE = 'redirect'")],
+  'One cookie remembers': [code('shared/platform/src/session.ts', "COOKIE = 'redirect'")],
   'The others are read': [
     code(`${SERVER}/visitors/visitor-cookies.ts`, 'httpOnly: true'),
     code(`${ACCOUNTS}/sign-in/known-device.ts`, 'httpOnly: true'),

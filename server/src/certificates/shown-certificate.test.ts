@@ -1,4 +1,4 @@
-import { qrCode } from './qr-code';
+import { qrCode } from './shown-certificate';
 
 /** The symbol that a path draws, row by row: `#` is dark. */
 function drawn({ size, path }: { size: number; path: string }): string[] {

@@ -1,0 +1,66 @@
+import { type MarkDraft, type MarkingDetail, saveMarkDraft } from '@bandmark/contracts/api/marking';
+import { call } from '@bandmark/platform';
+import { StatusText } from '@bandmark/ui/status-text';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { texts } from '../texts';
+import { DraftKeeper, type DraftState } from './draft-keeper';
+import styles from './mark-form.module.css';
+import { type FourTexts, readCriterion } from './read-mark';
+
+const words = texts.marking.draft;
+const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+/** What stands in the form. */
+export interface MarkValues {
+  criteria: FourTexts;
+  note: string;
+}
+
+/** What the form begins with: the draft, else the examiner's mark, else nothing. */
+export function valuesOf({ draft, mark }: Pick<MarkingDetail, 'draft' | 'mark'>): MarkValues {
+  const [a, b, c, d] = draft?.criteria ?? mark?.criteria ?? [null, null, null, null];
+  return { criteria: [textOf(a), textOf(b), textOf(c), textOf(d)], note: draft?.note ?? mark?.note ?? '' };
+}
+
+/** What of the form a draft keeps: a text that is no band counts as not set. */
+export function draftOf({ criteria: [a, b, c, d], note }: MarkValues): MarkDraft {
+  return { criteria: [readCriterion(a), readCriterion(b), readCriterion(c), readCriterion(d)], note };
+}
+
+const textOf = (band: number | null): string => (band === null ? '' : String(band));
+
+/** Keeps what is set and written for an answer on the server until the mark is saved. */
+export function useMarkDraft(attemptId: string): { keeper: DraftKeeper; state: DraftState } {
+  const [keeper] = useState(
+    () => new DraftKeeper((draft) => call(saveMarkDraft, { params: { attemptId }, body: draft })),
+  );
+  const state = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  useEffect(
+    () => () => {
+      if (keeper.state !== 'kept') void keeper.flush();
+    },
+    [keeper],
+  );
+  return { keeper, state };
+}
+
+interface DraftNoteProps {
+  state: DraftState;
+  /** When the draft that the form began with was kept; null for none. */
+  restoredAt: string | null;
+}
+
+/** Whether the server has what is set and written so far. */
+export function DraftNote({ state, restoredAt }: DraftNoteProps) {
+  return (
+    <p className={`${styles.hint} ${styles.draft}`}>
+      <StatusText>
+        {state === 'kept'
+          ? restoredAt === null
+            ? words.kept
+            : words.restored(WHEN.format(new Date(restoredAt)))
+          : words[state]}
+      </StatusText>
+    </p>
+  );
+}
