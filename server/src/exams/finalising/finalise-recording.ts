@@ -17,6 +17,7 @@ import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { queueFinalisingLater } from '../recordings/queue-finalising';
 import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
 import { scratchDirectory } from '../../storage/abandoned-files';
+import { mapSettled } from '../../storage/map-settled';
 import { recordingFolder } from '../../storage/recording-folder';
 import type { ChunkFile, FinaliseOutput } from './finalise-input';
 import { type RunFinaliser, runFinaliser, runFirst } from './run-finaliser';
@@ -106,7 +107,7 @@ async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run
 /** @returns the chunks as files in the scratch directory */
 async function fetchChunks({ db, store }: AppDependencies, attemptId: string, scratch: string): Promise<ChunkFile[]> {
   const rows = await db.select().from(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
-  return pLimit(FETCHES).map(rows, async (row) => {
+  return mapSettled(pLimit(FETCHES), rows, async (row) => {
     const path = join(scratch, `${row.stream}-${row.segment}-${row.sequence}`);
     const found = await store.get(chunkKey(row));
     if (!found) throw new Error(`The chunk ${chunkKey(row)} is missing from the store.`);

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import pLimit from 'p-limit';
+import { mapSettled } from '../../storage/map-settled';
 import { deleteAll, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
 import { precompressFile } from './served-versions';
@@ -48,7 +49,7 @@ export function openStoredVersions(store: ObjectStore, bucket: string): StoredVe
         });
       })),
     fetch: async (name, { version, files }, directory) =>
-      void (await limit.map(Object.entries(files), async ([file, integrity]) => {
+      void (await mapSettled(limit, Object.entries(files), async ([file, integrity]) => {
         const stored = await readBytes(store, storedFileKey(name, version, file, integrity));
         if (!stored) throw new ReleaseError(`The bucket ${bucket} has no ${name} ${version} ${file}.`);
         const target = join(directory, file);
