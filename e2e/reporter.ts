@@ -1,5 +1,5 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** What a run of browser tests counted: for the summary of `npm test` and for docs/spec-coverage.md. */
@@ -7,7 +7,19 @@ export interface BrowserReport {
   passed: number;
   failed: number;
   skipped: number;
-  tests: { name: string; file: string; passed: boolean; seconds: number; error?: string }[];
+  tests: { name: string; file: string; passed: boolean; seconds: number; error?: string; page?: string }[];
+}
+
+/** Enough for the screens of this site, without what is longer than a screen. */
+const SNAPSHOT_LINES = 80;
+
+/** What the page showed when a test failed, as an accessibility tree. @returns undefined when no page was open */
+function pageOf({ attachments }: TestResult): string | undefined {
+  const context = attachments.find(({ name }) => name === 'error-context');
+  if (!context) return undefined;
+  const text = context.body?.toString() ?? (context.path ? readFileSync(context.path, 'utf8') : '');
+  const snapshot = /^# Page snapshot\s+```yaml\n(.*?)\n```/ms.exec(text)?.[1];
+  return snapshot?.split('\n').slice(0, SNAPSHOT_LINES).join('\n');
 }
 
 /**
@@ -24,6 +36,7 @@ export default class CountReporter implements Reporter {
       return;
     }
     const passed = result.status === test.expectedStatus;
+    const page = passed ? undefined : pageOf(result);
     if (passed) report.passed += 1;
     else report.failed += 1;
     report.tests.push({
@@ -32,6 +45,7 @@ export default class CountReporter implements Reporter {
       passed,
       seconds: result.duration / 1000,
       ...(result.error?.message && { error: result.error.message }),
+      ...(page && { page }),
     });
   }
 

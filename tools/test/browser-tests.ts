@@ -20,6 +20,7 @@ const reportSchema = z.object({
       passed: z.boolean(),
       seconds: z.number(),
       error: z.optional(z.string()),
+      page: z.optional(z.string()),
     }),
   ),
 });
@@ -54,7 +55,9 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, report) => total + report[key], 0);
   const failures = all
     .flatMap(({ tests }) => tests)
-    .flatMap(({ passed, file, name, error = '' }) => (passed ? [] : [failureOf(file, name, error)]));
+    .flatMap(({ passed, file, name, error = '', page }) =>
+      passed ? [] : [page ? `${failureOf(file, name, error)}\n    The page:\n${page}` : failureOf(file, name, error)],
+    );
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 

@@ -43,6 +43,18 @@ test.each<[string, (index: number) => Partial<HealthSample>, [boolean, boolean],
   ['a muted microphone', () => ({ microphone: 'muted', sound: sound(0) }), [true, false], ['microphone-muted']],
   ['no microphone', () => ({ microphone: null, sound: null }), [true, false], []],
   ['sound that cannot be measured', () => ({ sound: null }), [true, true], []],
+  [
+    'words of the last second, after sound that could not be measured yet',
+    (index) => ({ sound: index < 13 ? null : index < 16 ? sound(0) : index % 2 ? sound(0.04) : QUIET_ROOM }),
+    [true, true],
+    [],
+  ],
+  [
+    'a fan, after sound that could not be measured yet',
+    (index) => ({ sound: index < 8 ? null : index < 11 ? sound(0) : sound(0.02) }),
+    [true, false],
+    ['no-speech'],
+  ],
 
   ['a covered camera', () => ({ picture: { luma: 6, change: 0.4 } }), [false, true], ['black']],
   ['a still picture', (index) => ({ picture: { luma: 90, change: index === 0 ? 255 : 0 } }), [false, true], ['frozen']],
@@ -62,6 +74,7 @@ test.each<[string, (index: number) => Partial<HealthSample>, [boolean, boolean],
   ['a camera that is pulled out', (index) => (index === 19 ? { camera: 'ended' } : {}), [false, true], ['camera-lost']],
   ['no camera', () => ({ camera: null, picture: null }), [false, true], []],
   ['pictures that cannot be read', () => ({ picture: null }), [true, true], []],
+  ['pictures that are read late', (index) => ({ picture: index < 17 ? null : FACE }), [true, true], []],
   ['a page that is hidden', () => ({ isHidden: true }), [false, true], ['page-hidden']],
 ])('%s', (_, change, [hasSeen, hasHeard], codes) => {
   expect(judgeCheck(checkOf(change))).toEqual({ hasSeen, hasHeard, codes });

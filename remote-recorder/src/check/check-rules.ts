@@ -26,16 +26,16 @@ const OPENING_MS = 750;
  */
 export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   const found = findHealthCodes(samples);
-  // A slow device measures less often than four times a second.
-  const enough = Math.max(1, Math.floor(samples.length * ENOUGH_SHARE));
-  const openedAt = (samples[0]?.at ?? 0) + OPENING_MS;
-  const seen = samples.filter((sample) => isLivePicture(sample) && !isBlack(sample) && !isStill(sample));
-  const isUnmeasured = samples.every(({ picture }) => picture === null);
+  const pictured = samples.filter(({ picture }) => picture !== null);
+  const seen = pictured.filter((sample) => isLivePicture(sample) && !isBlack(sample) && !isStill(sample));
   const isPictureLost = found.some((code) => ['camera-lost', 'camera-muted', 'black', 'frozen'].includes(code));
   const hasCamera = samples.some(({ camera }) => camera !== null);
-  const hasSeen = hasCamera && !isPictureLost && (isUnmeasured || seen.length >= enough);
+  const hasSeen = hasCamera && !isPictureLost && (pictured.length === 0 || seen.length >= enoughOf(pictured));
 
-  const levels = samples.flatMap(({ sound, at }) => (sound && at >= openedAt ? [sound.rms] : [])).sort((a, b) => a - b);
+  const sounded = samples.filter(({ sound }) => sound !== null);
+  const enough = enoughOf(sounded);
+  const openedAt = (sounded[0]?.at ?? 0) + OPENING_MS;
+  const levels = sounded.flatMap(({ sound, at }) => (sound && at >= openedAt ? [sound.rms] : [])).sort((a, b) => a - b);
   const noise = levels[Math.floor(levels.length / 10)] ?? 0;
   const speech = levels.filter((level) => level >= Math.min(LOUD_RMS, Math.max(SPEECH_RMS, noise * ABOVE_NOISE)));
   const isSpeech = speech.length >= enough;
@@ -49,6 +49,11 @@ export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   const isShort = found.includes('camera-lost');
   if (isSoundLost || isShort || levels.length === 0) return { hasSeen, hasHeard, codes: ofDevices };
   return { hasSeen, hasHeard, codes: [...ofDevices, ...ofSpeech(levels, speech, enough, ofDevices)] };
+}
+
+/** A slow device measures less often than four times a second, and a busy one begins late. */
+function enoughOf(measured: readonly HealthSample[]): number {
+  return Math.max(1, Math.floor(measured.length * ENOUGH_SHARE));
 }
 
 function isLivePicture({ camera, picture, isHidden }: HealthSample): boolean {
