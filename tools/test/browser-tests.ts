@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as z from '@bandmark/contracts/schema';
 import { bringChromium } from '../../e2e/fixtures/chromium';
+import { bringS3Server, S3_SERVERS } from '../../e2e/fixtures/s3-servers';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
 import { reportsOf } from './reports';
@@ -31,6 +32,14 @@ const PLAYWRIGHT = join(E2E, 'node_modules/@playwright/test/cli.js');
 /** A little longer than `globalTimeout` of e2e/playwright.config.ts, which ends a run in order. */
 const PROJECT_WITHIN_MS = 62 * 60_000;
 const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
+
+/** For the suites of the server and for the cluster. What this machine cannot have counts as skipped, like tests on it. */
+export async function bringS3Servers(): Promise<Count> {
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  // One after the other: apt-get locks.
+  for (const kind of S3_SERVERS) count[(await bringS3Server(kind, say)).isAvailable ? 'passed' : 'skipped'] += 1;
+  return count;
+}
 
 /**
  * Tests in a real Chromium, on the builds of this checkout: first the specs that run side by side, with those of the

@@ -132,6 +132,10 @@ await runCommand(async () => {
     };
     const unitTests = async () => {
       if (!isWhole) return;
+      if (!quick) {
+        const { bringS3Servers } = await import('./browser-tests');
+        await step('Ceph and Swift to test on', bringS3Servers);
+      }
       const args = [`--maxWorkers=${JEST_WORKERS}`, ...(quick ? QUICK_RUN : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     };

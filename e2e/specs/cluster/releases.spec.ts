@@ -3,7 +3,8 @@ import pg from 'pg';
 import { openJobs } from '../../../server/src/jobs/open-jobs';
 import { openLog } from '../../../server/src/log';
 import { solveCaptchaOf } from '../../../server/src/testing/solve-captcha';
-import { S3_SERVERS, SERVERS } from '../../fixtures/cluster';
+import { SERVERS } from '../../fixtures/cluster';
+import { S3_SERVERS } from '../../fixtures/s3-servers';
 import {
   callFrom,
   createOperator,

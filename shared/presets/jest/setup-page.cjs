@@ -38,7 +38,10 @@ window.matchMedia ??= (query) => ({
 let errors = [];
 const original = console.error;
 
-/** For tests about a failure that React or the browser reports by itself. */
+/**
+ * For tests about a failure that React or the browser reports by itself.
+ * @param {RegExp} pattern
+ */
 globalThis.expectConsoleError = (pattern) => {
   const index = errors.findIndex((line) => pattern.test(line.map(String).join(' ')));
   if (index === -1) throw new Error(`expected a console.error like ${pattern}`);
