@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const ESSAY = [
   'Many people believe that learning a second language at school should be a choice. I understand this opinion, because pupils already have a full timetable, but I do not share it.',
@@ -11,11 +11,26 @@ export const CANDIDATE_NAME = 'Łucja Test';
 
 export const answerBox = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
 
+/**
+ * Runs the device check and plays its recording. Chromium's fake devices may give nothing for seconds while the machine
+ * is busy: then the page rightly asks for another check, and the run prints what it said.
+ */
+export async function checkDevices(page: Page, press = (target: Locator) => target.click()): Promise<void> {
+  await press(page.getByRole('button', { name: 'Check camera and microphone' }));
+  const play = page.getByRole('button', { name: 'Play the check recording' });
+  const failed = page.getByText('You cannot begin yet.');
+  await play.or(failed).first().waitFor();
+  if (await failed.isVisible()) {
+    console.log(`The device check found: ${await page.locator('section', { has: failed }).innerText()}`);
+    await press(page.getByRole('button', { name: 'Check again' }));
+  }
+  await press(play);
+}
+
 /** From the start page of a part through the device check into the test. */
 export async function beginPart(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
-  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
-  await page.getByRole('button', { name: 'Play the check recording' }).click();
+  await checkDevices(page);
   const name = page.getByRole('textbox', { name: 'Name on your certificate' });
   // Asked before the first test alone, and not by pages and servers of earlier versions.
   if (await name.isVisible()) await name.fill(CANDIDATE_NAME);

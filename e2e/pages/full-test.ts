@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type RightAnswers, rightAnswers } from '../fixtures/right-answers';
-import { CANDIDATE_NAME, ESSAY, waitForSaved, waitForUpload } from './exam-page';
+import { CANDIDATE_NAME, checkDevices, ESSAY, waitForSaved, waitForUpload } from './exam-page';
 import type { Hand } from './hand';
 
 /** Looks at the state that the page is in. */
@@ -8,16 +8,14 @@ export type Look = (state: string) => Promise<void>;
 
 /** From the start page of a part through the device check into the test. @returns the id of its task */
 async function beginFullPart(page: Page, hand: Hand, skill: string, look: Look): Promise<string> {
-  const button = (name: string) => page.getByRole('button', { name });
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
-  await hand.press(button('Check camera and microphone'));
-  await hand.press(button('Play the check recording'));
+  await checkDevices(page, (target) => hand.press(target));
   const name = page.getByRole('textbox', { name: 'Name on your certificate' });
   // Asked before the first part alone.
   if (await name.isVisible()) await hand.write(name, CANDIDATE_NAME);
   await look(`full test, before ${skill}`);
   const beginning = page.waitForResponse('**/begin');
-  await hand.press(button('Begin test'));
+  await hand.press(page.getByRole('button', { name: 'Begin test' }));
   const { task } = (await (await beginning).json()) as { task: { taskId: string } };
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
   return task.taskId;

@@ -96,10 +96,7 @@ test('no state of an exam moves by itself, is cut off, complains or breaks WCAG 
 
   await page.getByRole('link', { name: 'Back to tests' }).click();
   await startLink(page).click();
-  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
-  await page.getByRole('button', { name: 'Play the check recording' }).waitFor();
-  await page.getByRole('button', { name: 'Begin test' }).click();
-  await page.getByRole('timer', { name: 'Time left' }).waitFor();
+  await beginPart(page);
   await page
     .getByRole('button', { name: /Start speaking now|Next question/ })
     .first()

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test';
 import { signedUp } from '../../fixtures/visitor';
-import { CANDIDATE_NAME } from '../../pages/exam-page';
+import { CANDIDATE_NAME, checkDevices } from '../../pages/exam-page';
 import { openNewWriting } from '../../pages/tests-list';
 
 const FAILURE = 'This part of the site could not be loaded.';
@@ -55,8 +55,7 @@ test('with 404 for remote recorder, a test cannot begin and says why; Try again 
 
   await page.unroute('**/remotes/recorder/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
-  await page.getByRole('button', { name: 'Play the check recording' }).click();
+  await checkDevices(page);
   await page.getByRole('textbox', { name: 'Name on your certificate' }).fill(CANDIDATE_NAME);
   await page.getByRole('button', { name: 'Begin test', disabled: false }).waitFor();
 });
