@@ -7,6 +7,7 @@ export interface BrowserReport {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of one that failed: its error, and what the page showed. */
   tests: { name: string; file: string; passed: boolean; seconds: number; error?: string; page?: string }[];
 }
 
