@@ -1,15 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
+import { boxOf } from '../../pages/box-of';
 import { sampleOf } from '../accessibility/states';
 
 const SAMPLE = '/#ASampLeCertificate1';
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${String(locator)} is not shown.`);
-  return box;
-};
 
 test('the certificate as a browser shows it, wide and narrow (§2.64 §2.66 §2.68 §2.69 §2.70 §9.24)', async ({
   site,

@@ -4,6 +4,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import type { SentChunk } from '../../fixtures/component-pages/recorder';
 import { expect, type OpenedComponent, type OpenOptions, test as base } from '../../fixtures/component-test';
 import { axe } from '../../pages/accessibility';
+import { boxOf } from '../../pages/box-of';
 import { recordsFor } from '../../pages/recording-time';
 
 /** What the recorder does in a real Chromium with a synthetic camera, under the final page policy. */
@@ -235,8 +236,8 @@ test('the panel: preview, record, play, download and reset by keyboard (ยง2.80 ย
     window.scenarios.panel();
   });
   await page.getByText('Preview', { exact: true }).waitFor();
-  const picture = await page.getByLabel('Live camera preview').boundingBox();
-  expect((picture?.width ?? 0) / (picture?.height ?? 1), '16:12').toBeCloseTo(16 / 12, 1);
+  const picture = await boxOf(page.getByLabel('Live camera preview'));
+  expect(picture.width / picture.height, '16:12').toBeCloseTo(16 / 12, 1);
   await page.getByRole('button', { name: 'Start recording' }).press('Enter');
   const dot = page.getByRole('timer', { name: 'Recording time' }).locator('i');
   expect(await dot.evaluate((mark) => getComputedStyle(mark).backgroundColor), 'red').toMatch(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type OpenOptions, test } from '../../fixtures/component-test';
 import { EVENTS_FILE } from '../../fixtures/recorded-fixture';
 import { axe, overflow } from '../../pages/accessibility';
+import { boxOf } from '../../pages/box-of';
 import { play, waitForCameraBeyond, waitForReplay } from '../../pages/replay-page';
 
 // The replay repeats the recorded page's console.
@@ -10,12 +11,6 @@ test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
 const camera = (page: Page) => page.getByRole('region', { name: 'Camera recording' });
 const screen = (page: Page) => page.getByRole('img', { name: 'Recorded screen' });
 const handle = (page: Page) => page.getByRole('button', { name: 'Move the camera' });
-
-async function boxOf(locator: ReturnType<typeof camera>) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${String(locator)} is not shown.`);
-  return box;
-}
 
 test('the camera starts beside the screen and hides nothing', async ({ openComponent }) => {
   const { page } = await openComponent();

@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/component-test';
 import { CAMERA_STARTED_AT, MANIFEST, TEXT } from '../../fixtures/recorded-fixture';
+import { boxOf } from '../../pages/box-of';
 import {
   cameraAt,
   chooseSpeed,
@@ -95,8 +96,7 @@ test('the slider goes by keys: to the end, back to the start, 5 s at a time, and
 test('the slider goes where the pointer lets it go', async ({ openComponent }) => {
   const { page } = await openComponent();
   await waitForReplay(page);
-  const box = await slider(page).boundingBox();
-  if (!box) throw new Error('The slider is not shown.');
+  const box = await boxOf(slider(page));
   await page.mouse.move(box.x + 10, box.y + 30);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + 30, { steps: 4 });

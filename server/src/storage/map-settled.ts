@@ -9,21 +9,20 @@ export async function mapSettled<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  let failed = false;
-  let failure: unknown;
+  const failing = new AbortController();
   const runs = items.map((item) =>
     limit(async () => {
-      if (failed) throw failure;
+      failing.signal.throwIfAborted();
       try {
         return await work(item);
       } catch (error) {
-        if (!failed) failure = error;
-        failed = true;
+        failing.abort(error);
         throw error;
       }
     }),
   );
   await Promise.allSettled(runs);
-  if (failed) throw failure;
+  // The first failure in time: of an array of promises, the first by place would be told.
+  failing.signal.throwIfAborted();
   return Promise.all(runs);
 }
