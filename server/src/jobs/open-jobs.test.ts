@@ -7,7 +7,7 @@ import { passTimeUntil } from '../testing/pass-time';
 import { openTestLog, readableLog } from '../testing/test-log';
 import type { OpenDatabase } from '../database/open-database';
 import type { Log } from '../log';
-import type { Jobs, PayloadOf } from './jobs';
+import { JOBS, type Jobs, type PayloadOf } from './jobs';
 import { openJobs } from './open-jobs';
 
 type Payload = PayloadOf<'issue-certificate'>;
@@ -96,6 +96,26 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
       rows: unknown[];
     };
     expect(rows).toHaveLength(2);
+    await jobs.close();
+    await database.close();
+  });
+
+  test('the first run of a scheduled job begins when it is due, and waits for no poll', async () => {
+    const database = await openTestDatabase(engine);
+    const jobs = await open(database);
+    const startedAt = clock.now();
+    let ranAt = 0;
+    const run = new Promise<void>((done) => {
+      void jobs.work('sweep-exams', async () => {
+        ranAt = clock.now();
+        done();
+      });
+    });
+    await passTimeUntil(clock, run);
+    const seconds = (ranAt - startedAt) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(JOBS['sweep-exams'].firstRunAfterSeconds ?? Infinity);
+    // Its worker asks for jobs each half minute.
+    expect(seconds).toBeLessThan(15);
     await jobs.close();
     await database.close();
   });

@@ -1,4 +1,12 @@
-import { type Clock, type ConstructorOptions, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
+import {
+  type Clock,
+  type ClockTimer,
+  type ConstructorOptions,
+  fromPglite,
+  type JobWithMetadata,
+  PgBoss,
+  systemClock,
+} from 'pg-boss';
 import { namedFault } from '../database/database-fault';
 import type { EmbeddedClient, QueueConnection } from '../database/open-database';
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
@@ -18,12 +26,15 @@ const INTERVALS = {
   superviseIntervalSeconds: SUPERVISE_SECONDS,
   // A scheduled job starts at most this long after its minute begins.
   cronMonitorIntervalSeconds: 10,
-  cronWorkerIntervalSeconds: 2,
+  cronWorkerIntervalSeconds: 5,
   useListenNotify: true,
 };
 
-/** PostgreSQL notifies workers of a job that can run at once; repeated and delayed jobs are found by polling. */
-const POLL_SECONDS = 5;
+/**
+ * PostgreSQL notifies workers of a job that can run at once; repeated and delayed jobs are found by polling. A scheduled
+ * job that failed may wait: its next tick does the same work.
+ */
+const POLL_SECONDS = { sent: 5, scheduled: 30 };
 /** Without notifications somebody may be waiting for a job that is sent; a scheduled one may wait. */
 const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 
@@ -38,9 +49,9 @@ const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 export async function openJobs(
   connection: QueueConnection,
   log: Log,
-  { clock, nameOf = () => 'unnamed' }: { clock?: Clock; nameOf?: (id: string) => string } = {},
+  { clock = systemClock, nameOf = () => 'unnamed' }: { clock?: Clock; nameOf?: (id: string) => string } = {},
 ): Promise<Jobs> {
-  const given = { ...INTERVALS, ...(clock && { clock }) };
+  const given = { ...INTERVALS, clock };
   const boss =
     connection.kind === 'pglite'
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...given })
@@ -79,10 +90,14 @@ export async function openJobs(
     });
   };
 
-  const schedule = async (name: JobName, cron: string) => {
+  const firstRuns = new Set<ClockTimer>();
+  const schedule = async (name: JobName, cron: string, workerId: string) => {
     const { key, firstRunAfterSeconds } = definitionOf(name);
     await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: key?.({}) ?? name, ...queueOptions(name) });
-    if (firstRunAfterSeconds !== undefined) await queue(name, {}, { startAfterSeconds: firstRunAfterSeconds });
+    if (firstRunAfterSeconds === undefined) return;
+    await queue(name, {}, { startAfterSeconds: firstRunAfterSeconds });
+    // Nothing notifies a worker of a delayed job when it is due, and the next poll may be half a minute away.
+    firstRuns.add(clock.setTimeout(() => boss.notifyWorker(workerId), firstRunAfterSeconds * 1000));
   };
 
   return {
@@ -91,11 +106,13 @@ export async function openJobs(
     async work(name, handler) {
       await create(name);
       const { schedule: cron, atOnce = 1 } = definitionOf(name);
+      const kind = cron === undefined ? 'sent' : 'scheduled';
       const polling = {
-        pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[cron === undefined ? 'sent' : 'scheduled'],
-        notifyPollingIntervalSeconds: POLL_SECONDS,
+        pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[kind],
+        // Each of several workers polls that much more seldom.
+        notifyPollingIntervalSeconds: POLL_SECONDS[kind] * atOnce,
       };
-      await boss.work(
+      const workerId = await boss.work(
         name,
         { ...polling, localConcurrency: atOnce, includeMetadata: true },
         async (jobs: JobWithMetadata<object>[]) => {
@@ -114,12 +131,13 @@ export async function openJobs(
           }
         },
       );
-      if (cron !== undefined) await schedule(name, cron);
+      if (cron !== undefined) await schedule(name, cron, workerId);
     },
     forget: (texts) => forgetJobs(db, texts).catch(rejectNamed),
     failures: jobFailures(boss, (name) => queue(name, {})),
     depths: () => jobDepths(db),
     async close() {
+      for (const timer of firstRuns) clock.clearTimeout(timer);
       await boss.stop({ graceful: true, timeout: 5000, close: true });
       isClosed = true;
     },
