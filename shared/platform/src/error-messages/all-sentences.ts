@@ -1,10 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@bandmark/contracts/api/error-codes';
-import { en } from './en';
 import type { SentenceOf } from './error-sentence';
-import type { ErrorSentences } from './sentence-types';
-
-/** The site speaks English; another language is another table of this type, chosen here. */
-const sentences: ErrorSentences = en;
+import { sentences } from './language';
 
 /** For every code whose parameters came along. */
 export const sentenceOfAll: SentenceOf = (code, params) => {

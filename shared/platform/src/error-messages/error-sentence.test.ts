@@ -1,7 +1,7 @@
 import { type ApiErrorBody, ERROR_CODES } from '@bandmark/contracts/api/errors';
-import { en } from './en';
 import { sentenceOfAll } from './all-sentences';
 import { errorLines, errorSentence, errorText, provideSentences } from './error-sentence';
+import { sentences } from './language';
 
 test('before the HTTP client a page has its own sentences, and the text of whatever else came', () => {
   expect(errorText({ code: 'network', message: 'No response came.' })).toBe(
@@ -15,8 +15,8 @@ describe('with the HTTP client', () => {
   beforeAll(() => provideSentences(sentenceOfAll));
 
   test('every code has a sentence that a person can read (§8.9)', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(ERROR_CODES).sort());
-    for (const sentence of Object.values(en)) {
+    expect(Object.keys(sentences).sort()).toEqual(Object.keys(ERROR_CODES).sort());
+    for (const sentence of Object.values(sentences)) {
       const text = typeof sentence === 'string' ? sentence : sentence({} as never);
       expect(text).toMatch(/^[A-Z].{10,}/);
     }

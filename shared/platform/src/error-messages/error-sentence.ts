@@ -1,5 +1,6 @@
 import type { ApiErrorBody, FieldMessage } from '@bandmark/contracts/api/errors';
-import { ownSentences } from './own-sentences';
+import { earlySentences } from './language';
+import type { EarlyCode } from './sentence-types';
 
 /** One thing that is wrong, as a person reads it; `field` says where, as the API names it. */
 export interface ErrorLine {
@@ -10,18 +11,18 @@ export interface ErrorLine {
 /** The sentence of a code, or undefined where it is unknown or a parameter is missing. */
 export type SentenceOf = (code: string, params: Readonly<Record<string, string | number>>) => string | undefined;
 
-const sentenceOfOwn: SentenceOf = (code) =>
-  Object.hasOwn(ownSentences, code) ? ownSentences[code as keyof typeof ownSentences] : undefined;
+const earlySentenceOf: SentenceOf = (code) =>
+  Object.hasOwn(earlySentences, code) ? earlySentences[code as EarlyCode] : undefined;
 
-let sentenceOf = sentenceOfOwn;
+let sentenceOf = earlySentenceOf;
 
-/** Before the first response can say more than `ownSentences` has words for. */
+/** Adds the sentences of the server's codes, before the first response that may bring one. */
 export function provideSentences(all: SentenceOf): void {
   sentenceOf = all;
 }
 
 /** The sentence of a code that the client itself uses. */
-export const errorSentence = (code: keyof typeof ownSentences): string => sentenceOf(code, {}) ?? '';
+export const errorSentence = (code: EarlyCode): string => sentenceOf(code, {}) ?? '';
 
 /**
  * What a person reads of a failed call: the client's own sentence for each code that it knows and whose parameters

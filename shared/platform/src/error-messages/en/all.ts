@@ -1,10 +1,10 @@
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
-import { ownSentences } from './own-sentences';
-import type { ErrorSentences } from './sentence-types';
+import type { ErrorSentences } from '../sentence-types';
+import { earlySentences } from './early';
 
 /** What people read in English. The texts of e-mail and password are the specification's (§5, §8). */
-export const en: ErrorSentences = {
-  ...ownSentences,
+export const sentences: ErrorSentences = {
+  ...earlySentences,
 
   invalid_request: 'Check what you entered and try again.',
   invalid_address: 'We could not find anything at this address.',

@@ -1,11 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@bandmark/domain/credentials';
-import type { ErrorSentences } from './sentence-types';
+import type { EarlySentences } from '../sentence-types';
 
-/**
- * What a page says by itself, before or without a response: faults that a form finds, and failures of the client. The
- * other sentences come with the HTTP client (`en.ts`), which alone can bring their codes.
- */
-export const ownSentences = {
+/** In the first paint of every page: sentences that others need do not belong here. */
+export const earlySentences: EarlySentences = {
   field_required: 'This is required.',
   email_invalid: 'Email is not valid',
   password_weak: `Password must be a minimum of ${PASSWORD_MIN_LENGTH} characters, include upper and lowercase letters and at least one number.`,
@@ -15,4 +12,4 @@ export const ownSentences = {
   network: 'The server cannot be reached. Check your connection and try again.',
   bad_response: 'We could not read the server’s response. Try again.',
   unexpected: 'Something went wrong. Try again.',
-} as const satisfies Partial<ErrorSentences>;
+};
