@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { readManifest, ROOT } from '../packages';
 import { pageOptions } from './check-page';
-import { SERVER_OUTPUT } from './compiled-server';
+import { OLDEST_NODE, SERVER_OUTPUT } from './compiled-server';
 
 const SERVER = join(ROOT, 'server');
 
@@ -50,7 +50,7 @@ export function serverOptions(programs: readonly string[], output: string) {
     external: [...installed, 'tsx'],
     platform: 'node',
     format: 'esm',
-    target: 'node20.11',
+    target: `node${OLDEST_NODE}`,
     sourcemap: 'linked',
     banner: { js: OF_COMMONJS },
     write: false,

@@ -8,6 +8,7 @@ import { sourceKey } from '../boot/source-key.mjs';
 import { readManifest, ROOT } from '../packages';
 import { OF_COMMONJS, SERVER_PROGRAMS, serverOptions } from './build-server';
 import { pageOptions } from './check-page';
+import { OLDEST_NODE } from './compiled-server';
 
 type Folder = 'tools' | 'server';
 type Outputs = Omit<BuildOptions, 'write'> & { write: false };
@@ -92,7 +93,7 @@ function toolPrograms(output: string): Outputs {
     plugins: [placeOfSources(output)],
     platform: 'node',
     format: 'esm',
-    target: 'node20.11',
+    target: `node${OLDEST_NODE}`,
     sourcemap: 'linked',
     banner: { js: `${OF_COMMONJS} const urlOfOutput = import.meta.url;` },
     define: PLACE,

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { ROOT } from '../packages';
 
+/** The oldest Node that runs what is compiled: the server, a packaged site, the commands. */
+export const OLDEST_NODE = '20.11';
+
 /** Where build-server.ts puts the server's programs. */
 export const SERVER_OUTPUT = join(ROOT, 'server/dist');
 

@@ -132,13 +132,13 @@ export const ROWS: Readonly<Record<string, readonly PanelText[]>> = {
     },
     {
       title: 'Refused by limits',
-      description: 'A few are well. Many on one route: somebody tries passwords or guesses addresses.',
+      description: 'A few are well. Many on one route: a password or address guessing attack.',
       unit: 'reqps',
       queries: [[`sum by (route) (${rate(`bandmark_rate_limit_refusals_total{${OF}}`)})`, '{{route}}']],
     },
     {
       title: 'Sign-ins',
-      description: 'Refused ones rise when somebody tries passwords.',
+      description: 'Refused ones rise during a password guessing attack.',
       unit: 'reqps',
       queries: [[`sum by (method, outcome) (${rate(`bandmark_sign_ins_total{${OF}}`)})`, '{{method}} {{outcome}}']],
     },

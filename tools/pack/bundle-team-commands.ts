@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { OLDEST_NODE } from '../build/compiled-server';
 import { ROOT } from '../packages';
 
 /** CommonJS packages in a module call it. */
@@ -15,7 +16,7 @@ export async function bundleTeamCommands(output: string): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20.11',
+    target: `node${OLDEST_NODE}`,
     logLevel: 'warning',
   } as const;
   await Promise.all([

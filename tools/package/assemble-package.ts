@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { x } from 'tinyexec';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import type { FolderBuild } from '../build/build-folders';
-import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
+import { OLDEST_NODE, SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_OUTPUT } from '../build/compiled-server';
 import { readManifest, ROOT } from '../packages';
 import { CommandError } from '../run-command';
 import { PNPM } from '../boot/install.mjs';
@@ -45,7 +45,13 @@ export async function assemblePackage(releases: readonly FolderBuild[], output: 
 
     const version = `${readManifest(SERVER).version}-${await hashOf(unfinished)}`;
     const name = `bandmark-${version}`;
-    const manifest = { name: 'bandmark', version, private: true, type: 'module', engines: await enginesOf() };
+    const manifest = {
+      name: 'bandmark',
+      version,
+      private: true,
+      type: 'module',
+      engines: { node: `>=${OLDEST_NODE}` },
+    };
     await writeFile(join(unfinished, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
     const directory = join(output, name);
@@ -83,10 +89,6 @@ async function writeCommand(directory: string): Promise<void> {
       .replace('@SERVER_FLAGS@', () => SERVER_FLAGS.join(' ')),
   );
   await chmod(file, 0o755);
-}
-
-async function enginesOf(): Promise<unknown> {
-  return (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { engines: unknown }).engines;
 }
 
 /** Of all that is ours, and of the lockfile for what is installed: the same sources give the same name. */

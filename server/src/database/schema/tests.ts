@@ -17,7 +17,7 @@ export const tests = pgTable(
   'tests',
   {
     myTestId: publicId('my_test_id').primaryKey(),
-    /** Null for the sample (docs/decisions/026-the-sample-belongs-to-nobody.md). */
+    /** Null for the sample (docs/decisions/026-the-sample-has-no-account.md). */
     userId: uuid('user_id').references(() => users.userId, { onDelete: 'cascade' }),
     /** Counted from 1 for each candidate ("Test #"). */
     number: integer('number').notNull(),
