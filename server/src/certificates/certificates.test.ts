@@ -151,7 +151,7 @@ withServer('certificates', (server) => {
     expect((await show('A1111111111111111zz')).statusCode).toBe(404);
   });
 
-  test('are queued by the sweep when their job was lost', async () => {
+  test('are queued by the sweep when their job was lost, and not when it was given up', async () => {
     const { db } = server().deps;
     const candidate = await server().user();
     const examiner = await server().user({ isExaminer: true });
@@ -165,5 +165,9 @@ withServer('certificates', (server) => {
     await sweepCertificates(server().deps);
     expect(server().jobs.waiting).toEqual([expect.objectContaining({ name: 'issue-certificate', data: { myTestId } })]);
     await server().jobs.runAll();
+    await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
+    server().jobs.giveUp('issue-certificate', { myTestId });
+    await sweepCertificates(server().deps);
+    expect(server().jobs.waiting).toEqual([]);
   }, 90_000);
 });

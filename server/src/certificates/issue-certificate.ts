@@ -1,7 +1,7 @@
 import { nameForCertificates } from '@bandmark/domain/holder-name';
 import type { Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
-import { eq, isNotNull, type SQL } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
@@ -10,6 +10,7 @@ import { marks } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
+import { sendMissingPages } from '../jobs/send-missing';
 import { randomCertificateId } from '../random-id';
 import { type CertifiedPart, type CertifiedParts, certificateRecord } from './certificate-record';
 import { readyTests } from './ready-tests';
@@ -94,14 +95,16 @@ async function certifiedParts(
 
 /** Queues the certificates whose job was lost: the server was killed between the last mark or recording and the job. */
 export async function sweepCertificates(deps: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
-  await queueReady(deps, isNotNull(users.certificateName));
+  await sendMissingPages(deps, 'issue-certificate', async (offset) =>
+    (await readyTests(deps.db, isNotNull(users.certificateName), offset)).map(({ myTestId }) => ({ myTestId })),
+  );
 }
 
 /** Queues the certificates of an account that waited for nothing but its name. */
-export async function queueCertificatesOf(deps: Pick<AppDependencies, 'db' | 'jobs'>, userId: string): Promise<void> {
-  await queueReady(deps, eq(attempts.userId, userId));
-}
-
-async function queueReady({ db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>, which: SQL): Promise<void> {
-  for (const { myTestId } of await readyTests(db, which)) await jobs.send('issue-certificate', { myTestId });
+export async function queueCertificatesOf(
+  { db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>,
+  userId: string,
+): Promise<void> {
+  const ready = await readyTests(db, eq(attempts.userId, userId));
+  for (const { myTestId } of ready) await jobs.send('issue-certificate', { myTestId });
 }

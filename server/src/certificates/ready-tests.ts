@@ -1,5 +1,5 @@
 import { partsOf } from '@bandmark/domain/test-formats';
-import { and, eq, gt, gte, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
@@ -9,17 +9,18 @@ import { recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 
-/** Of one run of the sweep. */
-const LONGEST_LIST = 100;
+const PAGE = 100;
 
 /**
  * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. One
  * whose certificate the site withdrew is ready again when an examiner has marked since; one that was replaced never is.
  * @param which tests to look among
+ * @param offset tests before the page, which are in the order of their numbers
  */
 export async function readyTests(
   db: Database,
   which: SQL | undefined,
+  offset = 0,
 ): Promise<{ myTestId: number; userId: string | null; certificateName: string | null }[]> {
   const withdrawnAt = sql`coalesce((select max(${endedCertificates.endedAt}) from ${endedCertificates}
     where ${endedCertificates.myTestId} = ${attempts.myTestId} and ${endedCertificates.kind} = 'withdrawn-by-us'), 0)`;
@@ -44,5 +45,7 @@ export async function readyTests(
     )
     .groupBy(attempts.myTestId, tests.testId, users.userId)
     .having(and(gte(sql`count(*)`, parts), gt(max(marks.markedAt), withdrawnAt)))
-    .limit(LONGEST_LIST);
+    .orderBy(asc(attempts.myTestId))
+    .limit(PAGE)
+    .offset(offset);
 }

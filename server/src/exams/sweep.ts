@@ -10,7 +10,7 @@ import { tests } from '../database/schema/tests';
 import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import type { ExamsDependencies } from './dependencies';
-import { sendMissing } from './send-missing';
+import { sendMissing } from '../jobs/send-missing';
 import { chunksOf } from './recordings/chunk-keys';
 import { queueFinalising } from './recordings/queue-finalising';
 

@@ -7,12 +7,14 @@ import { certificates } from '../database/schema/certificates';
 import { findings } from '../database/schema/findings';
 import { estimates } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
+import { JOB_NAMES } from '../jobs/jobs';
 import { openJobs } from '../jobs/open-jobs';
 import { deleteAll } from '../storage/object-store';
 import { addTest, mark, takePart } from '../testing/exam-calls';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { openTestLog } from '../testing/test-log';
 import { sharedParts, START_WITHIN_MS, startTestServer, type TestServer, withServer } from '../testing/with-server';
+import { GROUP_NAMES, jobsOf } from './groups';
 
 async function failedWork(server: TestServer): Promise<FailedWorkList['groups']> {
   const operator = await server.user({ isOperator: true });
@@ -29,6 +31,10 @@ async function tryAgain(server: TestServer, body: object): Promise<number> {
 /** Group → work of its items, in order. */
 const outlineOf = (groups: FailedWorkList['groups']) =>
   Object.fromEntries(groups.map(({ group, items }) => [group, items.map(({ work, state }) => `${work} ${state}`)]));
+
+test('every job is in one group, so that operators see it when it fails', () => {
+  expect(GROUP_NAMES.flatMap(jobsOf).sort()).toEqual([...JOB_NAMES].sort());
+});
 
 withServer('the comparison', (server) => {
   const compare = () => server().jobs.tick('compare-records');
@@ -68,7 +74,7 @@ withServer('the comparison', (server) => {
       found: 1,
       items: [{ work: 'missing-files', attemptId: writing.attemptId, skill: 'writing', myTestId, fault: null }],
     });
-    // Tried again, it is still not there; and whatever has an id of its own only counts when it exists.
+    // Tried again, it is still missing; and ids that name nothing do not count.
     expect(await tryAgain(server(), { ids: [group?.items[0]?.id, 'finding:9999', 'job:x', 'schedule:x', 'x'] })).toBe(
       1,
     );
@@ -112,9 +118,14 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
           '{"fault":"mail_away","detail":"refused"}'::jsonb, gen_random_uuid()::text)`);
       await fail('send-recovery-mail', 'given-up-personal', { email: 'ada@example.org' });
       await fail('issue-certificate', 'given-up', { myTestId: 4711 });
+      await fail('sign-credential', 'given-up', { certificateId: 'A1111111111111111111111' });
       const groups = await failedWork(server);
       expect(groups).toMatchObject([
-        { group: 'certificates', givenUp: 1, items: [{ work: 'issue-certificate', myTestId: 4711, count: 85 }] },
+        {
+          group: 'certificates',
+          givenUp: 2,
+          items: [{ work: 'issue-certificate', myTestId: 4711, count: 85 }, { work: 'sign-credential' }],
+        },
         {
           group: 'mails',
           givenUp: 1,
@@ -124,8 +135,10 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
       ]);
       expect(JSON.stringify(groups)).not.toContain('ada@');
       expect(await tryAgain(server, { group: 'mails' })).toBe(1);
-      expect(outlineOf(await failedWork(server))).toEqual({ certificates: ['issue-certificate given-up'] });
-      expect(await tryAgain(server, {})).toBe(1);
+      expect(outlineOf(await failedWork(server))).toEqual({
+        certificates: ['issue-certificate given-up', 'sign-credential given-up'],
+      });
+      expect(await tryAgain(server, {})).toBe(2);
       expect(await failedWork(server)).toEqual([]);
       await server.app.close();
       await jobs.close();

@@ -15,7 +15,7 @@ export const GROUPS = {
     findings: ['recording', 'files', 'chunks'],
   },
   estimates: { jobs: ['estimate-writing', 'send-to-partner'], findings: ['estimate'] },
-  certificates: { jobs: ['issue-certificate'], findings: ['certificate', 'no-camera'] },
+  certificates: { jobs: ['issue-certificate', 'sign-credential'], findings: ['certificate', 'no-camera'] },
   mails: { jobs: ['send-mail', 'send-recovery-mail'], findings: [] },
   schedule: { jobs: JOB_NAMES.filter(isScheduled), findings: [] },
 } as const satisfies Readonly<Record<string, Group>>;

@@ -1,16 +1,19 @@
-import { definitionOf, type JobName, type Jobs, namesOfWork } from '../jobs/jobs';
+import { definitionOf, type JobName, type Jobs, namesOfWork, type PayloadOf } from '../jobs/jobs';
 
 export interface ManualJobs extends Jobs {
   /** Runs what waits, in order, including what the handlers queue. Rejects when a handler does. */
   runAll(): Promise<void>;
   /** Runs a scheduled job once, as its schedule would, and then what waits. */
   tick(name: JobName): Promise<void>;
+  /** As if this job had failed for the last time. */
+  giveUp<N extends JobName>(name: N, payload: PayloadOf<N>): void;
   readonly waiting: readonly { name: JobName; data: object }[];
 }
 
 /** Jobs for tests: a job runs only when the test says so, so no test waits or sleeps. pg-boss has a test of its own. */
 export function createManualJobs(): ManualJobs {
   const waiting: { name: JobName; data: object; key: string | undefined }[] = [];
+  const givenUp: { name: JobName; key: string | undefined }[] = [];
   const handlers = new Map<JobName, ((data: object) => Promise<void>)[]>();
   const queue = (name: JobName, payload: object) => {
     const { key: keyOf, payload: schema } = definitionOf(name);
@@ -44,11 +47,16 @@ export function createManualJobs(): ManualJobs {
       queue(name, {});
       await runAll();
     },
+    giveUp: (name, payload) => void givenUp.push({ name, key: definitionOf(name).key?.(payload) }),
     failures: {
       list: async () => ({ jobs: [], totals: [] }),
       tryAgain: async () => 0,
       known: async (name, keys) =>
-        new Set(keys.filter((key) => waiting.some((job) => namesOfWork(name).includes(job.name) && job.key === key))),
+        new Set(
+          keys.filter((key) =>
+            [...waiting, ...givenUp].some((job) => namesOfWork(name).includes(job.name) && job.key === key),
+          ),
+        ),
     },
     depths: async () => [],
     check: async () => undefined,

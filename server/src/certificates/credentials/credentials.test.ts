@@ -170,6 +170,10 @@ withServer('a certificate’s credential', (server) => {
     expect(await server().deps.db.$count(credentials, eq(credentials.certificateId, id))).toBe(1);
     await sweepCredentials(server().deps);
     expect(server().jobs.waiting).toEqual([]);
+    await server().deps.db.delete(credentials).where(eq(credentials.certificateId, id));
+    server().jobs.giveUp('sign-credential', { certificateId: id });
+    await sweepCredentials(server().deps);
+    expect(server().jobs.waiting).toEqual([]);
   });
 
   test('the status list is the same until something changes, and each version may be kept for ever', async () => {

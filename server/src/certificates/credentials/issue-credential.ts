@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { certificates } from '../../database/schema/certificates';
 import { credentialPlaces, credentials } from '../../database/schema/credentials';
+import { sendMissingPages } from '../../jobs/send-missing';
 import { shownCertificate } from '../shown-certificate';
 import { currentSigner } from './credential-keys';
 import { credentialDocument } from './credential-document';
@@ -12,12 +13,12 @@ import { sampleSigner } from './credential-signer';
 import { issuerDid, sampleDid } from './issuer';
 import { signDocument } from './sign-document';
 
-/** Of one run of the sweep. */
-const LONGEST_LIST = 100;
+/** Rows in one query of the sweep. */
+const PAGE = 100;
 
 /**
- * Signs the credential of a certificate, once: whoever asks later gets the same bytes.
- * The sample is signed by an issuer of samples, because nobody was awarded it.
+ * Signs the credential of a certificate, once: later requests get the same bytes.
+ * An issuer of samples signs the sample, because it was not awarded to anyone.
  * @returns the document; null when there is no such certificate, while a recording of it is missing, and before the
  *   server listens, because a site without `PUBLIC_ORIGIN` does not know its address before
  */
@@ -67,14 +68,17 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
 }
 
 /** Queues the certificates that have no credential yet: those of earlier servers, and those whose job was lost. */
-export async function sweepCredentials({ db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
-  const rows = await db
-    .select({ certificateId: certificates.certificateId })
-    .from(certificates)
-    .leftJoin(credentials, isOf(certificates.certificateId))
-    .where(isNull(credentials.certificateId))
-    .limit(LONGEST_LIST);
-  for (const { certificateId } of rows) await jobs.send('sign-credential', { certificateId });
+export async function sweepCredentials(deps: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
+  await sendMissingPages(deps, 'sign-credential', (offset) =>
+    deps.db
+      .select({ certificateId: certificates.certificateId })
+      .from(certificates)
+      .leftJoin(credentials, isOf(certificates.certificateId))
+      .where(isNull(credentials.certificateId))
+      .orderBy(asc(certificates.certificateId))
+      .limit(PAGE)
+      .offset(offset),
+  );
 }
 
 async function storedCredential(db: Database, certificateId: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { queueFinalising } from '../recordings/queue-finalising';
-import { sendMissing } from '../send-missing';
+import { sendMissing } from '../../jobs/send-missing';
 import { type Finding, missingOf } from './expected';
 import { hasAllChunks, missingChunkObjects, missingFiles } from './stored-objects';
 import { type StoredPart, type StoredTest, testFacts } from './test-facts';

@@ -5,37 +5,39 @@ import { attempts } from '../../database/schema/attempts';
 import { marks, partnerRequests } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
+import { sendMissingPages } from '../../jobs/send-missing';
 import { isForPartner } from './recording-for-partner';
 
-/** What was submitted earlier has its mark, or a person who waits for it: a partner that is new gets no backlog. */
+/** Older answers have their mark or wait for an examiner: a new partner gets no backlog. */
 const RECENT_MS = 2 * 24 * 3_600_000;
+const PAGE = 100;
 
 /**
  * Queues the answers that the partner should have and has not acknowledged: what was written once it is submitted, what
  * was spoken once its recording is there and while it is not hidden. A job that failed waits for its own next run.
  */
 export async function sendDueAnswers(deps: AppDependencies): Promise<void> {
-  const due = await deps.db
-    .select({ attemptId: attempts.attemptId })
-    .from(attempts)
-    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
-    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .leftJoin(partnerRequests, eq(partnerRequests.attemptId, attempts.attemptId))
-    .where(
-      and(
-        inArray(attempts.skill, MARKED_SKILLS),
-        gt(attempts.submittedAt, deps.clock() - RECENT_MS),
-        isNotNull(attempts.userId),
-        isNull(marks.attemptId),
-        isNull(partnerRequests.acknowledgedAt),
-        or(eq(attempts.skill, 'writing'), isForPartner()),
-      ),
-    )
-    .orderBy(asc(attempts.submittedAt))
-    .limit(100);
-  if (due.length === 0) return;
-  const ids = due.map(({ attemptId }) => attemptId);
-  const known = await deps.jobs.failures.known('send-to-partner', ids);
-  for (const attemptId of ids) if (!known.has(attemptId)) await deps.jobs.send('send-to-partner', { attemptId });
+  const submittedSince = deps.clock() - RECENT_MS;
+  await sendMissingPages(deps, 'send-to-partner', (offset) =>
+    deps.db
+      .select({ attemptId: attempts.attemptId })
+      .from(attempts)
+      .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+      .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+      .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+      .leftJoin(partnerRequests, eq(partnerRequests.attemptId, attempts.attemptId))
+      .where(
+        and(
+          inArray(attempts.skill, MARKED_SKILLS),
+          gt(attempts.submittedAt, submittedSince),
+          isNotNull(attempts.userId),
+          isNull(marks.attemptId),
+          isNull(partnerRequests.acknowledgedAt),
+          or(eq(attempts.skill, 'writing'), isForPartner()),
+        ),
+      )
+      .orderBy(asc(attempts.submittedAt), asc(attempts.attemptId))
+      .limit(PAGE)
+      .offset(offset),
+  );
 }

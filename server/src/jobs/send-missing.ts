@@ -1,0 +1,43 @@
+import { definitionOf, type JobName, type Jobs, type PayloadOf } from './jobs';
+
+/**
+ * Queues the jobs that nothing has queued. One that waits for its next run is left its pause, and one that was given
+ * up is left to the operator.
+ * @returns how many it queued
+ */
+export async function sendMissing<N extends JobName>(
+  { jobs }: { jobs: Jobs },
+  name: N,
+  payloads: readonly PayloadOf<N>[],
+  send = (payload: PayloadOf<N>) => jobs.send(name, payload),
+): Promise<number> {
+  if (payloads.length === 0) return 0;
+  const keyOf = (payload: PayloadOf<N>) => definitionOf(name).key?.(payload) ?? '';
+  const known = await jobs.failures.known(name, payloads.map(keyOf));
+  const missing = payloads.filter((payload) => !known.has(keyOf(payload)));
+  for (const payload of missing) await send(payload);
+  return missing.length;
+}
+
+/** A run of a sweep ends once it has queued so many jobs; they are more than a site does in a minute. */
+const MOST = 2000;
+
+/**
+ * The same, page by page: jobs that were given up must not hide the ones behind them. What a page misses because rows
+ * before it have gone meanwhile, the next run finds.
+ * @param pageFrom one page of what is missing, in a fixed order; an empty one ends the run
+ */
+export async function sendMissingPages<N extends JobName>(
+  deps: { jobs: Jobs },
+  name: N,
+  pageFrom: (offset: number) => Promise<PayloadOf<N>[]>,
+): Promise<void> {
+  let offset = 0;
+  let sent = 0;
+  while (sent < MOST) {
+    const page = await pageFrom(offset);
+    if (page.length === 0) return;
+    sent += await sendMissing(deps, name, page);
+    offset += page.length;
+  }
+}
