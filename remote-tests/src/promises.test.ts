@@ -2,7 +2,8 @@
  * What the exam rules and the account page promise, each sentence with what keeps it. A sentence without a row fails,
  * and so does a row whose keeper is gone. Terms and privacy text have a table of their own (shared/ui, `legal`).
  */
-import { texts } from './texts';
+import { accountTexts } from './account/account-texts';
+import { startTexts } from './exam/start/start-texts';
 
 /** Read, not imported: a remote knows the server by its API alone. */
 const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
@@ -199,7 +200,7 @@ const textsOf = (table: unknown): string[] => {
   return Object.values(table as object).flatMap(textsOf);
 };
 
-const paragraphs = [...textsOf(texts.exam.rules), ...textsOf(texts.account)].filter((paragraph) =>
+const paragraphs = [...textsOf(startTexts.rules), ...textsOf(accountTexts)].filter((paragraph) =>
   paragraph.endsWith('.'),
 );
 const sentences = [...new Set(paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u)))];

@@ -4,15 +4,15 @@ import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
 import type { FormEvent } from 'react';
-import { texts } from '../texts';
 import styles from './account-form.module.css';
 import { AccountSection, SectionActions, SectionFacts } from './account-section';
+import { accountTexts } from './account-texts';
 import { useAccountName } from './use-account-name';
 
 /** As long as the API takes. */
 const NAME_MAX_LENGTH = 120;
 
-const words = texts.account.profile;
+const words = accountTexts.profile;
 
 export function AccountForm({ user }: { user: User }) {
   const { name, edit, save, canSave, isSaving, isSaved } = useAccountName(user);

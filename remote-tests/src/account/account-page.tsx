@@ -1,7 +1,7 @@
 import type { User } from '@bandmark/contracts/api/auth';
-import { texts } from '../texts';
 import { AccountForm } from './account-form';
 import styles from './account-page.module.css';
+import { accountTexts } from './account-texts';
 import { AnswerFileSection } from './answer-file-section';
 import { CertificatesSection } from './certificates-section';
 import { DataSection } from './data-section';
@@ -21,7 +21,7 @@ export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
   const { details, reload } = useAccountDetails(user);
   return (
     <>
-      <h1 className={styles.title}>{texts.account.title}</h1>
+      <h1 className={styles.title}>{accountTexts.title}</h1>
       <AccountForm user={user} />
       <SignInSection user={user} details={details} onChanged={reload} />
       <MailsSection />

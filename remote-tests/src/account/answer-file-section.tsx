@@ -4,11 +4,11 @@ import { handInAnswerFile } from '@bandmark/contracts/api/attempts';
 import { asApiError, call } from '@bandmark/platform';
 import { StatusText } from '@bandmark/ui/status-text';
 import { type ChangeEvent, useId, useState } from 'react';
-import { texts } from '../texts';
 import { AccountSection, SectionActions } from './account-section';
+import { accountTexts } from './account-texts';
 import styles from './answer-file-section.module.css';
 
-const words = texts.account.answerFile;
+const words = accountTexts.answerFile;
 
 /** Takes a text back that a candidate downloaded from a page without a connection. */
 export function AnswerFileSection() {

@@ -9,8 +9,9 @@ import { type FormEvent, useState } from 'react';
 import { texts } from '../texts';
 import styles from './account-form.module.css';
 import { SectionActions } from './account-section';
+import { accountTexts } from './account-texts';
 
-const words = texts.account.certificates;
+const words = accountTexts.certificates;
 /** As long as the API takes. */
 const NAME_MAX_LENGTH = 120;
 

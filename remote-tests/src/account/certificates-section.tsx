@@ -2,13 +2,13 @@ import { listOwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import { call, useRequest } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
-import { texts } from '../texts';
 import { AccountSection } from './account-section';
+import { accountTexts } from './account-texts';
 import { CertificateNameForm } from './certificate-name-form';
 import { OwnCertificatePart } from './own-certificate-part';
 import styles from './own-certificate-part.module.css';
 
-const words = texts.account.certificates;
+const words = accountTexts.certificates;
 
 /** The name on certificates, and for each test its certificate and who can watch its recordings. */
 export function CertificatesSection() {

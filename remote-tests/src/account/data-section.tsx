@@ -4,10 +4,10 @@ import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { AccountSection, SectionActions } from './account-section';
+import { accountTexts } from './account-texts';
 
-const words = texts.account.data;
+const words = accountTexts.data;
 
 /** Everything that the site holds about the owner, as one archive. */
 export function DataSection() {

@@ -4,13 +4,13 @@ import { call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { AccountSection, SectionActions } from './account-section';
+import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
 import { SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
 
-const words = texts.account.deletion;
+const words = accountTexts.deletion;
 
 interface DeleteSectionProps {
   details: AccountDetails;

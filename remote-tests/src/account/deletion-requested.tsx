@@ -1,11 +1,11 @@
 import { logOut } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts';
 import styles from './account-page.module.css';
+import { accountTexts } from './account-texts';
 import { dayText } from './day-text';
 
-const words = texts.account.deletion;
+const words = accountTexts.deletion;
 
 /**
  * Stands in place of the account page once its owner asked to delete the account. The server has ended the session; the

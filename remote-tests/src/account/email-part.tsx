@@ -3,13 +3,13 @@ import { call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { SectionActions, SectionPart } from './account-section';
+import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
 import { SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
 
-const words = texts.account.email;
+const words = accountTexts.email;
 
 /** The address changes when the link that goes to the new one is opened. */
 export function EmailPart({ details, onChanged }: { details: AccountDetails; onChanged(): void }) {

@@ -3,11 +3,11 @@ import { asApiError, call, useAppStore } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { accountTexts } from './account-texts';
 import { dayText } from './day-text';
 import styles from './ending-account.module.css';
 
-const words = texts.account.deletion;
+const words = accountTexts.deletion;
 
 /** On every page of an account that is about to be deleted: when, and the way to keep it. */
 export function EndingAccount() {

@@ -3,10 +3,10 @@ import { type ApiError, asApiError, call, clearSession, emit } from '@bandmark/p
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { SectionActions, SectionPart } from './account-section';
+import { accountTexts } from './account-texts';
 
-const words = texts.account.devices;
+const words = accountTexts.devices;
 
 /** Ends every session of the account; this page, like any after Log Out, is the sign-in's. */
 async function logOutEverywhere(): Promise<void> {

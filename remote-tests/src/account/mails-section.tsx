@@ -5,11 +5,11 @@ import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { AccountSection, SectionActions, SectionPart } from './account-section';
+import { accountTexts } from './account-texts';
 import styles from './mails-section.module.css';
 
-const words = texts.account.mails;
+const words = accountTexts.mails;
 const KINDS: Readonly<Record<string, string>> = words.kinds;
 
 /** Which mails the owner gets, and the link that confirms their address once more. */

@@ -5,12 +5,12 @@ import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { SectionActions, SectionPart } from './account-section';
+import { accountTexts } from './account-texts';
 import styles from './own-certificate-part.module.css';
 import { WithdrawRecordings } from './withdraw-recordings';
 
-const words = texts.account.certificates;
+const words = accountTexts.certificates;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = (iso: string) => DATE.format(new Date(iso));
 

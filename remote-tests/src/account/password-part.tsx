@@ -4,13 +4,13 @@ import { asApiError, call, errorSentence, storeSession } from '@bandmark/platfor
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
-import { texts } from '../texts';
 import { SectionActions, SectionPart } from './account-section';
+import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
 import { SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
 
-const words = texts.account.password;
+const words = accountTexts.password;
 
 export function PasswordPart({ details }: { details: AccountDetails }) {
   return (

@@ -2,9 +2,9 @@ import { asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { texts } from '../texts';
 import styles from './account-form.module.css';
 import { SectionActions } from './account-section';
+import { accountTexts } from './account-texts';
 
 /** What a field of the form needs of it: an id that errors link to, and its error. */
 type FieldProps = (name: string) => { id: string; error: string | undefined };
@@ -51,7 +51,7 @@ export function SectionForm({ submit, busy, send, onCancel, children }: SectionF
         <Button type="submit" variant="primary" isBusy={isBusy} busyText={busy}>
           {submit}
         </Button>
-        <Button onClick={onCancel}>{texts.account.cancel}</Button>
+        <Button onClick={onCancel}>{accountTexts.cancel}</Button>
       </SectionActions>
     </form>
   );

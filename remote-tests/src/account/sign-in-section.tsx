@@ -1,12 +1,12 @@
 import type { User } from '@bandmark/contracts/api/auth';
-import { texts } from '../texts';
 import { AccountSection, SectionPart } from './account-section';
+import { accountTexts } from './account-texts';
 import { EmailPart } from './email-part';
 import { LogOutEverywhere } from './log-out-everywhere';
 import { PasswordPart } from './password-part';
 import type { AccountDetails } from './use-account-details';
 
-const words = texts.account.signIn;
+const words = accountTexts.signIn;
 
 interface SignInSectionProps {
   user: User;
@@ -25,7 +25,7 @@ export function SignInSection({ user, details, onChanged }: SignInSectionProps) 
           <PasswordPart details={details} />
         </>
       ) : user.email ? (
-        <SectionPart title={texts.account.email.title}>
+        <SectionPart title={accountTexts.email.title}>
           <p>{user.email}</p>
         </SectionPart>
       ) : null}

@@ -3,9 +3,9 @@ import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { accountTexts } from './account-texts';
 
-const words = texts.account.certificates;
+const words = accountTexts.certificates;
 
 /** Deletes the recordings of a test for good, after saying what is lost. */
 export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate; onWithdrawn(): void }) {

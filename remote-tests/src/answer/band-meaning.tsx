@@ -1,6 +1,6 @@
 import { describeBand } from '@bandmark/domain/band-descriptors/describe-band';
 import type { MarkedSkill } from '@bandmark/domain/skills';
-import { texts } from '../texts';
+import { answerTexts } from './answer-texts';
 import styles from './band-meaning.module.css';
 
 interface BandMeaningProps {
@@ -17,11 +17,12 @@ export function BandMeaning({ skill, criterion, band, id }: BandMeaningProps) {
   return (
     <div id={id} className={styles.meaning}>
       <p>
-        <b>{above ? texts.bandMeaning.all(reached.band) : texts.bandMeaning.whole(reached.band)}</b> {reached.words}
+        <b>{above ? answerTexts.bandMeaning.all(reached.band) : answerTexts.bandMeaning.whole(reached.band)}</b>{' '}
+        {reached.words}
       </p>
       {above ? (
         <p>
-          <b>{texts.bandMeaning.part(above.band)}</b> {above.words}
+          <b>{answerTexts.bandMeaning.part(above.band)}</b> {above.words}
         </p>
       ) : null}
     </div>

@@ -1,11 +1,11 @@
 import type { MarkingDetail, NoEstimate } from '@bandmark/contracts/api/marking';
-import { texts } from '../texts';
+import { answerTexts } from './answer-texts';
 import styles from './answer.module.css';
 import { noEstimateText } from './no-estimate-text';
 
 type Estimate = NonNullable<MarkingDetail['estimate']>;
 
-const words = texts.estimate;
+const words = answerTexts.estimate;
 const NAMES: Readonly<Record<string, { name: string; help?: string }>> = words.features;
 const REASONS: Readonly<Record<string, string>> = words.reasons;
 const METHODS: Readonly<Record<string, string>> = words.methods;

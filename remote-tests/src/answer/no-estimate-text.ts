@@ -1,7 +1,7 @@
 import type { Abstention } from '@bandmark/contracts/api/no-estimate';
-import { texts } from '../texts';
+import { answerTexts } from './answer-texts';
 
-const words = texts.estimate.none;
+const words = answerTexts.estimate.none;
 const REASONS: Readonly<Record<string, string>> = words.reasons;
 
 /** "No estimate: the text is too short to tell." Of a task with two texts, each that is not judged with its title. */

@@ -1,7 +1,8 @@
 import type { Task } from '@bandmark/contracts/api/attempts';
 import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
 import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
-import { texts } from '../texts';
+import { writingTexts } from '../exam/writing/writing-texts';
+import { answerTexts } from './answer-texts';
 import styles from './answer.module.css';
 import { DrawingImage } from './drawing-image';
 
@@ -56,12 +57,12 @@ function EssayPrompt({ prompt, points, minimumWords, figure, drawing, isCompact 
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
-        <li>{texts.exam.writing.minimum(minimumWords)}</li>
+        <li>{writingTexts.minimum(minimumWords)}</li>
       </ul>
       {figure && drawing !== undefined ? <DrawingImage figure={figure} svg={drawing} /> : null}
       {figure && drawing === undefined ? (
         <p className={styles.figure}>
-          <b>{texts.answer.figure}</b> {figure.description}
+          <b>{answerTexts.figure}</b> {figure.description}
         </p>
       ) : null}
     </>

@@ -2,11 +2,11 @@ import { type Correction, withdrawCertificate, withdrawMark } from '@bandmark/co
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { skillName } from '@bandmark/domain/skills';
 import { call } from '@bandmark/platform';
-import { texts } from '../texts';
+import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
 import { Withdraw } from './withdraw';
 
-const words = texts.corrections;
+const words = correctionTexts;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = (iso: string) => DATE.format(new Date(iso));
 

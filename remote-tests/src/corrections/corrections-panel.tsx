@@ -4,11 +4,11 @@ import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../texts';
 import { CorrectedTest } from './corrected-test';
+import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
 
-const words = texts.corrections;
+const words = correctionTexts;
 
 /** What somebody pastes: a whole link, or what its last part says. */
 function keyOf(given: string): string {

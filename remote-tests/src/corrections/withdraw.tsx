@@ -1,10 +1,10 @@
 import { asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { type FormEvent, useId, useState } from 'react';
-import { texts } from '../texts';
+import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
 
-const words = texts.corrections;
+const words = correctionTexts;
 /** As the API takes it. */
 const SHORTEST = 10;
 const LONGEST = 500;

@@ -1,11 +1,11 @@
 import type { ExamEvent } from '@bandmark/contracts/api/exam-events';
 import { clockText } from '@bandmark/domain/recording/clock-text';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { texts } from '../texts';
 import styles from './event-list.module.css';
 import { eventText } from './event-text';
+import { eventTexts } from './event-texts';
 
-const words = texts.examEvents;
+const words = eventTexts;
 
 interface EventListProps {
   /** In the order in which they happened; absent of an older server. */

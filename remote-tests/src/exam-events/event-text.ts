@@ -1,8 +1,8 @@
 import { EXAM_EVENT_KINDS as KINDS, type ExamEvent } from '@bandmark/contracts/api/exam-events';
 import { spokenTime } from '@bandmark/domain/recording/clock-text';
-import { texts } from '../texts';
+import { eventTexts } from './event-texts';
 
-const words = texts.examEvents;
+const words = eventTexts;
 
 /** One fact in a sentence without a judgement; null for what is no fact about fairness, or is not known here. */
 export function eventText({ kind, durationMs, finding }: ExamEvent): string | null {

@@ -6,21 +6,21 @@ import { useParams } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useMemo, useState } from 'react';
-import { texts } from '../texts';
 import { EssaysRoom } from './essays/essays-room';
+import { examTexts } from './exam-texts';
 import { useExamFacts } from './facts/use-exam-facts';
 import { NoSuchTest } from './frame/no-such-test';
 import { QuietPage } from './frame/quiet-page';
 import { ListeningRoom } from './listening/listening-room';
+import { type BegunExam, usePart } from './part/test-part';
 import { ReadingRoom } from './reading/reading-room';
 import type { ExamRun } from './session/exam-run';
 import type { ExamSnapshot } from './session/exam-snapshot';
+import { LeaveGuard } from './session/leave-guard';
 import { useExamRun } from './session/use-exam-run';
 import { SpeakingRoom } from './speaking/speaking-room';
 import { BeforeYouStart } from './start/before-you-start';
-import { LeaveGuard } from './session/leave-guard';
 import { AfterExam } from './submit/after-exam';
-import { type BegunExam, usePart } from './part/test-part';
 import { TypedAhead } from './writing/typed-ahead';
 import { WritingRoom } from './writing/writing-room';
 
@@ -67,7 +67,7 @@ function PartPage({ name }: { name: PartName }) {
   const begun = justBegun ?? found;
   if (!begun) return <BeforeYouStart {...{ name, part, typedAhead }} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
-  return <ExamRoom {...{ begun, userId, typedAhead }} testName={texts.exam.testName(name.format, part.number)} />;
+  return <ExamRoom {...{ begun, userId, typedAhead }} testName={examTexts.testName(name.format, part.number)} />;
 }
 
 interface ExamRoomProps {
@@ -123,7 +123,7 @@ function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   return (
     <QuietPage>
       <FailureNote message={error.message} onRetry={onRetry}>
-        {texts.exam.nothingLost}
+        {examTexts.nothingLost}
       </FailureNote>
     </QuietPage>
   );

@@ -9,11 +9,11 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useLongWait } from '@bandmark/ui/use-long-wait';
 import { useEffect } from 'react';
-import { texts } from '../texts';
 import styles from './marking-answer.module.css';
+import { markingTexts } from './marking-texts';
 import { isPlayable } from './recording-state';
 
-const words = texts.marking;
+const words = markingTexts;
 
 interface AnswerRecordingProps {
   skill: MarkingDetail['skill'];

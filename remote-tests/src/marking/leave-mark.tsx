@@ -2,9 +2,9 @@ import { useBlocker } from '@bandmark/platform/router';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { texts } from '../texts';
+import { markingTexts } from './marking-texts';
 
-const words = texts.marking.leaving;
+const words = markingTexts.leaving;
 
 interface LeaveMarkProps {
   /** The server does not have all that is set and written. */

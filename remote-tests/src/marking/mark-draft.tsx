@@ -2,12 +2,12 @@ import { type MarkDraft, type MarkingDetail, saveMarkDraft } from '@bandmark/con
 import { call } from '@bandmark/platform';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { texts } from '../texts';
 import { DraftKeeper, type DraftState } from './draft-keeper';
 import styles from './mark-form.module.css';
+import { markingTexts } from './marking-texts';
 import { type FourTexts, readCriterion } from './read-mark';
 
-const words = texts.marking.draft;
+const words = markingTexts.draft;
 const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** What stands in the form. */

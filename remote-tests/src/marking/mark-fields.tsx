@@ -4,13 +4,13 @@ import type { MarkedSkill, Skill } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { BandMeaning } from '../answer/band-meaning';
-import { texts } from '../texts';
 import noteStyles from './candidate-note.module.css';
-import { MarkStepper } from './mark-stepper';
 import styles from './mark-form.module.css';
+import { MarkStepper } from './mark-stepper';
+import { markingTexts } from './marking-texts';
 import { readCriterion } from './read-mark';
 
-const words = texts.marking;
+const words = markingTexts;
 
 interface CriterionProps {
   skill: MarkedSkill;

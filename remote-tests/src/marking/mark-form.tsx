@@ -5,16 +5,16 @@ import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../texts';
 import { LeaveMark } from './leave-mark';
 import { DraftNote, draftOf, type MarkValues, useMarkDraft, valuesOf } from './mark-draft';
 import { CandidateNote, Criterion, ResultingBand } from './mark-fields';
 import styles from './mark-form.module.css';
+import { markingTexts } from './marking-texts';
 import { readCriterion, readMark, snapped } from './read-mark';
 import { isPlayable } from './recording-state';
 import { useSaveMark } from './use-save-mark';
 
-const words = texts.marking;
+const words = markingTexts;
 const CONSENT_ID = 'without-recording';
 const PLACES = [0, 1, 2, 3] as const;
 

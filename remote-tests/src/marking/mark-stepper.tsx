@@ -1,8 +1,8 @@
 import { IconButton } from '@bandmark/ui/icon-button';
 import { minusIcon, plusIcon } from '@bandmark/ui/icons';
 import type { KeyboardEvent } from 'react';
-import { texts } from '../texts';
 import styles from './mark-stepper.module.css';
+import { markingTexts } from './marking-texts';
 import { readCriterion, snapped, stepped } from './read-mark';
 
 interface MarkStepperProps {
@@ -45,7 +45,7 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
       {/* Keys do the same at the box: the buttons are for pointers, and stay out of the tab order. */}
       <IconButton
         icon={minusIcon}
-        label={texts.marking.lower(label)}
+        label={markingTexts.lower(label)}
         className={styles.button}
         tabIndex={-1}
         disabled={band === 0}
@@ -60,7 +60,7 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
         aria-valuemin={0}
         aria-valuemax={9}
         aria-valuenow={band ?? undefined}
-        aria-valuetext={band === null ? texts.marking.noBand : String(band)}
+        aria-valuetext={band === null ? markingTexts.noBand : String(band)}
         aria-invalid={isInvalid}
         aria-describedby={describedBy}
         placeholder="–"
@@ -75,7 +75,7 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
       />
       <IconButton
         icon={plusIcon}
-        label={texts.marking.raise(label)}
+        label={markingTexts.raise(label)}
         className={styles.button}
         tabIndex={-1}
         disabled={band === 9}

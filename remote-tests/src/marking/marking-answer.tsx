@@ -10,18 +10,18 @@ import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { PageMain } from '../navigation/page-main';
-import { texts } from '../texts';
-import styles from './marking-answer.module.css';
-import { MarkingFailure } from './marking-failure';
 import { MarkForm } from './mark-form';
 import formStyles from './mark-form.module.css';
+import styles from './marking-answer.module.css';
+import { MarkingFailure } from './marking-failure';
+import { markingTexts } from './marking-texts';
 import { RecordingAndFacts } from './recording-and-facts';
 import { requestAnswer } from './request-answer';
 import { SavedNote } from './saved-note';
 import { StandingMark } from './standing-mark';
 import { useClaim } from './use-claim';
 
-const words = texts.marking;
+const words = markingTexts;
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

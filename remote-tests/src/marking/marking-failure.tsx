@@ -2,23 +2,23 @@ import type { ApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
-import { texts } from '../texts';
+import { markingTexts } from './marking-texts';
 
 /** Why marking cannot be shown. A candidate who is no examiner gets an explanation without "Try again". */
 export function MarkingFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   if (error.status === 403) {
-    return <EmptyState title={texts.marking.noExaminer.title}>{texts.marking.noExaminer.why}</EmptyState>;
+    return <EmptyState title={markingTexts.noExaminer.title}>{markingTexts.noExaminer.why}</EmptyState>;
   }
   if (error.status === 404 || error.status === 400) {
-    return <EmptyState title={texts.marking.notFound.title}>{texts.marking.notFound.why}</EmptyState>;
+    return <EmptyState title={markingTexts.notFound.title}>{markingTexts.notFound.why}</EmptyState>;
   }
   if (error.is('being_marked')) {
     return (
       <EmptyState
-        title={texts.marking.beingMarked.title}
-        action={<Button onClick={onRetry}>{texts.marking.lookAgain}</Button>}
+        title={markingTexts.beingMarked.title}
+        action={<Button onClick={onRetry}>{markingTexts.lookAgain}</Button>}
       >
-        {texts.marking.beingMarked.why}
+        {markingTexts.beingMarked.why}
       </EmptyState>
     );
   }

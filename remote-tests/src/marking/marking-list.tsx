@@ -4,9 +4,9 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
-import { texts } from '../texts';
 import styles from './marking-list.module.css';
 import { MarkingTable } from './marking-table';
+import { markingTexts } from './marking-texts';
 import { requestMarking, type WaitingAnswer } from './request-marking';
 import { SavedNote } from './saved-note';
 import { waitingTime } from './waiting-time';
@@ -20,8 +20,8 @@ export function MarkingList() {
   return (
     <PageMain>
       <div className={styles.head}>
-        <h1>{texts.marking.list.title}</h1>
-        <p>{texts.marking.list.about}</p>
+        <h1>{markingTexts.list.title}</h1>
+        <p>{markingTexts.list.about}</p>
         {state.kind === 'ready' ? <Queue answers={state.data} /> : null}
         <SavedNote />
       </div>
@@ -30,7 +30,7 @@ export function MarkingList() {
       {state.kind === 'ready' ? (
         <div className={styles.sheet}>
           {state.data.length === 0 ? (
-            <EmptyState title={texts.marking.list.none}>{texts.marking.list.noneWhy}</EmptyState>
+            <EmptyState title={markingTexts.list.none}>{markingTexts.list.noneWhy}</EmptyState>
           ) : (
             <MarkingTable answers={state.data} />
           )}
@@ -48,7 +48,7 @@ const MOST_LISTED = 200;
 function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
   const [first] = answers;
   if (first?.waitingMs === undefined) return null;
-  const { queue, queueOfMany } = texts.marking.list;
+  const { queue, queueOfMany } = markingTexts.list;
   const about = answers.length < MOST_LISTED ? queue : queueOfMany;
   return <p>{about(answers.length, waitingTime(first.waitingMs))}</p>;
 }

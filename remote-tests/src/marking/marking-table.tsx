@@ -3,13 +3,13 @@ import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { texts } from '../texts';
 import styles from './marking-list.module.css';
+import { markingTexts } from './marking-texts';
 import { recordingText } from './recording-state';
 import type { WaitingAnswer } from './request-marking';
 import { waitingTime } from './waiting-time';
 
-const words = texts.marking.list;
+const words = markingTexts.list;
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

@@ -2,11 +2,12 @@ import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { useCallback, useMemo, useState } from 'react';
 import { EventList, factsOf } from '../exam-events/event-list';
-import { texts } from '../texts';
+import { eventTexts } from '../exam-events/event-texts';
 import { AnswerRecording } from './answer-recording';
 import styles from './marking-answer.module.css';
+import { markingTexts } from './marking-texts';
 
-const words = texts.marking;
+const words = markingTexts;
 
 /** The replay, and what was noted while it was recorded: on its timeline, and as a list whose times move it. */
 export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail; onReload: () => void }) {
@@ -31,7 +32,7 @@ export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail;
       </section>
       <EventList
         events={events}
-        about={texts.examEvents.forExaminer}
+        about={eventTexts.forExaminer}
         className={styles.noted}
         onSeek={isSeekable ? (ms) => setSeekTo({ ms }) : undefined}
       />

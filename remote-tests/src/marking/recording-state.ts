@@ -1,7 +1,7 @@
 import type { RecordingState } from '@bandmark/contracts/api/marking';
-import { texts } from '../texts';
+import { markingTexts } from './marking-texts';
 
-const TEXTS: Record<RecordingState, string> = texts.marking.list.recordings;
+const TEXTS: Record<RecordingState, string> = markingTexts.list.recordings;
 
 export function recordingText(state: RecordingState): string {
   return TEXTS[state];

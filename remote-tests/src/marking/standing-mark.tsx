@@ -3,10 +3,10 @@ import { levelName } from '@bandmark/domain/levels';
 import { bandText } from '@bandmark/domain/band-text';
 import { skillFacts } from '@bandmark/domain/skills';
 import { LevelBadge } from '@bandmark/ui/level-badge';
-import { texts } from '../texts';
+import { markingTexts } from './marking-texts';
 import styles from './standing-mark.module.css';
 
-const words = texts.marking.standing;
+const words = markingTexts.standing;
 
 interface StandingMarkProps {
   skill: MarkingDetail['skill'];
@@ -20,7 +20,7 @@ export function StandingMark({ skill, standing: { criteria, band, level, given }
     <div className={styles.standing}>
       <p className={styles.level}>
         <LevelBadge level={level} />
-        <span>{texts.marking.band(band, levelName(level, skill))}</span>
+        <span>{markingTexts.band(band, levelName(level, skill))}</span>
       </p>
       <p>{words.about[howOf(given)]}</p>
       <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>

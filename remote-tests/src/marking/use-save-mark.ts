@@ -7,7 +7,7 @@ import type { SubScores } from '@bandmark/domain/sub-scores';
 import { asApiError, call } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts';
+import { markingTexts } from './marking-texts';
 import { requestMarking } from './request-marking';
 import type { MarkingRouteState } from './saved-note';
 
@@ -53,7 +53,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill) {
     try {
       const { band, level } = await saveMark(attemptId, given);
       const name = levelName(level, skill);
-      const state: MarkingRouteState = { savedMark: texts.marking.saved(band, level, name) };
+      const state: MarkingRouteState = { savedMark: markingTexts.saved(band, level, name) };
       setSavedNote({ path: await nextPath(attemptId), state });
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
-import { texts } from '../texts';
 import styles from './band-table.module.css';
+import { reportTexts } from './report-texts';
 
-const words = texts.report.keyed;
+const words = reportTexts.keyed;
 
 interface BandTableProps {
   /** Best first: the first row whose `from` is reached gives the band. */

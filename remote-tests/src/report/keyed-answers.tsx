@@ -4,10 +4,11 @@ import { type Question, questionsOf } from '@bandmark/contracts/tasks/questions-
 import { Icon } from '@bandmark/ui/icon';
 import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { texts } from '../texts';
+import { standardResultTexts } from '../standard-result/standard-result-texts';
 import styles from './keyed-answers.module.css';
+import { reportTexts } from './report-texts';
 
-const words = texts.report.keyed;
+const words = reportTexts.keyed;
 type Answer = KeyedReport['answers'][number];
 
 interface KeyedAnswersProps {
@@ -44,7 +45,7 @@ export function KeyedAnswers({ groups, answers }: KeyedAnswersProps) {
               </div>
               <Icon drawing={answer.isCorrect ? checkIcon : crossIcon} size={18} />
               <VisuallyHidden>
-                {answer.isCorrect ? texts.standardResult.correct : texts.standardResult.wrong}
+                {answer.isCorrect ? standardResultTexts.correct : standardResultTexts.wrong}
               </VisuallyHidden>
             </li>
           );

@@ -6,12 +6,12 @@ import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { PageMain } from '../navigation/page-main';
-import { texts } from '../texts';
 import { BandTable } from './band-table';
 import { KeyedAnswers } from './keyed-answers';
+import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
-const words = texts.report;
+const words = reportTexts;
 const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Each question with the answer to it and whether it was right; beside them the result and how it came about. */

@@ -4,9 +4,9 @@ import { call, useRequest } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { PageMain } from '../navigation/page-main';
-import { texts } from '../texts';
 import { KeyedReportContent } from './keyed-report-content';
 import { NoReport } from './report-page';
+import { reportTexts } from './report-texts';
 
 /** `/report/listening/{myTestId}` and `/report/reading/{myTestId}`: for the candidate alone. */
 export function KeyedReportPage({ skill, myTestId }: { skill: KeyedSkill; myTestId: number }) {
@@ -17,7 +17,7 @@ export function KeyedReportPage({ skill, myTestId }: { skill: KeyedSkill; myTest
   if (state.kind === 'error' && [400, 401, 403, 404].includes(state.error.status)) return <NoReport />;
   return (
     <PageMain>
-      <h1>{texts.report.title(skillName(skill))}</h1>
+      <h1>{reportTexts.title(skillName(skill))}</h1>
       {state.kind === 'error' ? <FailureNote message={state.error.message} onRetry={retry} /> : <LoadingText />}
     </PageMain>
   );

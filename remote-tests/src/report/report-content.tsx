@@ -10,12 +10,13 @@ import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
 import { EventList } from '../exam-events/event-list';
-import { texts } from '../texts';
+import { eventTexts } from '../exam-events/event-texts';
 import { PageMain } from '../navigation/page-main';
 import { ReportResult } from './report-result';
+import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
-const words = texts.report;
+const words = reportTexts;
 const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Task, answer, result and who gave it; the way to the recording. */
@@ -69,7 +70,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         <div className={styles.side}>
           {report.markWithdrawn ? <WithdrawnMark {...report.markWithdrawn} /> : null}
           <ReportResult report={report} />
-          <EventList events={report.events} about={texts.examEvents.forCandidate} className={styles.sheet} />
+          <EventList events={report.events} about={eventTexts.forCandidate} className={styles.sheet} />
           <ExaminersNotes notes={report.notes ?? []} />
           {report.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>

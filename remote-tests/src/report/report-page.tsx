@@ -7,7 +7,7 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
 import { PageMain } from '../navigation/page-main';
 import { ReportContent } from './report-content';
-import { texts } from '../texts';
+import { reportTexts } from './report-texts';
 
 /** The report of one answer: the link is the key. @throws ApiError */
 function requestReport(skill: QuickSkill, slug: string, signal: AbortSignal): Promise<AnswerReport> {
@@ -21,7 +21,7 @@ export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string })
   if (state.kind === 'error' && [400, 404, 410].includes(state.error.status)) return <NoReport />;
   return (
     <PageMain>
-      <h1>{texts.report.title(skillName(skill))}</h1>
+      <h1>{reportTexts.title(skillName(skill))}</h1>
       {state.kind === 'error' ? <FailureNote message={state.error.message} onRetry={retry} /> : <LoadingText />}
     </PageMain>
   );
@@ -31,7 +31,7 @@ export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string })
 export function NoReport() {
   return (
     <PageMain isNarrow>
-      <EmptyState title={texts.report.none.title}>{texts.report.none.why}</EmptyState>
+      <EmptyState title={reportTexts.none.title}>{reportTexts.none.why}</EmptyState>
     </PageMain>
   );
 }

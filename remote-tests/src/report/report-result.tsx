@@ -6,10 +6,10 @@ import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { BandMeaning } from '../answer/band-meaning';
-import { texts } from '../texts';
+import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
-const words = texts.report;
+const words = reportTexts;
 /** Every shown number says who or what gave it. */
 const SOURCES: Record<MarkSource, string> = words.sources;
 const PLACES = [0, 1, 2, 3] as const;

@@ -2,11 +2,11 @@ import { Icon } from '@bandmark/ui/icon';
 import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId } from 'react';
-import { texts } from '../texts';
 import styles from './answers-grid.module.css';
+import { standardResultTexts } from './standard-result-texts';
 import type { AnswerList } from './use-standard-result';
 
-const words = texts.standardResult;
+const words = standardResultTexts;
 
 /** 20 + 20 of 40 (spec §9). */
 const COLUMNS = [

@@ -1,11 +1,11 @@
 import type { RequestState } from '@bandmark/platform';
 import { Spinner } from '@bandmark/ui/loading';
 import { AnswersGrid } from './answers-grid';
-import { texts } from '../texts';
+import { standardResultTexts } from './standard-result-texts';
 import styles from './standard-result.module.css';
 import type { AnswerList } from './use-standard-result';
 
-const words = texts.standardResult;
+const words = standardResultTexts;
 
 /** Of the 40 questions (spec §2). */
 const QUESTIONS = 40;

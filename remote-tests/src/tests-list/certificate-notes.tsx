@@ -1,10 +1,10 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { href } from '@bandmark/contracts/routes';
 import { Link } from '@bandmark/platform/router';
-import { texts } from '../texts';
+import { testsListTexts } from './tests-list-texts';
 import styles from './tests-page.module.css';
 
-const words = texts.testsList.certificate;
+const words = testsListTexts.certificate;
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What the owner should know of a certificate that a dash in the table does not say. */

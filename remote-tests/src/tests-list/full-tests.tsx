@@ -5,9 +5,10 @@ import { createdOn } from './created-on';
 import styles from './full-tests.module.css';
 import { OverallCell, PartCell } from './test-cells';
 import { fullPartsOf, type ScoreFormat } from './test-parts';
+import { testsListTexts } from './tests-list-texts';
 import type { ListedTests } from './use-tests';
 
-const words = texts.testsList.full;
+const words = testsListTexts.full;
 
 /** "2 hours 42 minutes" */
 const DURATION = texts.durations.hoursAndMinutes(

@@ -2,9 +2,9 @@ import { Icon } from '@bandmark/ui/icon';
 import { arrowIcon, playIcon } from '@bandmark/ui/icons';
 import { LevelBadge } from '@bandmark/ui/level-badge';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { texts } from '../texts';
 import styles from './score-content.module.css';
 import { badgeText, type Score, scoreDetail, type ScoreFormat } from './test-parts';
+import { testsListTexts } from './tests-list-texts';
 
 interface ScoreContentProps {
   score: Score;
@@ -25,7 +25,7 @@ export function ScoreContent({ score, format, isOverall = false, leadsTo, icon =
       <LevelBadge level={score.level} text={badgeText(score, format)} size={isOverall ? 'large' : undefined} />
       <span className={styles.words}>
         {format === 'cefr' ? <span className={styles.name}> {score.levelName}</span> : null}
-        {score.source === 'estimate' ? <span className={styles.estimate}> {texts.testsList.estimate}</span> : null}
+        {score.source === 'estimate' ? <span className={styles.estimate}> {testsListTexts.estimate}</span> : null}
       </span>
       {leadsTo ? (
         <span className={styles.icon}>

@@ -8,12 +8,12 @@ import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { noEstimateText } from '../answer/no-estimate-text';
-import { texts } from '../texts';
 import { ScoreContent } from './score-content';
 import styles from './test-cells.module.css';
 import { overallOf, scoreDetail, type ScoreFormat, type TestPart } from './test-parts';
+import { testsListTexts } from './tests-list-texts';
 
-const T = texts.testsList;
+const T = testsListTexts;
 
 interface PartCellProps {
   part: TestPart;

@@ -8,7 +8,7 @@ import { rowFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { displayBand } from '@bandmark/domain/bands';
 import { isMarkedSkill, isQuickSkill, type QuickSkill, type Skill } from '@bandmark/domain/skills';
-import { texts } from '../texts';
+import { testsListTexts } from './tests-list-texts';
 
 export type ScoreFormat = 'cefr' | 'ielts';
 
@@ -123,11 +123,11 @@ export function badgeText({ band, level }: Score, format: ScoreFormat): string {
   return format === 'cefr' ? level : displayBand(band);
 }
 
-const SOURCES: Readonly<Record<MarkSource, string>> = texts.testsList.sources;
+const SOURCES: Readonly<Record<MarkSource, string>> = testsListTexts.sources;
 
 /** What the badge does not say: the exact band, the level in IELTS mode, and who gave it. */
 export function scoreDetail({ band, level, levelName, source }: Score, format: ScoreFormat): string {
-  const words = [texts.testsList.band(band.toFixed(1))];
+  const words = [testsListTexts.band(band.toFixed(1))];
   if (format === 'ielts') words.push(`${level} ${levelName}`);
   if (source) words.push(SOURCES[source]);
   return words.join(', ');

@@ -13,13 +13,13 @@ import { CertificateNotes } from './certificate-notes';
 import { FullTests } from './full-tests';
 import { preloadExam } from './test-cells';
 import type { ScoreFormat } from './test-parts';
-import { texts } from '../texts';
+import { testsListTexts } from './tests-list-texts';
 import styles from './tests-page.module.css';
 import { TestsTable } from './tests-table';
 import { useAddQuickTest } from './use-add-quick-test';
 import { type ListedTests, useTests } from './use-tests';
 
-const words = texts.testsList;
+const words = testsListTexts;
 const FORMATS = [
   { value: 'cefr', label: words.formats.cefr },
   { value: 'ielts', label: words.formats.ielts },

@@ -1,13 +1,13 @@
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { createdOn } from './created-on';
 import { OverallCell, PartCell } from './test-cells';
 import { partOf, type ScoreFormat } from './test-parts';
-import { createdOn } from './created-on';
-import { texts } from '../texts';
+import { testsListTexts } from './tests-list-texts';
 import styles from './tests-table.module.css';
 import type { ListedTests } from './use-tests';
 
-const words = texts.testsList;
+const words = testsListTexts;
 
 interface TestsTableProps extends ListedTests {
   format: ScoreFormat;

@@ -11,22 +11,14 @@ const WITH_TABLE = [
   'shared/ui',
 ];
 
-/** Tables of what is loaded later: webpack never splits a module, and what comes first is not to carry them. */
-const OF_LATER_PARTS = [
-  'shell/src/landing/landing-texts.ts',
-  'shell/src/operations/operations-texts.ts',
-  'shell/src/operators/operator-texts.ts',
-  'shell/src/recorder/recorder-texts.ts',
-  'remote-certificate/src/verify/verify-texts.ts',
-  'remote-recorder/src/check/check-texts.ts',
-  'remote-recorder/src/upload/upload-texts.ts',
-];
+/** A package's table, and those beside features: webpack never splits a module, so each is loaded with what shows it. */
+const TABLES = ['**/src/texts.ts', '**/src/**/*-texts.ts'];
 
-/** Tables of their own. */
+/** Documents and descriptors. */
 const LONG_TEXTS = ['remote-certificate/src/descriptors/**', 'shared/ui/src/legal/**'];
 
 const TABLE =
-  "What a person reads stands in the package's table of texts (src/texts.ts): add it there and write texts.feature.name, or a function for a text with a value.";
+  'What a person reads stands in a table of texts (src/texts.ts, or *-texts.ts beside a feature): add it there and write texts.feature.name, or a function for a text with a value.';
 
 /** Attributes and props whose value a person reads or hears. */
 const READ =
@@ -59,5 +51,5 @@ export const textsInTables = refuseSyntax(
  */
 export const filesWithTexts = (tests) => ({
   files: WITH_TABLE.map((folder) => `${folder}/src/**/*.{ts,tsx}`),
-  excludeFiles: [...tests, '**/src/texts.ts', ...OF_LATER_PARTS, ...LONG_TEXTS],
+  excludeFiles: [...tests, ...TABLES, ...LONG_TEXTS],
 });

@@ -4,8 +4,8 @@ import { wordCount } from '@bandmark/domain/word-count';
 import { Button } from '@bandmark/ui/button';
 import { useElementSize } from '@bandmark/ui/use-element-size';
 import { type CSSProperties, useRef, useState } from 'react';
-import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
+import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
 import { Drawing } from '../questions/drawing';
@@ -18,10 +18,9 @@ import { AnswerEditor, WordCount } from '../writing/answer-editor';
 import { TaskPanel } from '../writing/task-panel';
 import type { TypedAhead } from '../writing/typed-ahead';
 import writingStyles from '../writing/writing-room.module.css';
+import { writingTexts } from '../writing/writing-texts';
 import styles from './essays-room.module.css';
 import { PANEL_ID, tabId, TaskTabs } from './task-tabs';
-
-const T = texts.exam;
 
 interface EssaysRoomProps {
   run: ExamRun;
@@ -67,11 +66,11 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
           <ExamHeader
             attempt={exam.attempt}
             clock={exam.clock}
-            detail={T.essays.task(testName, at + 1, tasks.length)}
+            detail={writingTexts.essays.task(testName, at + 1, tasks.length)}
             status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
             action={
               <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
-                {T.submit}
+                {examTexts.submit}
               </Button>
             }
             onOver={() => void run.submit('clock')}
@@ -93,7 +92,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
           <TaskPanel
             key={`task-${at}`}
             {...task}
-            title={T.essays.suggested(task.title, task.suggestedMinutes)}
+            title={writingTexts.essays.suggested(task.title, task.suggestedMinutes)}
             number={at + 1}
             figure={task.figure ? <Drawing figure={task.figure} files={exam.attempt} /> : null}
             className={writingStyles.taskFrame}
@@ -104,7 +103,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
               text={written[at] ?? ''}
               isReadOnly={isReadOnly}
               typedAhead={typedAhead}
-              label={T.essays.answer(task.title)}
+              label={writingTexts.essays.answer(task.title)}
               maxLength={LONGEST_TEXT}
               takesFocus={!hasChosen}
               onChange={(text) =>
@@ -120,7 +119,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
         exam={exam}
         isOpen={isAsking && !isReadOnly}
         summary={counted
-          .map(({ title, words, minimumWords }) => T.essays.summary(title, words, minimumWords))
+          .map(({ title, words, minimumWords }) => writingTexts.essays.summary(title, words, minimumWords))
           .join(' ')}
         onSubmit={() => void run.submit()}
         onClose={() => setAsking(false)}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { texts } from '../../texts';
+import { writingTexts } from '../writing/writing-texts';
 import styles from './task-tabs.module.css';
 
-const T = texts.exam.essays;
+const T = writingTexts.essays;
 
 export interface TabbedTask {
   title: string;

@@ -8,7 +8,7 @@ import { eyeIcon, eyeOffIcon } from '@bandmark/ui/icons';
 import { Logo } from '@bandmark/ui/logo';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { ownDeadline } from '../part/exam-clock';
 import styles from './exam-header.module.css';
 import { timeStage } from './time-stage';
@@ -50,19 +50,19 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
         <p
           className={styles.clock}
           role="timer"
-          aria-label={texts.exam.timeLeft}
+          aria-label={examTexts.timeLeft}
           data-stage={stage === 'calm' ? undefined : stage.name}
           data-hidden={isHidden}
         >
-          <span aria-hidden="true">{texts.exam.timeLeft}</span>
-          <b>{isHidden ? texts.exam.timeHidden : formatRemaining(remaining)}</b>
+          <span aria-hidden="true">{examTexts.timeLeft}</span>
+          <b>{isHidden ? examTexts.timeHidden : formatRemaining(remaining)}</b>
         </p>
         {/* The last five minutes are always shown. */}
         {stage === 'calm' ? (
           <IconButton
             className={styles.hide}
             icon={isHidden ? eyeOffIcon : eyeIcon}
-            label={isHidden ? texts.exam.showTime : texts.exam.hideTime}
+            label={isHidden ? examTexts.showTime : examTexts.hideTime}
             size="small"
             onClick={() => hideTime(!isHidden)}
           />

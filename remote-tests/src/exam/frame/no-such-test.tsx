@@ -2,7 +2,7 @@ import { href } from '@bandmark/contracts/routes';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { QuietPage } from './quiet-page';
 
 /** The address names no test, or one of another account. */
@@ -11,14 +11,14 @@ export function NoSuchTest() {
     <QuietPage>
       <EmptyState
         isPage
-        title={texts.exam.notFound.title}
+        title={examTexts.notFound.title}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={href('tests')}>
-            {texts.exam.backToTests}
+            {examTexts.backToTests}
           </Link>
         }
       >
-        {texts.exam.notFound.why}
+        {examTexts.notFound.why}
       </EmptyState>
     </QuietPage>
   );

@@ -2,10 +2,10 @@ import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type { ServerClock } from '@bandmark/domain/server-clock';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon } from '@bandmark/ui/icons';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { ownDeadline } from '../part/exam-clock';
-import styles from './time-warning.module.css';
 import { timeStage } from './time-stage';
+import styles from './time-warning.module.css';
 import { useTimeLeft } from './use-time-left';
 
 /** Long enough to be read after the end of a sentence. */
@@ -24,7 +24,7 @@ export function TimeWarning({ attempt, clock }: { attempt: AnyAttempt; clock: Se
   return (
     <p className={styles.warning} aria-hidden="true">
       <Icon drawing={clockIcon} />
-      {texts.exam.warning[stage.name]}
+      {examTexts.warning[stage.name]}
     </p>
   );
 }

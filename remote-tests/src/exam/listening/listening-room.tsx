@@ -2,8 +2,8 @@ import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
+import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
 import { focusQuestion, questionOf } from '../questions/focus-question';
@@ -17,10 +17,9 @@ import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import type { Place } from './course';
 import styles from './listening-room.module.css';
+import { listeningTexts } from './listening-texts';
 import { RecordingPanel } from './recording-panel';
 import { useListeningCourse, useOpenPart } from './use-listening-course';
-
-const T = texts.exam;
 
 interface ListeningRoomProps {
   run: ExamRun;
@@ -56,7 +55,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
   const ask = () => {
     const groups = task.parts.flatMap((each) => each.groups);
     const unheard = course ? recordingsLeft(course.getSnapshot().place, task.parts.length) : 0;
-    setSummary([submitSummary(groups, held.document), T.listening.unheard(unheard)].join(' ').trim());
+    setSummary([submitSummary(groups, held.document), listeningTexts.unheard(unheard)].join(' ').trim());
   };
 
   return (
@@ -75,7 +74,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
               status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
               action={
                 <Button variant="primary" disabled={held.isReadOnly} onClick={ask}>
-                  {T.submit}
+                  {examTexts.submit}
                 </Button>
               }
               onOver={() => void run.submit('clock')}
@@ -87,7 +86,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
           <>
             <div className={styles.navigator}>
               <QuestionNavigator
-                parts={task.parts.map(({ groups }, index) => ({ name: T.listening.tab(index + 1), groups }))}
+                parts={task.parts.map(({ groups }, index) => ({ name: listeningTexts.tab(index + 1), groups }))}
                 document={held.document}
                 part={shown}
                 current={current}
@@ -106,7 +105,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
           {part ? (
             <section key={shown} aria-label={part.title}>
               {/* Which part, where the candidate looks back at another than the recording's. */}
-              {shown === openPart ? null : <h2>{T.listening.lookingBack(shown + 1, part.title)}</h2>}
+              {shown === openPart ? null : <h2>{listeningTexts.lookingBack(shown + 1, part.title)}</h2>}
               <QuestionList groups={part.groups} held={held} files={exam.attempt} />
             </section>
           ) : null}

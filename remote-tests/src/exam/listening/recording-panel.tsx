@@ -3,13 +3,13 @@ import { formatRemaining } from '@bandmark/domain/deadlines';
 import { Button } from '@bandmark/ui/button';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { texts } from '../../texts';
 import type { CourseSnapshot, ListeningCourse } from './listening-course';
+import { listeningTexts } from './listening-texts';
 import styles from './recording-panel.module.css';
 import { useCourse } from './use-listening-course';
 import { Volume } from './volume-slider';
 
-const T = texts.exam.listening;
+const T = listeningTexts;
 
 interface RecordingPanelProps {
   course: ListeningCourse;

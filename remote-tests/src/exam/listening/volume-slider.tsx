@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { texts } from '../../texts';
+import { listeningTexts } from './listening-texts';
 import styles from './volume-slider.module.css';
 
-const T = texts.exam.listening;
+const T = listeningTexts;
 
 interface VolumeProps {
   /** From 0 to 1. */

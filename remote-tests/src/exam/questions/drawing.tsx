@@ -3,11 +3,12 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { Button } from '@bandmark/ui/button';
 import { useEffect, useState } from 'react';
 import { DrawingImage } from '../../answer/drawing-image';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { fetchFormFile, type FormFileOf } from '../part/fetch-form-file';
 import styles from './drawing.module.css';
+import { questionTexts } from './question-texts';
 
-const T = texts.exam.questions.drawing;
+const T = questionTexts.drawing;
 
 /** A drawing of the form. Who cannot see it reads its description, and so does who cannot load it. */
 export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }) {
@@ -21,7 +22,7 @@ export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }
               <p role="alert">{T.failed}</p>
               <p>{figure.description}</p>
               <Button size="small" onClick={retry}>
-                {texts.exam.tryAgain}
+                {examTexts.tryAgain}
               </Button>
             </>
           ) : (

@@ -1,9 +1,9 @@
 import type { Choice } from '@bandmark/contracts/tasks/question-groups';
-import { texts } from '../../texts';
 import styles from './answer-field.module.css';
 import type { Answering } from './answering';
+import { questionTexts } from './question-texts';
 
-const T = texts.exam.questions;
+const T = questionTexts;
 
 interface LetterAnswerProps {
   number: number;

@@ -1,8 +1,8 @@
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
 import { useId } from 'react';
-import { texts } from '../../texts';
 import type { Answering } from './answering';
 import { Diagram } from './kinds/diagram';
+import { GapTable } from './kinds/gap-table';
 import { Judgements } from './kinds/judgements';
 import { Matching } from './kinds/matching';
 import { MultipleChoice } from './kinds/multiple-choice';
@@ -10,12 +10,12 @@ import { Sentences } from './kinds/sentences';
 import { Several } from './kinds/several';
 import { ShortAnswers } from './kinds/short-answers';
 import { Summary } from './kinds/summary';
-import { GapTable } from './kinds/gap-table';
 import { numberList } from './number-list';
 import styles from './question-group-section.module.css';
+import { questionTexts } from './question-texts';
 import { questionNumbers } from './unanswered';
 
-const T = texts.exam.questions;
+const T = questionTexts;
 
 /** Questions that are answered in one way: which ones, what to do, the limit of words, and the questions. */
 export function QuestionGroupSection({ group, answering }: { group: QuestionGroup; answering: Answering }) {

@@ -1,11 +1,11 @@
 import type { AnswerDocument } from '@bandmark/contracts/answer-document';
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
 import { type KeyboardEvent, useRef } from 'react';
-import { texts } from '../../texts';
 import styles from './question-navigator.module.css';
+import { questionTexts } from './question-texts';
 import { isAnswered, questionNumbers } from './unanswered';
 
-const T = texts.exam.questions.navigator;
+const T = questionTexts.navigator;
 
 interface NavigatedPart {
   /** "Passage 1" */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { texts } from '../../texts';
 import type { Answering } from './answering';
 import styles from './choice-answer.module.css';
+import { questionTexts } from './question-texts';
 
 interface RadioAnswerProps {
   number: number;
@@ -22,7 +22,7 @@ export function RadioAnswer({ number, text, options, answering, isInRow = false 
   return (
     <fieldset className={styles.group} role="radiogroup" aria-labelledby={[numberId, textId].join(' ')}>
       <span id={numberId} hidden>
-        {texts.exam.questions.answer(`${number}`)}
+        {questionTexts.answer(`${number}`)}
       </span>
       <p id={textId} className={styles.text}>
         {text}

@@ -1,10 +1,10 @@
 import type { AnswerDocument } from '@bandmark/contracts/answer-document';
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
 import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
-import { texts } from '../../texts';
 import { numberList } from './number-list';
+import { questionTexts } from './question-texts';
 
-const T = texts.exam.questions;
+const T = questionTexts;
 
 /** Numbers of all questions, ascending. */
 export function questionNumbers(groups: readonly QuestionGroup[]): number[] {

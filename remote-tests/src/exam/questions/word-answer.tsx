@@ -1,7 +1,7 @@
 import { LONGEST_ANSWER } from '@bandmark/contracts/answer-document';
-import { texts } from '../../texts';
 import styles from './answer-field.module.css';
 import type { Answering } from './answering';
+import { questionTexts } from './question-texts';
 
 interface WordAnswerProps {
   number: number;
@@ -19,7 +19,7 @@ export function WordAnswer({ number, description, answering }: WordAnswerProps) 
       value={answering.answerTo(number)}
       readOnly={answering.isReadOnly}
       maxLength={LONGEST_ANSWER}
-      aria-label={texts.exam.questions.answer(`${number}`)}
+      aria-label={questionTexts.answer(`${number}`)}
       aria-description={description}
       onChange={({ target }) => answering.give({ [number]: target.value })}
       spellCheck={false}

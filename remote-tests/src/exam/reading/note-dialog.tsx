@@ -2,10 +2,10 @@ import { LONGEST_NOTE } from '@bandmark/contracts/answer-document';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { useState } from 'react';
-import { texts } from '../../texts';
 import styles from './note-dialog.module.css';
+import { readingTexts } from './reading-texts';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 interface NoteDialogProps {
   /** The words that the note is about. */

@@ -1,17 +1,18 @@
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { Button } from '@bandmark/ui/button';
 import { useCallback } from 'react';
-import { texts } from '../../texts';
 import type { HeldDocument } from '../document/use-answer-document';
 import frameStyles from '../frame/exam-room.module.css';
 import { useScrollEdges } from '../frame/use-scroll-edges';
 import type { FormFileOf } from '../part/fetch-form-file';
 import { questionOf } from '../questions/focus-question';
 import { QuestionList } from '../questions/question-list';
+import { questionTexts } from '../questions/question-texts';
 import styles from './passage-questions.module.css';
+import { readingTexts } from './reading-texts';
 import { useKeptScroll } from './use-kept-scroll';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 interface PassageQuestionsProps {
   groups: ReadingTask['passages'][number]['groups'];
@@ -40,7 +41,7 @@ export function PassageQuestions(props: PassageQuestionsProps) {
   return (
     <section
       className={`${frameStyles.edges} ${styles.edges}`}
-      aria-label={texts.exam.questions.navigator.label}
+      aria-label={questionTexts.navigator.label}
       data-section={index + 1}
       {...edges}
     >

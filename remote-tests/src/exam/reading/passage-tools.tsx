@@ -2,13 +2,13 @@ import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { crossIcon, markerIcon, pencilIcon, type IconDrawing } from '@bandmark/ui/icons';
 import type { RefObject } from 'react';
-import { texts } from '../../texts';
 import type { HeldDocument } from '../document/use-answer-document';
 import { ExamViewButton } from '../view/exam-view';
-import type { PassageNotes } from './use-passage-notes';
 import styles from './passage-tools.module.css';
+import { readingTexts } from './reading-texts';
+import type { PassageNotes } from './use-passage-notes';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 interface PassageToolsProps {
   bar: RefObject<HTMLDivElement | null>;

@@ -1,20 +1,20 @@
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef } from 'react';
-import { texts } from '../../texts';
 import type { HeldDocument } from '../document/use-answer-document';
 import frameStyles from '../frame/exam-room.module.css';
 import { useScrollEdges } from '../frame/use-scroll-edges';
 import type { FormFileOf } from '../part/fetch-form-file';
 import { Drawing } from '../questions/drawing';
 import { NoteDialog } from './note-dialog';
+import { type PassageNote, segmentsOf, type Span } from './passage-notes';
 import { PassageTools } from './passage-tools';
 import styles from './passage.module.css';
-import { type PassageNote, segmentsOf, type Span } from './passage-notes';
+import { readingTexts } from './reading-texts';
 import { useKeptScroll } from './use-kept-scroll';
 import { usePassageNotes } from './use-passage-notes';
 import { useWordKeys } from './use-word-keys';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 interface PassageProps {
   passage: ReadingTask['passages'][number];

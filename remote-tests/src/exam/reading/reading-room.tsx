@@ -2,8 +2,8 @@ import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { Button } from '@bandmark/ui/button';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { useState } from 'react';
-import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
+import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
 import { focusQuestion } from '../questions/focus-question';
@@ -18,11 +18,10 @@ import { ExamView } from '../view/exam-view';
 import { Passage } from './passage';
 import { PassageQuestions } from './passage-questions';
 import styles from './reading-room.module.css';
+import { readingTexts } from './reading-texts';
 import { SplitPanes } from './split-panes';
 import { type Pane, TabbedPanes } from './tabbed-panes';
 import { useShownPassage } from './use-shown-passage';
-
-const T = texts.exam;
 
 interface ReadingRoomProps {
   run: ExamRun;
@@ -78,7 +77,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
             status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
             action={
               <Button variant="primary" disabled={held.isReadOnly} onClick={() => setAsking(true)}>
-                {T.submit}
+                {examTexts.submit}
               </Button>
             }
             onOver={() => void run.submit('clock')}
@@ -87,7 +86,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
         foot={
           <div className={styles.foot}>
             <QuestionNavigator
-              parts={task.passages.map(({ groups }, index) => ({ name: T.reading.passage(index + 1), groups }))}
+              parts={task.passages.map(({ groups }, index) => ({ name: readingTexts.passage(index + 1), groups }))}
               document={held.document}
               part={part}
               current={current}

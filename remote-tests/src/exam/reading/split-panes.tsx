@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { texts } from '../../texts';
+import { readingTexts } from './reading-texts';
 import styles from './split-panes.module.css';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 /** Percent of the width. */
 const LEAST = 25;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { texts } from '../../texts';
+import { readingTexts } from './reading-texts';
 import styles from './tabbed-panes.module.css';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 export type Pane = 'passage' | 'questions';
 const PANES: readonly Pane[] = ['passage', 'questions'];

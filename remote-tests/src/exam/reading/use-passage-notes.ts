@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { texts } from '../../texts';
 import type { HeldDocument } from '../document/use-answer-document';
 import { chosenIn } from './chosen-text';
 import { addNote, notesAt, type PassageNote, type Span } from './passage-notes';
+import { readingTexts } from './reading-texts';
 
-const T = texts.exam.reading;
+const T = readingTexts;
 
 export interface PassageNotes {
   notes: readonly PassageNote[];

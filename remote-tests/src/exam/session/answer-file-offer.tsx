@@ -2,12 +2,12 @@ import { skillFacts, skillName } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
 import { useEffect, useState } from 'react';
-import { texts } from '../../texts';
 import styles from './answer-file-offer.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
+import { sessionTexts } from './session-texts';
 
-const T = texts.exam.file;
+const T = sessionTexts.file;
 /** Most lost connections are back before. */
 const OFFERED_AFTER_MS = 30_000;
 

@@ -4,13 +4,14 @@ import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { AnswerFileOffer } from './answer-file-offer';
 import styles from './exam-notices.module.css';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
+import { sessionTexts } from './session-texts';
 
-const T = texts.exam.notices;
+const T = sessionTexts.notices;
 
 /** Why a recording waits on the device, in a sentence. Here and after submitting. */
 export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>, string> = {
@@ -38,7 +39,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       {problem === null ? null : <Notice>{problem}</Notice>}
       {recording.state === 'interrupted' ? <Notice isError>{T.interrupted(recording.message ?? '')}</Notice> : null}
       {recording.state === 'failed' ? (
-        <Notice isError action={<Button onClick={() => run.restartRecording()}>{texts.exam.tryAgain}</Button>}>
+        <Notice isError action={<Button onClick={() => run.restartRecording()}>{examTexts.tryAgain}</Button>}>
           {T.notRecording(recording.message ?? '')}
         </Notice>
       ) : null}

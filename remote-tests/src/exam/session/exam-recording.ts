@@ -2,7 +2,7 @@ import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import type { DeviceChoice, ExamSession, RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { load } from '@bandmark/platform';
-import { texts } from '../../texts';
+import { sessionTexts } from './session-texts';
 
 export interface RecordingSnapshot {
   state: 'off' | 'starting' | 'recording' | 'interrupted' | 'failed';
@@ -103,7 +103,7 @@ export class ExamRecording {
 }
 
 function failureText(error: unknown): string {
-  return isRecorderFailure(error) ? error.message : texts.exam.recording.notStarted;
+  return isRecorderFailure(error) ? error.message : sessionTexts.recording.notStarted;
 }
 
 function isRecorderFailure(error: unknown): error is RecorderFailure {

@@ -1,7 +1,7 @@
 import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, PendingCounts, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { ServerClock } from '@bandmark/domain/server-clock';
-import { texts } from '../../texts';
+import { submitTexts } from '../submit/submit-texts';
 import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 
 /** Everything that the screens of one exam show. */
@@ -51,6 +51,6 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
 
 /** What the candidate reads when submitting fails for good. */
 export const SUBMIT_PROBLEMS = {
-  tooLate: texts.exam.submitting.tooLate,
-  refused: texts.exam.submitting.refused,
+  tooLate: submitTexts.submitting.tooLate,
+  refused: submitTexts.submitting.refused,
 } as const;

@@ -5,12 +5,12 @@ import { useBlocker } from '@bandmark/platform/router';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { useEffect } from 'react';
-import { texts } from '../../texts';
 import { localNow, ownDeadline } from '../part/exam-clock';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
+import { sessionTexts } from './session-texts';
 
-const T = texts.exam.leaving;
+const T = sessionTexts.leaving;
 
 /**
  * Asks before the candidate leaves a test that goes on: by Back or a link in the page, and, in the browser's own words,

@@ -8,12 +8,12 @@ import { LivePicture } from '@bandmark/ui/live-picture';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useEffect, useState } from 'react';
-import { texts } from '../../texts';
 import { localNow } from '../part/exam-clock';
 import type { ExamSnapshot } from './exam-snapshot';
 import styles from './recording-tile.module.css';
+import { sessionTexts } from './session-texts';
 
-const T = texts.exam.recording;
+const T = sessionTexts.recording;
 
 /** On a page this narrow or low the tile starts as a bar, so that it hides neither task nor answer. */
 const NARROW = '(max-width: 799.98px), (max-height: 760px)';

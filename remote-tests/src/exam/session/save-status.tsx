@@ -1,9 +1,9 @@
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import { cloudCheckIcon, cloudOffIcon, pencilIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
-import { texts } from '../../texts';
+import { sessionTexts } from './session-texts';
 
-const T = texts.exam.status;
+const T = sessionTexts.status;
 
 const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quiet' | 'inverse' }> = {
   saved: { text: T.saved, icon: cloudCheckIcon, tone: 'quiet' },

@@ -1,10 +1,10 @@
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
-import { texts } from '../../texts';
 import type { SpokenQuestion } from './speaking-progress';
+import { speakingTexts } from './speaking-texts';
 import { spokenDuration } from './spoken-duration';
 
-const T = texts.exam.speaking;
+const T = speakingTexts;
 
 interface LeaveTurnDialogProps {
   question: SpokenQuestion;

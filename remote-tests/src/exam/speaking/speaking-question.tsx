@@ -2,14 +2,14 @@ import { formatRemaining } from '@bandmark/domain/deadlines';
 import { QUESTION_ATTRIBUTE } from '@bandmark/domain/recording/questions-shown';
 import { Button } from '@bandmark/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../../texts';
 import { LeaveTurnDialog } from './leave-turn-dialog';
 import type { SpokenQuestion } from './speaking-progress';
 import styles from './speaking-room.module.css';
+import { speakingTexts } from './speaking-texts';
 import { spokenDuration } from './spoken-duration';
 import { unusedTurn, useTurn } from './use-turn';
 
-const T = texts.exam.speaking;
+const T = speakingTexts;
 
 interface SpeakingQuestionProps {
   question: SpokenQuestion;

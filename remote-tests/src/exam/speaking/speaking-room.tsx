@@ -1,7 +1,7 @@
 import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { useState } from 'react';
-import { texts } from '../../texts';
 import { useAnswerDocument } from '../document/use-answer-document';
+import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
 import type { ExamRun } from '../session/exam-run';
@@ -12,8 +12,7 @@ import { SubmitDialog } from '../submit/submit-dialog';
 import { questionsOf } from './speaking-progress';
 import { SpeakingQuestion } from './speaking-question';
 import styles from './speaking-room.module.css';
-
-const T = texts.exam;
+import { speakingTexts } from './speaking-texts';
 
 interface SpeakingRoomProps {
   run: ExamRun;
@@ -45,7 +44,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
           <ExamHeader
             attempt={exam.attempt}
             clock={exam.clock}
-            detail={T.question(testName, index + 1, questions.length)}
+            detail={examTexts.question(testName, index + 1, questions.length)}
             status={<SpeakingStatus isOffline={exam.isOffline} isReadOnly={exam.phase === 'read-only'} />}
             action={null}
             onOver={() => void run.submit('clock')}
@@ -54,7 +53,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
         foot={
           <aside className={styles.camera}>
             <RecordingTile exam={exam} isLarge />
-            <p>{T.speaking.look}</p>
+            <p>{speakingTexts.look}</p>
           </aside>
         }
       >

@@ -6,6 +6,7 @@ import { Link } from '@bandmark/platform/router';
 import { Button, buttonClass } from '@bandmark/ui/button';
 import { useState } from 'react';
 import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { QuietPage } from '../frame/quiet-page';
 import { beginPart, type BegunExam, type TestPart } from '../part/test-part';
 import type { TypedAhead } from '../writing/typed-ahead';
@@ -13,10 +14,11 @@ import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
 import { DeviceCheckPanel } from './device-check-panel';
 import { SoundCheck } from './sound-check';
+import { startTexts } from './start-texts';
 import { checkResult, type NotCheckedReason, useDeviceCheck } from './use-device-check';
 import { WithoutCheck } from './without-check';
 
-const words = texts.exam.before;
+const words = startTexts.before;
 
 /** `durationMs` includes this candidate's extra time. */
 function minutes(part: TestPart): string {
@@ -62,7 +64,7 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
         <div className={styles.rules}>
           <div>
             <p className={styles.part}>
-              {texts.exam.partName(texts.exam.testName(partName.format, part.number), skillName(part.skill))}
+              {examTexts.partName(examTexts.testName(partName.format, part.number), skillName(part.skill))}
             </p>
             <h1>{words.title}</h1>
           </div>
@@ -98,7 +100,7 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
                 : texts.certificateName.beforeBegin}
           </p>
           <Link className={buttonClass({ variant: 'quiet' })} to={href('tests')}>
-            {texts.exam.backToTests}
+            {examTexts.backToTests}
           </Link>
         </div>
       </div>
@@ -147,7 +149,7 @@ interface ExamRuleTexts {
 
 /** What a candidate must know before the clock starts. */
 function rulesOf(name: PartName): ExamRuleTexts {
-  const { together, recorded, quick, full } = texts.exam.rules;
+  const { together, recorded, quick, full } = startTexts.rules;
   const { task, rules } = name.format === 'quick' ? quick[name.skill] : full[name.skill];
   const smallScreen = name.format === 'quick' ? null : words.smallScreen[name.skill];
   return { task, rules: [...rules, ...together], recorded, smallScreen };

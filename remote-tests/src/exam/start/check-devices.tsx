@@ -4,11 +4,11 @@ import { Icon } from '@bandmark/ui/icon';
 import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { LevelMeter } from '@bandmark/ui/level-meter';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts';
 import styles from './check-devices.module.css';
+import { startTexts } from './start-texts';
 import { devicesOf, type DeviceCheckState } from './use-device-check';
 
-const words = texts.exam.check;
+const words = startTexts.check;
 
 /** Camera and microphone side by side: which is used, and what the check says of it. Below, what to fix. */
 export function CheckDevices({ check }: { check: DeviceCheckState }) {

@@ -1,10 +1,10 @@
 import { Button } from '@bandmark/ui/button';
 import { playIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../../texts';
 import styles from './check-stage.module.css';
+import { startTexts } from './start-texts';
 
-const words = texts.exam.check;
+const words = startTexts.check;
 
 interface CheckPlaybackProps {
   video: Blob;

@@ -1,12 +1,12 @@
 import { Icon } from '@bandmark/ui/icon';
 import { alertIcon, cameraIcon } from '@bandmark/ui/icons';
 import { LivePicture } from '@bandmark/ui/live-picture';
-import { texts } from '../../texts';
 import { CheckPlayback } from './check-playback';
 import styles from './check-stage.module.css';
+import { startTexts } from './start-texts';
 import type { DeviceCheckState } from './use-device-check';
 
-const words = texts.exam.check;
+const words = startTexts.check;
 
 /** One place for the picture: live, played back, or why there is none. Its size never changes. */
 export function CheckStage({ check }: { check: DeviceCheckState }) {

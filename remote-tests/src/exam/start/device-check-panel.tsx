@@ -1,13 +1,13 @@
 import { Button } from '@bandmark/ui/button';
 import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
-import { texts } from '../../texts';
 import { CheckDevices } from './check-devices';
 import { CheckStage } from './check-stage';
 import styles from './device-check-panel.module.css';
+import { startTexts } from './start-texts';
 import type { DeviceCheckState } from './use-device-check';
 
-const words = texts.exam.check;
+const words = startTexts.check;
 
 /** Records some seconds, says what was seen and heard, and plays them back. */
 export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {

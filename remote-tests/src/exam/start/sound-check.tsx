@@ -2,13 +2,13 @@ import { Button } from '@bandmark/ui/button';
 import { playIcon } from '@bandmark/ui/icons';
 import { Segmented } from '@bandmark/ui/segmented';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../../texts';
-import { Volume } from '../listening/volume-slider';
 import { rememberedVolume, rememberVolume } from '../listening/volume';
+import { Volume } from '../listening/volume-slider';
 import styles from './sound-check.module.css';
 import sentence from './sound-check.mp3';
+import { startTexts } from './start-texts';
 
-const words = texts.exam.soundCheck;
+const words = startTexts.soundCheck;
 
 /** A spoken sentence, as loud as the recordings of the test will be. What it is set to here holds there. */
 export function SoundCheck() {

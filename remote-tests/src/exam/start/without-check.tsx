@@ -1,10 +1,10 @@
 import { Button } from '@bandmark/ui/button';
 import { useId, useState } from 'react';
-import { texts } from '../../texts';
+import { startTexts } from './start-texts';
 import type { NotCheckedReason } from './use-device-check';
 import styles from './without-check.module.css';
 
-const words = texts.exam.withoutCheck;
+const words = startTexts.withoutCheck;
 const REASONS = Object.keys(words.reasons) as NotCheckedReason[];
 
 interface WithoutCheckProps {

@@ -14,9 +14,10 @@ import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
 import { NextPart } from './next-part';
 import { Receipt } from './receipt';
+import { submitTexts } from './submit-texts';
 import { haveAnswer, submittedByClock } from './submitted-answer';
 
-const T = texts.exam.after;
+const T = submitTexts.after;
 
 /** From "Submit answer" on: what happened, the receipt, what comes next, and how much of the recording has to be sent. */
 export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; exam: ExamSnapshot }) {

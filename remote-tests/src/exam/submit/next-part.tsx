@@ -4,11 +4,12 @@ import { FULL_SKILLS, type Skill, skillName } from '@bandmark/domain/skills';
 import { type RequestHandle, useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { fetchPart, type TestPart } from '../part/test-part';
 import styles from './next-part.module.css';
+import { submitTexts } from './submit-texts';
 
-const T = texts.exam.after.nextPart;
+const T = submitTexts.after.nextPart;
 
 /** After a part of a full test: the next one, whose time starts when the candidate begins it, or that this was the last. */
 export function NextPart({ name }: { name: PartName }) {
@@ -34,7 +35,7 @@ export function NextPart({ name }: { name: PartName }) {
           </Link>
         ) : null}
         <Link className={buttonClass({ variant: part ? 'quiet' : 'primary' })} to={href('tests')}>
-          {texts.exam.backToTests}
+          {examTexts.backToTests}
         </Link>
       </div>
     </>

@@ -1,9 +1,9 @@
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
-import { texts } from '../../texts';
 import styles from './after-exam.module.css';
+import { submitTexts } from './submit-texts';
 
-const T = texts.exam.after;
+const T = submitTexts.after;
 
 /** The receipt, what it is for, and a button that copies it. */
 export function Receipt({ receipt }: { receipt: string }) {

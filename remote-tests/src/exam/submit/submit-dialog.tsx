@@ -2,11 +2,11 @@ import { formatRemaining, remainingMs } from '@bandmark/domain/deadlines';
 import { serverNow } from '@bandmark/domain/server-clock';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
-import { texts } from '../../texts';
 import { localNow, ownDeadline } from '../part/exam-clock';
 import type { ExamSnapshot } from '../session/exam-snapshot';
+import { submitTexts } from './submit-texts';
 
-const T = texts.exam.submitting;
+const T = submitTexts.submitting;
 
 interface SubmitDialogProps {
   exam: ExamSnapshot;

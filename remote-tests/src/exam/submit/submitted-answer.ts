@@ -1,9 +1,9 @@
 import { readAnswerDocument } from '@bandmark/contracts/answer-document';
 import type { Task } from '@bandmark/contracts/api/attempts';
 import { wordCount } from '@bandmark/domain/word-count';
-import { texts } from '../../texts';
+import { submitTexts } from './submit-texts';
 
-const T = texts.exam.after;
+const T = submitTexts.after;
 
 /** "We have your text.": what was submitted, in a sentence. */
 export function haveAnswer(task: Task): string {

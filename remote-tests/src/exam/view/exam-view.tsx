@@ -3,11 +3,11 @@ import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { Segmented } from '@bandmark/ui/segmented';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { texts } from '../../texts';
 import type { HeldDocument } from '../document/use-answer-document';
+import { examTexts } from '../exam-texts';
 import styles from './exam-view.module.css';
 
-const T = texts.exam.view;
+const T = examTexts.view;
 
 type Contrast = NonNullable<NonNullable<AnswerDocument['view']>['contrast']>;
 

@@ -1,11 +1,11 @@
 import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { texts } from '../../texts';
 import { keepEndInSight } from '../frame/keep-end-in-sight';
 import styles from './answer-editor.module.css';
 import type { TypedAhead } from './typed-ahead';
+import { writingTexts } from './writing-texts';
 
-const T = texts.exam.writing;
+const T = writingTexts;
 
 interface AnswerEditorProps {
   text: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../texts';
 import frameStyles from '../frame/exam-room.module.css';
 import { useScrollEdges } from '../frame/use-scroll-edges';
 import styles from './task-panel.module.css';
+import { writingTexts } from './writing-texts';
 
-const T = texts.exam.writing;
+const T = writingTexts;
 
 interface TaskPanelProps {
   title: string;

@@ -3,7 +3,7 @@ import { wordCount } from '@bandmark/domain/word-count';
 import { Button } from '@bandmark/ui/button';
 import { useElementSize } from '@bandmark/ui/use-element-size';
 import { type CSSProperties, useRef, useState } from 'react';
-import { texts } from '../../texts';
+import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
 import { ExamRoom } from '../frame/exam-room';
 import type { ExamRun } from '../session/exam-run';
@@ -15,8 +15,7 @@ import { AnswerEditor, WordCount } from './answer-editor';
 import { TaskPanel } from './task-panel';
 import type { TypedAhead } from './typed-ahead';
 import styles from './writing-room.module.css';
-
-const T = texts.exam;
+import { writingTexts } from './writing-texts';
 
 interface WritingRoomProps {
   run: ExamRun;
@@ -46,11 +45,11 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
           <ExamHeader
             attempt={exam.attempt}
             clock={exam.clock}
-            detail={T.task(testName)}
+            detail={examTexts.task(testName)}
             status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
             action={
               <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
-                {T.submit}
+                {examTexts.submit}
               </Button>
             }
             onOver={() => void run.submit('clock')}
@@ -67,7 +66,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
           </div>
         }
       >
-        <TaskPanel {...task} title={T.writing.task} className={styles.taskFrame} />
+        <TaskPanel {...task} title={writingTexts.task} className={styles.taskFrame} />
         <div className={styles.answer}>
           <AnswerEditor {...{ text: exam.text, isReadOnly, typedAhead }} onChange={(text) => run.saveAnswer(text)} />
         </div>
@@ -75,7 +74,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
       <SubmitDialog
         exam={exam}
         isOpen={isAsking && !isReadOnly}
-        summary={T.writing.summary(words)}
+        summary={writingTexts.summary(words)}
         onSubmit={() => void run.submit()}
         onClose={() => setAsking(false)}
       />

@@ -1,10 +1,10 @@
-import { texts } from '../../../texts';
 import type { GroupProps } from '../group-props';
-import { QuestionItem } from '../question-item';
 import styles from '../question-group-section.module.css';
+import { QuestionItem } from '../question-item';
+import { questionTexts } from '../question-texts';
 import { RadioAnswer } from '../radio-answer';
 
-const T = texts.exam.questions.judgements;
+const T = questionTexts.judgements;
 
 /** What is kept; a key knows these three, whether statements are about facts or about views. */
 const VALUES = ['true', 'false', 'not-given'] as const;

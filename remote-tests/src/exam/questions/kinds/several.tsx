@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { texts } from '../../../texts';
 import styles from '../choice-answer.module.css';
 import type { GroupProps } from '../group-props';
 import { numberList } from '../number-list';
 import { QuestionItem } from '../question-item';
+import { questionTexts } from '../question-texts';
 
-const T = texts.exam.questions;
+const T = questionTexts;
 
 /** "Which TWO …?": each number of the question keeps one of the chosen letters, in the order of the letters. */
 export function Several({ group, answering }: GroupProps<'several'>) {

@@ -1,0 +1,67 @@
+import type { WidenedTexts } from '@bandmark/platform';
+
+/** Texts of a running test: saving, recording, notices, leaving. */
+export const sessionTexts = {
+  status: {
+    saved: 'Saved',
+    saving: 'Saving…',
+    offline: 'Offline: kept on this device',
+    notKept: 'Not on this device: keep this page open',
+    readOnly: 'Read-only',
+    closed: 'Closed',
+  },
+  notices: {
+    outage: (time: string) => `We were not reachable for ${time}. You have ${time} more.`,
+    moreTime: (time: string) => `You got more time: ${time}.`,
+    extraTimeRead: 'OK',
+    heldText:
+      'Your time is over by the clock on this page, and we cannot be reached. Your answer is saved on this device. Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.',
+    heldSpeech:
+      'Your time is over by the clock on this page, and we cannot be reached. Your recording is saved on this device. Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.',
+    otherTab:
+      'This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote here is kept.',
+    continueHere: 'Continue here',
+    interrupted: (why: string) =>
+      `${why} Keep working: recording starts again when the camera is back. Your time keeps running.`,
+    notRecording: (why: string) => `${why} Nothing is being recorded. Your time keeps running.`,
+    keepWriting: 'Keep writing: your text is saved.',
+    keepSpeaking: 'Keep speaking.',
+    noSpace:
+      'We cannot receive recordings at the moment. Yours waits on this device, and we send it as soon as we can.',
+    quota:
+      'You have recorded as much as you can in a day. The rest waits on this device: open this site in this browser tomorrow, and we send it.',
+    offlineSpeaking:
+      'You are offline. Keep speaking: your recording is kept on this device, and we send it when you are online again.',
+  },
+  file: {
+    about:
+      'Do you want to be sure? Download your answer and keep the file. If we never get your answer from this device, hand the file in on your account page.',
+    aboutLate: 'You can also keep your answer as a file.',
+    download: 'Download my answer',
+    name: (skill: string) => `${skill.toLowerCase()}-answer.json`,
+  },
+  recording: {
+    notStarted: 'We could not start the recorder.',
+    label: 'Recording',
+    off: 'Not recording',
+    starting: 'Starting…',
+    recording: 'Recording',
+    interrupted: 'Interrupted',
+    noTime: 'Off',
+    show: 'Show camera',
+    minimise: 'Minimise',
+    camera: 'Camera in use',
+    microphone: 'Microphone in use',
+  },
+  leaving: {
+    title: 'Leave this test?',
+    time: (time: string) => `You have ${time} left. The time keeps running while you are away.`,
+    writing: 'Your answer is saved. To go on, press “Continue” in your tests.',
+    speaking: 'Recording stops. To go on, press “Continue” in your tests.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+} as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof sessionTexts>;

@@ -1,0 +1,76 @@
+import type { WidenedTexts } from '@bandmark/platform';
+
+/** Texts of submitting a part, and of what follows. */
+export const submitTexts = {
+  submitting: {
+    title: 'Submit your answer?',
+    confirm: 'Submit answer',
+    keepWorking: 'Keep working',
+    left: (time: string) => `You have ${time} left. You cannot change your answer after you submit it.`,
+    tooLate:
+      'Your last changes are not part of your answer: they came too late. We kept them, and the examiner can read them. Everything that was saved before counts.',
+    refused: 'We could not take your answer. It is saved on this device. Please try again.',
+  },
+  after: {
+    submitted: 'Answer submitted',
+    submitting: 'Submitting your answer',
+    moment: 'This takes a moment.',
+    offline:
+      'You are offline. Your answer is saved on this device. Keep this page open, or open this site again later: we submit your answer when you are online.',
+    timeIsUp: 'Time is up.',
+    timeUpText: (words: number) =>
+      words === 0
+        ? 'Your answer was empty, and we submitted it as it was.'
+        : `We submitted your answer as it was, with ${words === 1 ? '1 word' : `${words} words`}.`,
+    timeUpSpeech: 'We submitted what you had recorded.',
+    haveText: 'We have your text.',
+    timeUpTexts: (words: readonly number[]) =>
+      words.some((count) => count > 0)
+        ? `We submitted your texts as they were, with ${words.map((count) => (count === 1 ? '1 word' : `${count} words`)).join(' and ')}.`
+        : 'Your texts were empty, and we submitted them as they were.',
+    timeUpAnswers: (answers: number) =>
+      answers === 0
+        ? 'You had answered no question, and we submitted that.'
+        : `We submitted your answers as they were, ${answers} of 40.`,
+    haveTexts: 'We have your texts.',
+    haveAnswers: 'We have your answers.',
+    otherText:
+      'You also wrote a text on another device or in another tab. It arrived after the answer was submitted. We kept it. The submitted text counts, and the examiner can read both.',
+    late: 'Your answer arrived after the deadline. We marked it as late.',
+    receipt: 'Receipt',
+    receiptUse:
+      'It proves that we have your answer. Give it to us if you ever ask about this test. You find it again here: press “Receipt” in your tests.',
+    copy: 'Copy receipt',
+    copied: 'Receipt copied',
+    notCopied: 'Your browser did not copy it. Select the receipt and copy it yourself.',
+    next: 'What comes next',
+    estimate: 'You get an automatic estimate in a few minutes.',
+    mark: (usual: string | null) =>
+      usual === null
+        ? 'An examiner marks your answer. The mark appears in your tests.'
+        : `An examiner marks your answer. Most marks come within ${usual}.`,
+    certificate: 'When both parts have a mark, you get your certificate.',
+    keyed: 'The answer key has marked your answers.',
+    report: 'Your report shows each question with your answer, and how your points became a band.',
+    seeReport: 'See your report',
+    seeResult: 'See your result',
+    fullCertificate: 'When all four parts have a mark, you get your certificate.',
+    nextPart: {
+      title: (skill: string) => `Next part: ${skill.toLowerCase()}`,
+      rest: (minutes: number, isBegun: boolean) =>
+        isBegun
+          ? 'You have begun this part, and its time is running.'
+          : `It takes ${minutes} minutes. Take a rest first: its time starts when you begin it, today or on another day.`,
+      goOn: (skill: string) => `Go on to ${skill.toLowerCase()}`,
+      allDone: 'That was the last part',
+      waitForMarks: 'You have submitted all four parts. Examiners mark your texts and your speaking.',
+    },
+    recordingArrived: 'All of your recording has arrived.',
+    sending: 'Sending your recording',
+    waits: 'Your recording waits',
+    mayClose: 'You can close this page. We send the rest when you open this site again in the same browser.',
+  },
+} as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof submitTexts>;

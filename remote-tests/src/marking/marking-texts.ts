@@ -1,0 +1,161 @@
+import type { WidenedTexts } from '@bandmark/platform';
+
+/** Texts of the examiners’ pages. */
+export const markingTexts = {
+  list: {
+    title: 'Marking',
+    about:
+      'Answers to mark, the longest wait first. Your mark replaces the automatic estimate. A test whose parts all have their marks gets its certificate.',
+    none: 'Nothing to mark',
+    noneWhy: 'Every answer has its mark. New ones appear here as soon as they are submitted.',
+    caption: 'Answers to mark, the longest wait first',
+    skill: 'Skill',
+    submitted: 'Submitted',
+    waiting: 'Waits',
+    words: 'Words',
+    recording: 'Recording',
+    queue: (count: number, longest: string) =>
+      count === 1 ? `1 answer waits, for ${longest}.` : `${count} answers wait. The longest has waited ${longest}.`,
+    /** As many as the list shows at once; there may be more. */
+    queueOfMany: (count: number, longest: string) =>
+      `More than ${count} answers wait. The longest has waited ${longest}.`,
+    lessThanMinute: 'less than a minute',
+    beingMarked: 'Being marked',
+    goOn: 'Go on',
+    action: 'Action',
+    mark: 'Mark',
+    markWhat: (skill: string, submitted: string) => `${skill}, ${submitted}`,
+    noText: 'not a text',
+    recordings: {
+      uploading: 'Still arriving',
+      complete: 'Being prepared',
+      partial: 'Ready, with gaps',
+      finalised: 'Ready',
+    },
+  },
+  noExaminer: {
+    title: 'Only examiners mark',
+    why: 'Your account is not an examiner’s. If it should be, ask the people who run this site.',
+  },
+  notFound: {
+    title: 'There is no such answer',
+    why: 'It may have been marked and withdrawn, or the address is mistyped.',
+  },
+  beingMarked: {
+    title: 'Another examiner is marking this answer',
+    why: 'Mark another one. If they stop, this answer is free again after five minutes.',
+  },
+  takenOver:
+    'Another examiner has taken this answer over while your page was away. What you set and wrote is kept as your draft.',
+  closed: 'This answer has its mark. Only a lead can withdraw it.',
+  standing: {
+    about: {
+      two: 'Two examiners marked this answer. The result is the mean of both marks.',
+      closest:
+        'The first two marks were more than one band apart, so a third examiner marked as well. The result is the mean of the two that lie closest together.',
+      middle:
+        'The first two marks were more than one band apart, so a third examiner marked as well. The result is the mark in the middle, which is as far from either.',
+    },
+    caption: 'The marks and their result',
+    criterion: 'Criterion',
+    yours: 'Yours',
+    mark: (place: number) => `Mark ${place}`,
+    notCounted: (marks: string) => `Not counted: ${marks}.`,
+    result: 'Final',
+    band: 'Band',
+    final: 'These marks stand. A lead can withdraw them.',
+  },
+  note: {
+    label: 'Note to the candidate',
+    hint: 'Optional. Only the candidate reads it, in the report, once the result is there.',
+  },
+  draft: {
+    kept: 'We keep what you set and write, until you save the mark.',
+    waiting: 'Keeping your draft…',
+    failed: 'Your draft could not be kept. We try again when you change something or leave.',
+    restored: (when: string) => `Your draft of ${when} is back.`,
+  },
+  askSecond: 'Ask another examiner to mark this answer too',
+  lower: (criterion: string) => `Lower ${criterion}`,
+  raise: (criterion: string) => `Raise ${criterion}`,
+  noBand: 'No band yet',
+  bandWanted: (criterion: string) => `${criterion}: give 0 to 9 in halves.`,
+  bandFollows: 'The band appears when all four are given.',
+  band: (band: number, level: string) => `Band ${band.toFixed(1)}, ${level}`,
+  without: 'I mark this without its recording',
+  tickFirst: 'There is no recording yet. Wait for it, or tick that you mark without it.',
+  wasWithout: 'It was given without its recording.',
+  save: 'Save mark',
+  saving: 'Saving…',
+  saved: (band: number, level: string, name: string) => `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.`,
+  notSaved: 'The mark was not saved.',
+  replaces: 'You have marked this answer. Saving replaces your mark.',
+  replacesOthers: 'This answer has a mark already. Saving replaces it.',
+  leaving: {
+    title: 'Leave without saving?',
+    about: 'Your last changes could not be kept. If you leave, they are lost.',
+    stay: 'Stay and save',
+    leave: 'Leave',
+  },
+  allWaiting: 'All waiting answers',
+  heading: (skill: string) => `Marking: ${skill}`,
+  submitted: 'Submitted',
+  afterDeadline: ', after the deadline',
+  task: 'Task',
+  answer: 'Answer',
+  recording: 'Recording',
+  mark: 'Mark',
+  estimate: 'Automatic estimate',
+  arriving:
+    'The recording is still arriving. What the candidate’s device could not send yet follows when it is online again.',
+  preparing: 'The recording has arrived and is being prepared.',
+  lookAgain: 'Look again',
+  covers: (recorded: string, attempt: string) => `The recording covers ${recorded} of ${attempt}.`,
+  noPlayer: 'The replay player could not be loaded.',
+  noPlayerRest: 'The mark can still be given and saved.',
+  playerSlow: 'The replay player is still loading and appears here when it comes.',
+  deviceCheck: {
+    title: 'Device check',
+    notPassed: 'The candidate began without passing the check of camera and microphone.',
+    passed: 'The candidate was seen and heard before the test.',
+    reasons: {
+      'no-camera': 'Reason: no camera.',
+      'no-microphone': 'Reason: no microphone.',
+      'not-working': 'Reason: camera or microphone did not work.',
+      other: 'Reason: another one.',
+    },
+    found: 'The check found:',
+    /** By the recorder's codes; `other` for those of later recorders. */
+    findings: {
+      'camera-lost': 'the camera stopped',
+      'microphone-lost': 'the microphone stopped',
+      'camera-muted': 'the camera sent no picture',
+      'microphone-muted': 'the microphone was muted',
+      silent: 'no sound',
+      'no-speech': 'no speech',
+      quiet: 'a very soft voice',
+      clipped: 'distorted sound',
+      echo: 'an echo of the speakers',
+      black: 'a black picture',
+      frozen: 'a frozen picture',
+      'access-denied': 'no permission for camera and microphone',
+      'devices-busy': 'devices in use by another program',
+      'no-devices': 'no camera or microphone',
+      'slow-uplink': 'a slow connection',
+      'storage-full': 'a device that is almost full',
+      'page-hidden': 'the page was hidden during the check',
+      other: 'something that this page does not know',
+    },
+  },
+  otherText: {
+    title: 'Another text, not submitted',
+    about: 'The candidate wrote this on another device or in another tab, and it arrived too late.',
+    unknown: 'We do not know when it was typed.',
+    typed: 'It was typed on ',
+    arrived: 'It arrived on ',
+    counts: 'The submitted answer counts.',
+  },
+} as const;
+
+/** The same table in another language `satisfies Texts`. @public */
+export type Texts = WidenedTexts<typeof markingTexts>;
