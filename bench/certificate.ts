@@ -27,7 +27,7 @@ const VERIFIED_WITHIN_MS = 50;
 const GROWN_AT_MOST = 1.2;
 const FEW = 10;
 const MANY = 10_000;
-/** Two times this many stay below the limit of a network. */
+/** Both rounds together stay below the limit per network. */
 const REQUESTS = 200;
 
 const SAMPLE = DEFAULT_SITE_SETTINGS.sampleCertificateId;
@@ -122,7 +122,7 @@ async function verificationTime(from: Browser, { site }: BenchSite): Promise<str
   return `A verification in the page, from the file to the verdict: ${milliseconds(later)}${aim}; the first one ${milliseconds(first)}`;
 }
 
-/** What a site with many certificates takes for what a site with few does. */
+/** Compares request times on a site with many certificates with those on a site with few. */
 async function growth(): Promise<string[][]> {
   const database = await startTestDatabase({ say: () => {}, isDurable: true });
   try {

@@ -106,7 +106,7 @@ async function lazily(from: Browser, { origin }: EmbedHosts): Promise<[before: n
   return [before, after];
 }
 
-/** Each with a cache of its own. */
+/** Each with its own cache. */
 async function coldPage(from: Browser): Promise<Page> {
   const context = await from.newContext({ permissions: ['camera', 'microphone'] });
   return context.newPage();

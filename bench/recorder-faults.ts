@@ -18,7 +18,7 @@ import { circumstances, record } from './harness/report';
 
 const KILLS_A_RECORDING = 5;
 /**
- * Between the first recordings: each stands for a device of its own, and a Chromium that starts takes both cores of a
+ * Between the first recordings: each stands for another device, and a Chromium that starts takes both cores of a
  * small machine. Later ones begin whenever one before has ended.
  */
 const BEGIN_EVERY_MS = 15_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import { readManifest, ROOT } from './packages';
 
-/** Host pages of another site, which have a React of their own. */
+/** Host pages of another site, which have their own React. */
 const FOREIGN = 'examples';
 
 /** Every library of every package of the workspace, by its package. */

@@ -1,4 +1,4 @@
-/** A mistake that whoever gave the command can correct: its message is shown without a stack. */
+/** A mistake that the user of the command can correct: its message is shown without a stack. */
 export class CommandError extends Error {}
 
 /** Prints one line of progress. */

@@ -64,7 +64,7 @@ async function addCandidate(site: Site, browser: Browser): Promise<{ token: stri
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await signUp(page, site, newEmail('bench'));
-  // The sign-in card ends in a page load of its own.
+  // The sign-in card ends in a page load.
   await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
   const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) ?? '';
   await context.close();

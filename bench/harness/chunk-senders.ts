@@ -1,3 +1,4 @@
+import { CHUNK_HASH_HEADER } from '@bandmark/contracts/chunk-upload';
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +45,7 @@ function put(agent: Agent, origin: string, { path, headers }: Upload, sequence: 
     const call = request(`${origin}${path}/${sequence}`, {
       agent,
       method: 'PUT',
-      headers: { ...headers, 'x-chunk-sha256': sha256, 'content-length': CHUNK_BYTES },
+      headers: { ...headers, [CHUNK_HASH_HEADER]: sha256, 'content-length': CHUNK_BYTES },
     });
     call.once('error', reject);
     call.once('response', (response) => {

@@ -12,10 +12,10 @@ const REPORTS_EVERY_MS = 25;
 /** Between pressing and letting go: a mouse's button, a finger. */
 const PRESSED_MS = 80;
 
-/** Where the pointer rests before anybody takes the mouse: below the middle of the page. */
+/** Where the pointer rests before the visitor moves the mouse: below the middle of the page. */
 const AT_REST = { x: 610, y: 660 };
 
-/** How long somebody looks at a page before they go on. */
+/** How long a visitor looks at a page before the click. */
 const LOOKS_MS = 2_500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -17,7 +17,7 @@ const UP_WITHIN_MS = 60_000;
 
 /**
  * A freshly installed Debian 13 with systemd as its first process, in a container of systemd-nspawn on this machine's
- * network. It is not a machine of its own: kernel and ports are those of this one.
+ * network. It is no separate machine: kernel and ports are those of this one.
  */
 export class DebianMachine {
   private constructor(

@@ -11,12 +11,12 @@ import { SteadyRequests } from './steady-requests';
 import { Terminal } from './terminal';
 import { DebianMachine as Machine } from './debian-machine';
 
-/** A name that no resolver knows: the programs of the bench get it by a hosts file of their own. */
+/** A name that no resolver knows: the programs of the bench get it by their hosts file. */
 const SITE = 'bandmark.test';
 const AUTHORITY = '/etc/bandmark/tls/authority.pem';
 const JOURNEY = join(ROOT, 'bench/harness/journey-over-tls.ts');
 
-/** A site that was set up by the guide, on a machine of its own. */
+/** A site that was set up by the guide, on a separate machine. */
 export class DeployedSite {
   private readonly terminal: Terminal;
 

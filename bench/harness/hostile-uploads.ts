@@ -1,3 +1,4 @@
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 import { createHash } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -45,9 +46,9 @@ function sendOne(origin: string, attempt: BegunAttempt, { path, headers, bytes, 
       agent: false,
       headers: {
         ...attempt.headers,
-        'x-tab-id': attempt.tabId,
-        'x-chunk-sha256': createHash('sha256').update(bytes).digest('hex'),
-        'x-stream-started-at': String(Date.now()),
+        [TAB_HEADER]: attempt.tabId,
+        [CHUNK_HASH_HEADER]: createHash('sha256').update(bytes).digest('hex'),
+        [STREAM_STARTED_HEADER]: String(Date.now()),
         ...(headers['transfer-encoding'] === undefined ? { 'content-length': String(bytes.length) } : {}),
         ...headers,
       },

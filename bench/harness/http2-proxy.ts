@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { SELF_SIGNED } from './self-signed';
 
-/** One answered request, as the wire saw it. */
+/** One request with its response, as the wire saw it. */
 export interface Exchange {
   path: string;
   status: number;
@@ -92,8 +92,8 @@ export class Http2Proxy {
         agent: this.agent,
         headers: { ...headers, host: incoming.authority },
       },
-      (answer) => {
-        this.answer(path, answer, outgoing, isPage);
+      (response) => {
+        this.respond(path, response, outgoing, isPage);
       },
     );
     onward.on('error', () => {
@@ -106,24 +106,24 @@ export class Http2Proxy {
     incoming.pipe(onward);
   }
 
-  private answer(path: string, answer: IncomingMessage, outgoing: Http2ServerResponse, isPage: boolean): void {
-    const status = answer.statusCode ?? 502;
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+  private respond(path: string, response: IncomingMessage, outgoing: Http2ServerResponse, isPage: boolean): void {
+    const status = response.statusCode ?? 502;
+    const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
     const exchange: Exchange = { path, status, bytes: 0 };
     this.exchanges.push(exchange);
     if (isPage && /text\/html/.test(String(headers['content-type'] ?? ''))) {
-      void this.sendEdited(answer, outgoing, { exchange, status, headers });
+      void this.sendEdited(response, outgoing, { exchange, status, headers });
       return;
     }
     outgoing.writeHead(status, headers);
-    answer.on('data', (data: Buffer) => {
+    response.on('data', (data: Buffer) => {
       exchange.bytes += data.length;
     });
-    answer.pipe(outgoing);
+    response.pipe(outgoing);
   }
 
   private async sendEdited(
-    answer: IncomingMessage,
+    response: IncomingMessage,
     outgoing: Http2ServerResponse,
     {
       exchange,
@@ -132,7 +132,7 @@ export class Http2Proxy {
     }: { exchange: Exchange; status: number; headers: Record<string, string | string[] | undefined> },
   ): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    for await (const chunk of response) chunks.push(chunk as Buffer);
     const html = Buffer.concat(chunks).toString('utf8');
     const key = exchange.path + html;
     const body =

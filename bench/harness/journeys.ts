@@ -5,7 +5,7 @@ import type { Journey } from './visits';
 
 const UNKNOWN_UUID = '0b8f0d9c-52a1-4c55-9d7f-3a1c0e6f2b74';
 
-/** First page of each remote. The recorder has none of its own: the start page of a test is where it is needed. */
+/** First page of each remote. The recorder has none: it is needed on the start page of a test. */
 const SCREENS = {
   'sign-in': { path: () => '/sign-in', heading: '^Log In$' },
   tests: { path: () => '/tests', heading: '^Quick Tests$', isSignedIn: true },

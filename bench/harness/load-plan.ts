@@ -16,7 +16,7 @@ export interface Task {
   bytes: number;
 }
 
-/** What the load generator does, a process of its own (`run-load-sender.ts`). */
+/** What the load generator, a separate process, does (`run-load-sender.ts`). */
 export type LoadPlan = { origin: string; candidates: readonly Candidate[]; seconds: number; from: number } & (
   | { mode: 'due'; tasks: readonly Task[] }
   /** Each candidate sends the next chunk when the one before is stored. */
@@ -40,6 +40,6 @@ export const SHIPPED_TASKS: readonly Task[] = [
   { kind: 'text', everyMs: 2000, bytes: 1500 },
   // 160 kbit/s, which is what Chromium makes of the recorder's settings.
   { kind: 'camera', everyMs: 5000, bytes: 100_000 },
-  // Somebody who types: rrweb keeps the whole text at each key.
+  // A candidate who types: rrweb keeps the whole text at each key.
   { kind: 'screen', everyMs: 5000, bytes: 40_000 },
 ];

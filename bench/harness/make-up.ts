@@ -5,7 +5,7 @@ import { isScript, scriptBytes } from './page-reading';
 import { type Initiator, RequestSteps } from './request-steps';
 import { type Journey, visit } from './visits';
 
-/** What a journey is made of, taken in a visit of its own that is not timed. */
+/** What a journey is made of, measured in a separate visit that is not timed. */
 export interface MakeUp {
   scriptBytes: number;
   scripts: number;

@@ -1,6 +1,6 @@
 import { command, oneOf, wholeNumber } from '@bandmark/command-line/command';
 
-/** What a bench is told on its command line: `--runs 9 --baseline preloaded --only replay --record`. */
+/** The options of a bench: `--runs 9 --baseline preloaded --only replay --record`. */
 export interface BenchOptions {
   /** Paired runs of each measurement; 0 leaves the times out: bytes, requests and steps need no quiet machine. */
   runs: number;

@@ -1,3 +1,4 @@
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -39,7 +40,7 @@ const SERVER = join(import.meta.dirname, '../../server');
 /** Apart from the server's own programs. */
 const COMPILED = join(SERVER, '.cache');
 
-/** The whole site compiled, as in production, in a process of its own, on PGlite or the environment's `DATABASE_URL`. */
+/** The whole site compiled, as in production, in a separate process, on PGlite or the environment's `DATABASE_URL`. */
 export async function startRecordingServer(environment: Readonly<Record<string, string>>): Promise<RecordingServer> {
   const { PATH = '' } = process.env;
   await buildServer({ output: COMPILED, others: ['testing/run-recording-server.ts'] });
@@ -49,7 +50,7 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const answers: ((attempts: BegunAttempt[]) => void)[] = [];
+  const waiting: ((attempts: BegunAttempt[]) => void)[] = [];
   const done = new Map<string, PromiseWithResolversOf<Finalised & { at: number }>>();
   const doneOf = (attemptId: string) => {
     const known = done.get(attemptId) ?? withResolvers<Finalised & { at: number }>();
@@ -65,7 +66,7 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
       origin = said.origin;
       listening.resolve();
     }
-    if (said.begun) answers.shift()?.(said.begun);
+    if (said.begun) waiting.shift()?.(said.begun);
     if (said.finalised) doneOf(said.finalised.attemptId).resolve({ ...said.finalised, at: performance.now() });
   });
   await listening.promise;
@@ -77,7 +78,7 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
     path: string,
     init: RequestInit & { headers?: object },
   ) => {
-    const headers = { ...attempt.headers, 'x-tab-id': attempt.tabId, ...init.headers };
+    const headers = { ...attempt.headers, [TAB_HEADER]: attempt.tabId, ...init.headers };
     const response = await fetch(`${origin}/api/attempts/${attempt.attemptId}/${path}`, { ...init, method, headers });
     await response.arrayBuffer();
     return response.status;
@@ -87,7 +88,7 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
     origin,
     begin: (openSegments) =>
       new Promise((resolve) => {
-        answers.push(resolve);
+        waiting.push(resolve);
         command({ begin: openSegments });
       }),
     forward: (forwardMs) => command({ forwardMs }),
@@ -97,8 +98,8 @@ export async function startRecordingServer(environment: Readonly<Record<string, 
       send(attempt, 'PUT', `recording/${path}`, {
         headers: {
           'content-type': type,
-          'x-chunk-sha256': createHash('sha256').update(bytes).digest('hex'),
-          'x-stream-started-at': String(startedAt),
+          [CHUNK_HASH_HEADER]: createHash('sha256').update(bytes).digest('hex'),
+          [STREAM_STARTED_HEADER]: String(startedAt),
         },
         body: new Uint8Array(bytes),
       }),

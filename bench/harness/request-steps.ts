@@ -18,7 +18,7 @@ interface Asked {
 /**
  * How many requests had to follow one another. A request is one step after the deepest of those that asked for it:
  * the page for what its HTML names, the scripts on the stack for what code asks for. What comes from the browser's
- * cache is no step of its own.
+ * cache is no step.
  */
 export class RequestSteps {
   private readonly requests = new Map<string, Asked>();
@@ -41,7 +41,7 @@ export class RequestSteps {
     return Math.max(0, ...[...this.requests.keys()].map((url) => this.stepOf(url)));
   }
 
-  /** Whoever asks was there before, so this ends. */
+  /** The initiator came earlier, so this ends. */
   private stepOf(url: string): number {
     const request = this.requests.get(url);
     if (!request) return 0;

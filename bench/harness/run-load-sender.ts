@@ -1,10 +1,11 @@
+import { CHUNK_HASH_HEADER } from '@bandmark/contracts/chunk-upload';
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Candidate, KindReading, LoadPlan, LoadReading, Task } from './load-plan';
 
-// Child process of the benches of load and sign-ins: the candidates' browsers. A process of its own, so that a busy
+// Child process of the benches of load and sign-ins: the candidates' browsers. A separate process, so that a busy
 // bench does not look like a slow server. Reads a plan from its standard input, prints the reading.
 const CONTENT_TYPES = {
   text: 'application/json',
@@ -76,7 +77,7 @@ async function send(kind: Task['kind'], candidate: Candidate, sequence: number, 
   const isText = kind === 'text';
   const body = isText ? Buffer.from(JSON.stringify({ sequence: sequence + 1, text: bytes.toString() })) : bytes;
   const path = isText ? 'answer' : `recording/${kind}/${candidate.segment}/${sequence}`;
-  const headers = { ...candidate.headers, 'content-type': CONTENT_TYPES[kind], 'x-chunk-sha256': sha256 };
+  const headers = { ...candidate.headers, 'content-type': CONTENT_TYPES[kind], [CHUNK_HASH_HEADER]: sha256 };
   const of = readingOf(kind);
   try {
     await put(`${origin}${candidate.attempt}/${path}`, headers, body);

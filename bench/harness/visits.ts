@@ -36,7 +36,7 @@ export interface Visit {
 }
 
 /**
- * One visit with a browser profile of its own.
+ * One visit with its own browser profile.
  * @param prepare is called before the measured step, with the page that takes it
  * @returns what `read` makes of the page once the heading stands
  */

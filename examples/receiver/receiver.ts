@@ -1,6 +1,6 @@
 /**
  * A receiver for recordings of the embedded panel: the protocol of docs/embed-recorder.md on Fastify, files on a disk.
- * A host registers it below any path, which is then the panel's `endpoint`, with a `subjectOf` of its own (start.ts).
+ * A host registers it below any path, which is then the panel's `endpoint`, with its own `subjectOf` (start.ts).
  */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';

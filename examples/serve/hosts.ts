@@ -11,7 +11,7 @@ interface Host {
   policy?: (site: string) => string;
 }
 
-/** What the strict host allows: scripts of the site and its own, media of its own page, and nothing inline. */
+/** What the strict host allows: scripts of the site and of this page, media of this page, and nothing inline. */
 const strictPolicy = (site: string) =>
   [
     "default-src 'none'",

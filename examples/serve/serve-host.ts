@@ -34,7 +34,7 @@ export interface ServeOptions {
 }
 
 /**
- * Bundles one host and serves it on an origin of its own; recordings go to a receiver at `/recordings`.
+ * Bundles one host and serves it on its own origin; recordings go to a receiver at `/recordings`.
  * @throws when the site does not answer or has no recorder
  */
 export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions): Promise<ServedHost> {
@@ -58,7 +58,7 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
   });
   // A real server knows who asks, and signs a grant for one task that ends.
   app.post('/upload-grants', () => ({ grant: DEMO_GRANT }));
-  // In a scope of its own: what this page may serve is no rule for the receiver's files.
+  // In a separate scope: what this page may serve is no rule for the receiver's files.
   await app.register(async (scope) => {
     await scope.register(files, { root: [publicFolder, bundle, SERVE], index: false, allowedPath: isScriptOrStyle });
   });

@@ -74,7 +74,7 @@ async function refusalOf(document, issuer, now, contexts) {
   if (!key || !asList(issuer.document.assertionMethod).includes(method))
     return 'is signed by a key that the issuer does not name';
   const unknown = wordsOf(document).find((word) => !KNOWN_WORDS.has(word));
-  if (unknown !== undefined) return `has a word that nobody signed: ${unknown}`;
+  if (unknown !== undefined) return `has an unsigned word: ${unknown}`;
   if (!(await isSigned(document, String(key.publicKeyMultibase)))) return 'was changed after it was signed';
   if (!(Date.parse(document.validFrom) <= now)) return 'is dated in the future';
   if (document.validUntil !== undefined && !(Date.parse(document.validUntil) >= now)) return 'has expired';

@@ -1,6 +1,6 @@
 /**
  * Builds one package in this process: `node --import tsx/esm build-package.ts <folder> <version>`. Each package has a
- * process of its own, so that two run on two cores and a failing one stops no other. Prints warnings and errors only.
+ * separate process, so that two run on two cores and a failing one stops no other. Prints warnings and errors only.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

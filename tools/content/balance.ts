@@ -1,7 +1,7 @@
 import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
 import type { KeyedForm } from './keyed-form';
 
-/** Somebody who answers by position alone, and how many of the questions with choices that gets right. */
+/** A way of answering by position alone, and how many of the questions with choices it gets right. */
 export interface BlindReader {
   name: string;
   right: number;

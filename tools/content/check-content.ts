@@ -51,7 +51,7 @@ function keyProblems(form: Form): string[] {
   return keyed ? [...checkForm(keyed), ...positions(keyed)] : [];
 }
 
-/** Somebody who answers by position alone gains nothing. */
+/** Answering by position alone gains nothing. */
 function positions(keyed: KeyedForm): string[] {
   const { choices } = balanceOf(keyed);
   const most = mostByChance(choices);

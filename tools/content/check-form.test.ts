@@ -80,7 +80,7 @@ test.each<[string, (form: Reading) => void, string]>([
     `The questions are not numbered 1 to 40 in their order: ${Array.from({ length: 39 }, (_, i) => i + 1).join(' ')}.`,
   ],
   [
-    'a letter that nobody can choose',
+    'a letter that cannot be chosen',
     (form) => (form.keys[39] = { number: 40, letter: 'D', evidence: 'The last is blue.' }),
     'Question 40: there is no choice D.',
   ],

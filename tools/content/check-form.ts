@@ -10,7 +10,7 @@ import { type KeyedForm, type KeyedPart, numbersOf } from './keyed-form';
 const QUESTIONS = 40;
 
 /**
- * What is wrong with a listening or reading form: a question without a key or with two, a letter that nobody can choose,
+ * What is wrong with a listening or reading form: a question without a key or with two, a letter that cannot be chosen,
  * a gap that is not there, an answer that does not stand in the text, a raw score without a band.
  */
 export function checkForm(keyed: KeyedForm): string[] {

@@ -16,7 +16,7 @@ test('deploy/grafana/bandmark.json is what panels.ts says: npm run dashboard', a
   expect(await readFile(join(ROOT, 'deploy/grafana/bandmark.json'), 'utf8')).toBe(dashboardJson());
 });
 
-test('every panel explains itself, asks the chosen Prometheus and has a place of its own', () => {
+test('every panel explains itself, asks the chosen Prometheus and has its own place', () => {
   const { panels } = JSON.parse(dashboardJson()) as { panels: Panel[] };
   const shown = panels.filter(({ type }) => type !== 'row');
   expect(shown.length).toBeGreaterThan(20);

@@ -14,7 +14,7 @@ import { PanelBuilder as NumberBuilder } from '@grafana/grafana-foundation-sdk/s
 import { PanelBuilder as LinesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { IS_IT_WELL, type NumberText, type PanelText, ROWS } from './panels';
 
-/** Whoever imports the dashboard chooses among the Prometheus servers that their Grafana knows. */
+/** Its importer chooses among the Prometheus servers that their Grafana knows. */
 const PROMETHEUS = { type: 'prometheus', uid: '${datasource}' };
 
 const queryOf = (refId: string, expression: string, legend: string) =>

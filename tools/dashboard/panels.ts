@@ -3,7 +3,7 @@ export type Query = readonly [expression: string, legend: string];
 
 export interface PanelText {
   title: string;
-  /** What it shows and what is well, for whoever looks at it at night. */
+  /** What it shows and which values are well, for the person on call. */
   description: string;
   /** Grafana's name of the unit. */
   unit: 's' | 'short' | 'percentunit' | 'bytes' | 'Bps' | 'reqps' | 'ops';

@@ -4,7 +4,7 @@ import { x } from 'tinyexec';
 import { runCommand } from '../run-command';
 import { startTestDatabase } from './test-database';
 
-const [[program = '', ...args]] = command('Runs a command with TEST_DATABASE_URL of a PostgreSQL of its own.')
+const [[program = '', ...args]] = command('Runs a command with TEST_DATABASE_URL of a throwaway PostgreSQL.')
   .argument('<command...>', 'such as npx jest server/src/releases')
   .passThroughOptions()
   .parse().processedArgs;

@@ -85,32 +85,32 @@ export async function openPageChannel({
   };
 }
 
-function passOn(call: IncomingMessage, response: ServerResponse, port: number): void {
+function passOn(call: IncomingMessage, outgoing: ServerResponse, port: number): void {
   // Plain text: the script is put into it.
   const headers = { ...call.headers, 'accept-encoding': 'identity' };
   const upstream = request(
     { host: 'localhost', port, method: call.method, path: call.url, headers },
-    (answer: IncomingMessage) => {
-      const isPage = String(answer.headers['content-type']).startsWith('text/html') && call.method === 'GET';
+    (response: IncomingMessage) => {
+      const isPage = String(response.headers['content-type']).startsWith('text/html') && call.method === 'GET';
       if (!isPage) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
         return;
       }
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
         const html = Buffer.concat(parts)
           .toString()
           .replace('</head>', `<script src="${SCRIPT}" defer></script></head>`);
-        const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' }).end(html);
+        const { 'content-length': _length, etag: _etag, ...kept } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' }).end(html);
       });
     },
   );
   upstream.once('error', () => {
-    if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain' });
-    response.end('The server is starting.\n');
+    if (!outgoing.headersSent) outgoing.writeHead(503, { 'content-type': 'text/plain' });
+    outgoing.end('The server is starting.\n');
   });
   call.pipe(upstream);
 }

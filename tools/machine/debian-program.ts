@@ -10,7 +10,7 @@ export interface DebianProgram {
   isInstalled: () => boolean;
 }
 
-/** `why`: one clause for whoever reads the output of the tests. */
+/** `why`: one clause for the output of the tests. */
 export type Availability = { isAvailable: true } | { isAvailable: false; why: string };
 
 /** What a test of the installation replaces. */

@@ -32,7 +32,7 @@ interface SourceManifest {
 /** The one place for the version of everything that leaves the repository, with the engines that it needs. */
 const root = readManifest(ROOT) as ReturnType<typeof readManifest> & { license: string; engines: unknown };
 
-/** Libraries that the shell gives: whoever uses a package brings the one copy. */
+/** Libraries that the shell gives: the user of a package brings the one copy. */
 const peers = new Map(Object.entries(SHARED_RANGES).filter(([module]) => !module.includes('/')));
 
 /**

@@ -70,7 +70,7 @@ async function build(folder: string, version: string | undefined, signal: AbortS
   return built.directory;
 }
 
-/** Beside the build, which is a process of its own and keeps one core busy. @param printed by `live-shells` */
+/** Beside the build, which is a separate process and keeps one core busy. @param printed by `live-shells` */
 async function checkSources(folder: string, printed: string): Promise<string[]> {
   const checks = await import('../checks/run-checks');
   return checks.checkSources({ folder, liveShells: checks.parseLiveShells(printed) });

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The supervisor in a process of its own, as `npm start` is one. */
+/** The supervisor in a separate process, as `npm start` is one. */
 function supervised(script: string) {
   const lives = join(directory, 'lives');
   const module = JSON.stringify(join(import.meta.dirname, 'supervise.ts'));

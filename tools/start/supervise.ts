@@ -24,7 +24,7 @@ export interface Supervised {
 /**
  * Keeps a server running: passes signals to it and starts it again when it dies, after pauses that grow to half a
  * minute. Ends only when a signal has asked the server to stop, or when it refuses a setting.
- * @returns the exit code for whoever started this: 0 after a stop in order
+ * @returns the exit code: 0 after a stop in order
  */
 export async function supervise({ args, cwd, env, say, firstPauseMs = FIRST_PAUSE_MS }: Supervised): Promise<number> {
   let server: ChildProcess | null = null;

@@ -9,7 +9,7 @@ const CODE = /\.(tsx?|mts|[cm]?js|jsx)$/;
 const STYLES = /\.css$/;
 const JAVASCRIPT = /\.([cm]?js|jsx)$/;
 const TEST = /(\.test\.[a-z]+$)|(\/testing\/)|(^e2e\/)|(^bench\/)/;
-/** A folder below examples with a workspace or a lockfile of its own is a repository of its own. */
+/** A folder below examples with its own workspace or lockfile is a separate repository. */
 const OWN_REPOSITORY = /^(examples\/.+\/)pnpm-(?:workspace|lock)\.yaml$/;
 /** A file with fewer lines whose only importer is in the same folder is a splinter of it. */
 const SPLINTER_LINES = 30;

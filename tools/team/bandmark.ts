@@ -1,5 +1,5 @@
 /**
- * `bandmark <command>`: what a team does with a remote in a repository of its own. Packed with the presets by
+ * `bandmark <command>`: what a team does with a remote in its own repository. Packed with the presets by
  * `npm run pack`; the remote is the package of the folder that the command is given in.
  */
 import { fileURLToPath } from 'node:url';

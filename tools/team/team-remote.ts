@@ -9,7 +9,7 @@ import { packageConfig, runWebpack } from '../build/run-webpack';
 import { sourceVersion } from '../build/source-version';
 import { CommandError, type Say } from '../run-command';
 
-/** A remote that is a repository of its own: its package lies at the root. */
+/** A remote that has its own repository: its package lies at the root. */
 export interface TeamRemote {
   /** In the registry, such as `vocabulary`. */
   name: string;

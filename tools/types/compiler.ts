@@ -9,7 +9,7 @@ import { ROOT } from '../packages';
  */
 export const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')), 'bin/tsc');
 
-/** Packages of pages: each has a tsconfig.json of its own, which its team's editor and `tsc -p` read too. */
+/** Packages of pages: each has its own tsconfig.json, which its team's editor and `tsc -p` read too. */
 const pagePackages = [
   ...readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('remote-')),
   ...readdirSync(join(ROOT, 'shared')).map((name) => `shared/${name}`),

@@ -9,7 +9,7 @@ export class Acknowledged {
   readonly chunks = new Map<string, string>();
   readonly receipts = new Set<string>();
   readonly attempts = new Set<string>();
-  /** What a sender was told and did not expect: a status or a refusal → how often. */
+  /** Unexpected responses to a sender: a status or a refusal → how often. */
   readonly failures = new Map<string, number>();
 
   began(attemptId: string): void {

@@ -17,7 +17,7 @@ export interface Durations {
 
 const LOCKED_TABLES = ['attempts', 'recordings', 'recording_chunks', 'rate_limits', 'pgboss.job'] as const;
 
-/** Everything that can be taken from a site, one at a time. A full disk is a matter of its own: it lasts. */
+/** Everything that can be taken from a site, one at a time. A full disk is separate: it lasts. */
 export function faultsOf(site: ChaosSite, random: () => number, { locked, away }: Durations): Fault[] {
   const admin = async (work: (client: GuardedClient) => Promise<unknown>) => {
     const client = new GuardedClient({ connectionString: site.database.url });

@@ -64,7 +64,7 @@ export class ChaosSite {
     };
     const servers: Partial<Record<ChaosServerName, ChaosServer>> = {};
     for (const name of SERVER_NAMES) {
-      // On one machine servers share the store in their data directory; with a bucket each has a directory of its own.
+      // On one machine servers share the store in their data directory; with a bucket each has its own directory.
       const directory = join(disk.directory, bucket ? name : 'shared');
       await mkdir(directory, { recursive: true });
       const log = join(logs, `${kind}-${name}.log`);

@@ -39,7 +39,7 @@ export async function judge(site: ChaosSite, acknowledged: Acknowledged): Promis
 export async function proveCounts(site: ChaosSite, acknowledged: Acknowledged): Promise<void> {
   const [attemptId] = acknowledged.answers.keys();
   const [chunk] = acknowledged.chunks.keys();
-  if (attemptId === undefined || chunk === undefined) throw new Error('The candidates were told of nothing stored.');
+  if (attemptId === undefined || chunk === undefined) throw new Error('No candidate got an acknowledgement.');
   const before = { answers: await lostAnswers(site, acknowledged), chunks: await lostChunks(site, acknowledged) };
   const { db } = site.direct;
   await db.execute(`update attempts set answer_sequence = answer_sequence - 1 where attempt_id = '${attemptId}'`);

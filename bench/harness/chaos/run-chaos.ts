@@ -33,7 +33,7 @@ export interface ChaosOutcome {
 const QUIET_MS = { least: 1_000, most: 6_000 };
 const LOCKED_MS = 20_000;
 const AWAY_MS = 8_000;
-/** Of the whole time: 10 of the 15 minutes that a run of 30 gives the disk. */
+/** The disk is full from 15 % to 82 % of its run. */
 const FULL_DISK = { from: 0.15, until: 0.82 };
 /** Longer than a server starts and a sender's longest pause. */
 const FLUSH_WITHIN_MS = 180_000;

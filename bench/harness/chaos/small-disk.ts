@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** A directory on a file system of its own, which can run out of space without hurting the machine. */
+/** A directory on a separate file system, which can run out of space without hurting the machine. */
 export async function mountSmallDisk(): Promise<SmallDisk> {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-chaos-'));
   const mount = (...options: string[]) =>

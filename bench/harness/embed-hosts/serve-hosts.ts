@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Foreign pages on an origin of their own, which embed the recorder of a site. */
+/** Foreign pages on their own origin, which embed the recorder of a site. */
 export interface EmbedHosts {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Pages: `/plain` and `/below` by a script tag, `/federated` with a React of its own. @param site its origin */
+/** Pages: `/plain` and `/below` by a script tag, `/federated` with its own React. @param site its origin */
 export async function serveEmbedHosts(site: string): Promise<EmbedHosts> {
   const script = await federatedScript();
   const tag = `<script src="${site}/embed/recorder/v1.js" async></script>`;

@@ -1,6 +1,6 @@
 import { pick, seededRandom } from '../chaos/seeded-random';
 
-/** What can go wrong while somebody writes. */
+/** What can go wrong while a candidate writes. */
 export const FAULT_KINDS = [
   'offline',
   '5xx',

@@ -48,7 +48,7 @@ export class FaultySite {
   }
 
   /**
-   * kill -9, and a start so much later. Whoever asks while it is away waits for the same start.
+   * kill -9, and a start so much later. Calls while it is away wait for the same start.
    * @param by seed of the schedule that asks for it
    */
   away(ms: number, by: number): Promise<void> {

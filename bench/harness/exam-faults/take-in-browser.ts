@@ -5,7 +5,7 @@ import type { FaultySite } from './faulty-site';
 import type { FaultSchedule } from './fault-schedule';
 import type { JudgedExam } from './judged-exam';
 
-/** Takes all exams in one Chromium, each candidate with profiles of their own. @returns its version, too */
+/** Takes all exams in one Chromium, each candidate with separate profiles. @returns its version, too */
 export async function takeInBrowser(
   site: FaultySite,
   schedules: readonly FaultSchedule[],

@@ -17,7 +17,7 @@ export interface Kept {
 const MAY_BE_LOST_MS = 1_000;
 
 /**
- * What one candidate typed and was told, on all pages. Pages only add to a text, so a text is kept where one that begins
+ * What one candidate typed, and what the pages said, on all pages. Pages only add to a text, so a text is kept where one that begins
  * with it is.
  */
 export class Witness {

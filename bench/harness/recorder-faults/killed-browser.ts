@@ -69,7 +69,7 @@ export class KilledBrowser {
     const { executablePath = '', args = [] } = chromiumLaunch();
     const port = await freePort();
     const own = [`--user-data-dir=${this.profile}`, `--remote-debugging-port=${port}`, 'about:blank'];
-    // A process group of its own, so that all of its processes die at once.
+    // A separate process group, so that all of its processes die at once.
     const child = spawn(executablePath, [...args, ...own], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
     running.set(child, this.profile);

@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { newEmail, PASSWORD } from '../../pages/sign-in-card';
@@ -57,5 +58,5 @@ test('sign-up, tests and account by keyboard alone', async ({ site, page }) => {
   await tabTo(page, /^BUTTON:Log Out/);
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('ielts-token'))).toBeNull();
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
 });

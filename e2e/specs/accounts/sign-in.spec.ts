@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -53,7 +54,7 @@ test('a recovery mail leads to a page that sets a new password once', async ({ s
   await fillCard(page, email, 'Another-record-2');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await solveCaptcha(page);
-  await page.waitForFunction(() => localStorage.getItem('ielts-token'));
+  await page.waitForFunction((key) => localStorage.getItem(key), TOKEN_KEY);
 });
 
 /** The mail is a file of the site's outbox; a job writes it. */
@@ -129,7 +130,7 @@ test('with reCAPTCHA configured its widget is shown as the specification says an
       callback: null,
     });
     await page.getByRole('button', { name: 'stand-in' }).click();
-    await page.waitForFunction(() => localStorage.getItem('ielts-token'));
+    await page.waitForFunction((key) => localStorage.getItem(key), TOKEN_KEY);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/secret=secret-key/);
   } finally {
@@ -171,7 +172,7 @@ test('Continue with Google signs in through a real OpenID provider and leaves no
     await page.getByRole('button', { name: /continue/i }).click();
     await page.getByText('No Tests').waitFor();
     expect(addresses.join('\n')).toMatch(/signInFrom=certificate|\/sign-in\?code=/);
-    const token = (await page.evaluate(() => localStorage.getItem('ielts-token'))) ?? '';
+    const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) ?? '';
     expect(token.length).toBeGreaterThan(20);
     expect(addresses.filter((address) => address.includes(token))).toEqual([]);
   } finally {

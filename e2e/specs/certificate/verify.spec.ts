@@ -43,7 +43,7 @@ test('a certificate’s JSON, picture and PDF verify with networking off, and a 
   await expect(page.getByText('Sample Candidat')).toHaveCount(0);
 });
 
-test('the recording that was scored is told from one in which a byte differs', async ({ site, page }) => {
+test('the scored recording is distinguished from one in which a byte differs', async ({ site, page }) => {
   const credential = await fileOf(site, CREDENTIAL_PATH);
   const { evidence } = JSON.parse(credential.toString()) as { evidence: { id: string; genre: string }[] };
   const camera = evidence.find(({ genre }) => genre === 'camera')?.id ?? '';

@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { listTests } from '@bandmark/contracts/api/tests';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
@@ -38,7 +39,7 @@ test('kill -9 of either of two servers during finalising, saving and recording l
   const finalisedBy = await finaliser;
   await cluster.boot(finalisedBy);
 
-  // While that recording waits to be taken up again, somebody else is in an exam.
+  // While that recording waits for its next run, another candidate is in an exam.
   const { page } = await signedUp(cluster, visit, 'second');
   await openNewWriting(page);
   await beginPart(page);
@@ -87,9 +88,9 @@ async function openRecordings(url: string): Promise<number> {
   }
 }
 
-/** What a server says of the newest test of whoever is signed in on a page. */
+/** What a server says of the newest test of the account that is signed in on a page. */
 async function writingResult(origin: string, page: Page): Promise<{ text: string; replayPath: string }> {
-  const token = await page.evaluate(() => localStorage.getItem('ielts-token') ?? '');
+  const token = await page.evaluate((key) => localStorage.getItem(key) ?? '', TOKEN_KEY);
   const headers = { authorization: `Bearer ${token}` };
   const rows = listTests.response.parse(await (await fetch(origin + listTests.path, { headers })).json());
   const row = rows[0];

@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { compatibilityBuilds } from '@bandmark/tools/compatibility/compatibility-builds';
 import {
   promoter,
@@ -63,7 +64,7 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
         n2: await versionsOf(oldest),
       };
       const operator = await signedUp(site, (options) => openVisitor(browser, options), 'operator');
-      const operatorToken = await operator.page.evaluate(() => localStorage.getItem('ielts-token') ?? '');
+      const operatorToken = await operator.page.evaluate((key) => localStorage.getItem(key) ?? '', TOKEN_KEY);
       await site.user('grant', 'operator', operator.email);
       await operator.context.close();
       await use({ generations, promote: await promoter(site), operatorToken });

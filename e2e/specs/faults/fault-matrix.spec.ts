@@ -14,7 +14,7 @@ const test = base.extend<object, { scene: FaultScene }>({
   ],
 });
 
-// Every case is a page of its own on a site that none of them changes.
+// Each case opens its own page; none of them changes the site.
 test.describe.configure({ mode: 'parallel' });
 // Every case breaks something, and pages say so in many words; uncaught is only what a broken release throws itself.
 test.use({ expectedComplaints: /^(?:error|warning): |^uncaught: (?:entry|init|chunk|render)$/ });

@@ -1,3 +1,4 @@
+import { OVERRIDE_COOKIE } from '@bandmark/contracts/release-override';
 import { encodeOverride } from '@bandmark/contracts/release-override';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -64,7 +65,7 @@ test('every lazy chunk and stylesheet is in the table of hashes that its version
     const release = await currentRelease(site.dataDir, name);
     const table = String(await readReleaseFile(site.dataDir, name, release.version, release.entry));
     const missing = Object.entries(release.files).filter(
-      // The embed is a build of its own, with its own tables.
+      // The embed is a separate build with its own tables.
       ([file, hash]) =>
         /\.(js|css)$/.test(file) && !file.startsWith('embed/') && file !== release.entry && !table.includes(hash),
     );
@@ -150,7 +151,7 @@ test('before the first mount the previous version is served instead of a flipped
   ] as const) {
     const { page, context } = await visit();
     await context.addCookies([
-      { name: 'bandmark-override', value: encodeOverride({ [remote]: { version: COPY } }), url: site.origin },
+      { name: OVERRIDE_COOKIE, value: encodeOverride({ [remote]: { version: COPY } }), url: site.origin },
     ]);
     await flipEverything(site, page, new RegExp(`/remotes/${remote}/${COPY}/`));
     await page.goto(site.origin + path);
@@ -158,7 +159,10 @@ test('before the first mount the previous version is served instead of a flipped
   }
 });
 
-test('after it the failure is told with Try again, and nothing else runs', async ({ site, candidate: { page } }) => {
+test('after it the page shows the failure with Try again, and nothing else runs', async ({
+  site,
+  candidate: { page },
+}) => {
   await flipEverything(site, page, /\/remotes\/tests\/.*expose_exam/);
   await openNewWriting(page);
   await page.getByText('This part of the site could not be loaded.').waitFor();
@@ -176,7 +180,7 @@ test('a flipped script of the shell itself: the page says so, and the version be
   const { version } = await currentRelease(site.dataDir, 'shell');
   // A visitor on another version of the shell, whose version before is the current one.
   await context.addCookies([
-    { name: 'bandmark-override', value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
+    { name: OVERRIDE_COOKIE, value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
   ]);
   await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
   await page.goto(`${site.origin}/sign-in`);

@@ -90,7 +90,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
     await expect.poll(async () => [at, at + 1].includes(await position(first.page))).toBe(true);
   });
 
-  await test.step('a second mark is asked for, and nothing is told before it is there', async () => {
+  await test.step('a second mark is requested, and no band is shown before it is there', async () => {
     await first.page.getByRole('checkbox', { name: 'Ask another examiner to mark this answer too' }).check();
     await mark(first.page, [5, 5, 5, 5]);
     await openReport(page, site.origin);

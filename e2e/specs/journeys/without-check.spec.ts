@@ -7,7 +7,7 @@ import { openNewWriting } from '../../pages/tests-list';
 /** What the page of an exam says of its devices while it lasts. */
 const told = (page: Page, words: string) => page.getByRole('status').getByText(words);
 
-test('who has no working microphone begins with a reason that the examiner reads, and is told of each device that fails during the test', async ({
+test('a candidate without a microphone gives a reason that the examiner reads, and sees each device failure', async ({
   site,
   candidate: { page },
   examiner,
@@ -34,7 +34,7 @@ test('who has no working microphone begins with a reason that the examiner reads
   await begin.press('Enter');
   const { attemptId } = (await (await beginning).json()) as { attemptId: string };
 
-  await test.step('each device that fails is told while the candidate writes, and taken back when it works', async () => {
+  await test.step('the page shows each device failure while the candidate writes, and hides it when the device works', async () => {
     await told(page, 'The microphone sends no sound.').waitFor();
     await answerBox(page).fill(ESSAY);
     await page.evaluate(() => window.devices.turn(1));

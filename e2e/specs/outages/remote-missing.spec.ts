@@ -62,7 +62,7 @@ test('with 404 for remote recorder, a test cannot begin and says why; Try again 
 
 const LONG = 'This part of the site is taking long.';
 
-test('a remote whose every version is silent is told after 10 s; Try again shows it, though its first files never come', async ({
+test('a remote whose every version is silent is reported after 10 s; Try again shows it, though its first files never come', async ({
   candidate: { page },
   site,
 }) => {
@@ -81,7 +81,7 @@ test('a remote whose every version is silent is told after 10 s; Try again shows
   await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
 });
 
-test('a remote that answers after it was told is shown when it comes, without a click', async ({
+test('a remote that responds after its failure was shown appears without a click', async ({
   candidate: { page },
   site,
 }) => {

@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import type { Page } from '@playwright/test';
 import { journeyDatabases } from '../../fixtures/databases';
 import { expect, test } from '../../fixtures/test';
@@ -48,12 +49,12 @@ for (const database of journeyDatabases()) {
     await waitForSaved(page);
     await submit(page);
     await waitForUpload(page);
-    const report = await page.evaluate(async () => {
-      const token = localStorage.getItem('ielts-token') ?? '';
+    const report = await page.evaluate(async (key) => {
+      const token = localStorage.getItem(key) ?? '';
       const response = await fetch('/api/certificate/tests', { headers: { authorization: `Bearer ${token}` } });
       const rows = (await response.json()) as { writing1Url: string }[];
       return (await fetch(`/api/certificate/report/writing/${rows[0]?.writing1Url ?? ''}`)).json();
-    });
+    }, TOKEN_KEY);
     expect((report as { text: string }).text).toBe(ESSAY.slice(0, 300));
   });
 }

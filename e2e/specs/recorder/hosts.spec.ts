@@ -9,7 +9,7 @@ import { expect, test as base } from '../../fixtures/test';
 import { holdRequests } from '../../pages/hold-requests';
 import { recordsFor } from '../../pages/recording-time';
 
-/** The hosts of examples/ with the recorder that the site serves, each on an origin of its own. */
+/** The hosts of examples/ with the recorder that the site serves, each on its own origin. */
 const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: ServedHost[] }>({
   hosts: [
     async ({ site }, use) => {
@@ -121,7 +121,7 @@ test('a host translates the panel and gives it its look', async ({ hostOf, page 
   await expect(start).toHaveCSS('font-family', 'Georgia, serif');
 });
 
-test('without a grant nothing is uploaded; code that does not come is told, and comes with the next start', async ({
+test('without a grant nothing is uploaded; code that fails to load is reported, and loads with the next start', async ({
   hostOf,
   page,
   complaints,
@@ -148,7 +148,11 @@ test('without a grant nothing is uploaded; code that does not come is told, and 
   expect(sent).toEqual([]);
 });
 
-test('an upload that the host refuses is told, and succeeds with a new grant', async ({ hostOf, page, complaints }) => {
+test('an upload that the host refuses is reported, and succeeds with a new grant', async ({
+  hostOf,
+  page,
+  complaints,
+}) => {
   complaints.expect(/\b401\b/);
   const { origin, recordings } = hostOf('plain');
   await page.goto(origin);

@@ -141,7 +141,7 @@ test('the console of the recording is shown and repeated in step; its text stays
   expect(await page.title()).toBe('Writing replay · Bandmark');
 });
 
-test('a hostile recording runs no script, asks nobody outside, and leaves the page alone', async ({
+test('a hostile recording runs no script, calls no other site, and leaves the page alone', async ({
   components,
   outside,
   openComponent,

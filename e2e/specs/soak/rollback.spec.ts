@@ -32,7 +32,7 @@ interface Release {
   previous: Readonly<Record<string, string>>;
 }
 
-/** Releases so far: each test of a worker has a version of its own. */
+/** Releases so far: each test of a worker has its own version. */
 let released = 0;
 
 const test = base.extend<{ release: Release }, { teams: readonly Team[] }>({

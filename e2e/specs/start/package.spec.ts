@@ -34,7 +34,7 @@ test('the package for production runs with Node alone, away from the checkout an
 
     const bandmark = (...words: string[]) => {
       const child = spawn(join(home, 'bin/bandmark'), words, { cwd: directory, env, stdio: 'pipe' });
-      // Other commands print for whoever calls them.
+      // Other commands print for their caller.
       const { text, said } = outputOf(child, words[0] === 'start' ? openLogFile('package') : null);
       const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output: text().trim() }));
       return { child, exit, said };

@@ -89,7 +89,7 @@ test('npm start serves a page at the printed address, Ctrl-C stops everything, a
       await page.goto(link);
       const banner = page.getByRole('complementary', { name: 'Development version' });
       await expect(banner.getByRole('listitem')).toHaveText([/^remote-auth is shown in version 0\.1\.0-[0-9a-f]{8}$/]);
-      // Whoever did not open the link sees what everybody sees.
+      // Visitors who did not open the link see what is current.
       expect(await servedVersion(origin, 'auth')).toBe('0.1.1-team');
       await banner.getByRole('link', { name: 'Reset' }).click();
       await expect(banner).toHaveCount(0);

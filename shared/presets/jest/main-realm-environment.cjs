@@ -12,7 +12,7 @@ const LONG_MS = 1000;
  * The worker's own realm for suites whose modules are shared (`shared-modules-runtime.cjs`): an error or a promise is an
  * instance of the same class wherever it was made. What a suite changes in the global object, in the environment
  * variables or by a spy is undone at its end. A long timer that it leaves keeps no worker from ending: an embedded
- * database that is kept for the next suite has one of its own.
+ * database that is kept for the next suite has its own.
  */
 module.exports = class MainRealmEnvironment {
   /** @param {{ projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] }} config */

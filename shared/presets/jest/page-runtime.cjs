@@ -6,7 +6,7 @@ const { keepCompiled } = require('./worker-cache.cjs');
 /** Tables without a look at the page that take longer to build than a suite to begin. */
 const TABLES = new Set(['aria-query']);
 
-/** jest's own runtime, for suites with a page: each in a realm of its own with modules of its own, compiled once. */
+/** jest's own runtime, for suites with a page: each with its own realm and modules, compiled once. */
 module.exports = class PageRuntime extends Runtime {
   /** @param {any[]} options */
   constructor(...options) {

@@ -10,7 +10,7 @@ const sourceMaps = new Map();
 
 /**
  * Has a runtime of jest transform and compile each file once for all suites of its worker: suites run the same thousand
- * files, each in a realm of its own, and what V8 has compiled serves every realm.
+ * files, each in its own realm, and what V8 has compiled serves every realm.
  * @param {any} runtime
  * @param {(script: import('node:vm').Script) => unknown} runIn runs a script in the realm of the suite
  */

@@ -93,7 +93,7 @@ const folder = (files, patterns, onlyInTests = []) => [
 const page = [remotes, shell, server, federation, fullZod, node];
 
 /**
- * For a remote, of this repository or of its own.
+ * For a remote of this or of a separate repository.
  * @param {string[]} files such as `src/**\/*.{ts,tsx}`
  * @public
  */

@@ -4,7 +4,7 @@ import teamPlugin from './team-plugin.mjs';
 import { textsInTables } from './texts-in-tables.mjs';
 
 /**
- * Modules of a remote run before anybody asks for them (shell/src/warming): what happens when one is loaded would
+ * Modules of a remote run before a page asks for them (shell/src/warming): what happens when one is loaded would
  * happen to visitors who never see it.
  */
 const quietModules = refuseSyntax([
@@ -12,7 +12,7 @@ const quietModules = refuseSyntax([
     selector:
       'Program > ExpressionStatement > :matches(CallExpression, NewExpression, AwaitExpression, AssignmentExpression, UnaryExpression)',
     message:
-      'A module may run before anybody asks for it, so nothing happens when it loads: do this where a screen mounts or a function is called.',
+      'A module may run before a page asks for it, so nothing happens when it loads: do this where a screen mounts or a function is called.',
   },
 ]);
 

@@ -26,7 +26,7 @@ const dangerousSyntax = refuseSyntax([
   },
 ]);
 
-/** Rules of our own for oxlint, for a remote of this repository or of its own. */
+/** Our rules for oxlint, for a remote of this or of a separate repository. */
 export default {
   meta: { name: 'bandmark' },
   rules: {

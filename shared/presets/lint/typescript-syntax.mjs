@@ -35,7 +35,7 @@ export const stylisticSyntax = refuseSyntax([
   {
     // array-type
     selector: 'TSTypeReference[typeName.name="Readonly"] > TSTypeParameterInstantiation > TSArrayType',
-    message: "A list that nobody changes is 'readonly T[]'.",
+    message: "A list that is never changed is 'readonly T[]'.",
   },
   {
     // prefer-function-type, where the type has no name and annotates nothing

@@ -12,7 +12,7 @@ function isNoRead(name) {
 }
 
 /**
- * What typescript-eslint's no-unused-vars refuses and oxlint's lets pass: a sum that functions change and nobody reads,
+ * What typescript-eslint's no-unused-vars refuses and oxlint's lets pass: a sum that functions change and none reads,
  * and a declared function or class that nothing names.
  * @type {import('./refuse-syntax.mjs').Rule}
  */

@@ -9,7 +9,7 @@ const PAUSE_MS = 400;
 const REFRESH_MS = 3000;
 
 class RetryLazyChunks extends RuntimeModule {
-  /** @param {number} timeoutMs spec §8: the script load timeout, for stylesheets too, which have none of their own */
+  /** @param {number} timeoutMs spec §8: the script load timeout, for stylesheets too, for which webpack has none */
   constructor(timeoutMs) {
     super('retry of lazy chunks', RuntimeModule.STAGE_TRIGGER);
     this.timeoutMs = timeoutMs;

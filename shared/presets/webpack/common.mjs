@@ -136,7 +136,7 @@ export function commonConfig(directory, env) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          // swc is native and has threads of its own: a process for each file costs more than the file.
+          // swc is native and has its own threads: a process for each file costs more than the file.
           parallel: false,
           terserOptions: { format: { comments: false } },
         }),

@@ -37,7 +37,7 @@ function shared() {
   return Object.fromEntries([...libraries, ...saved, ...own]);
 }
 
-/** A remote is a folder of this repository, or a repository of its own. @param {string} directory of the package */
+/** A remote is a folder of this repository, or a separate repository. @param {string} directory of the package */
 function repositoryOf(directory) {
   const above = dirname(directory);
   return existsSync(join(above, 'pnpm-workspace.yaml')) ? above : directory;

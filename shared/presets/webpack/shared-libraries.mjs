@@ -12,7 +12,7 @@ export const SHARED_RANGES = {
 
 /**
  * Own modules that are shared to be loaded once, not to be one: module → version. A remote whose shell offers none, or
- * an older minor, runs with a copy of its own.
+ * an older minor, runs with its own copy.
  */
 export const SAVED_MODULES = {
   '@bandmark/contracts/schema': '1.0.0',

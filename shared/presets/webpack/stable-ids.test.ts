@@ -20,7 +20,7 @@ test.each(Object.keys(inCheckout('')))(
   },
 );
 
-test('modules with other contents keep names of their own', () => {
+test('modules with other contents keep different names', () => {
   const named = (file: string) => withoutRoot(`provide module (default) x@1.0.0 = /a/${file}`, '/a');
   expect(named('one.js')).not.toBe(named('two.js'));
 });

@@ -54,7 +54,7 @@ test('drawings are shown, with what candidates get who cannot see them', async (
   for (const [, address = ''] of drawings) expect((await get(address)).headers.get('content-type')).toContain('svg');
 });
 
-test('a change is told, and a form that cannot be read says why', async () => {
+test('a change is announced, and an unreadable form says why', async () => {
   const file = join(contentFolder, 'full-1/speaking.json');
   const before = await readFile(file, 'utf8');
   const changes = await get('/changes');

@@ -40,7 +40,7 @@ export interface PreviewOptions {
 
 /**
  * Serves the forms with their keys to this machine alone: it listens on the loopback interface, and takes no other name
- * for it, so that no page of another site reads them through a name of its own (DNS rebinding).
+ * for it, so that no page of another site reads them through its own host name (DNS rebinding).
  * @param options `port`: 0 for any free one; `measuresOf`: lines about a form's texts
  */
 export async function startPreview(options: PreviewOptions): Promise<PreviewServer> {
