@@ -40,6 +40,7 @@ import { randomUuid } from '../random-id';
 import { listCredentialKeysEndpoint, rotateCredentialKeyEndpoint } from '../certificates/credentials/key-endpoints';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
 import { createTeam } from '../releases/teams/teams';
+import { certified, listeningBegun, readingSubmitted, type SceneState, submitted } from './scene-states';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
 
@@ -105,18 +106,6 @@ async function makeTeams({ deps: { db, clock } }: TestServer): Promise<Scene['te
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
-/** Hands the scene's answer in, so that it can be marked. */
-export async function submitScene(server: TestServer, { owner, attemptId }: Scene): Promise<void> {
-  const url = fillPath(attempts.submitAttempt.path, { attemptId });
-  const answer = await server.app.inject({
-    method: 'POST',
-    url,
-    headers: owner.headers,
-    body: { sequence: 1, text: 'An answer.' },
-  });
-  if (answer.statusCode !== 200) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`);
-}
-
 export interface SampleCall {
   endpoint: Endpoint;
   params: (scene: Scene) => Record<string, unknown>;
@@ -124,8 +113,8 @@ export interface SampleCall {
   query?: Record<string, string>;
   raw?: string;
   headers?: (scene: Scene) => Record<string, string>;
-  /** The call is about an answer that was handed in. */
-  isSubmitted?: boolean;
+  /** What the scene needs, so that the owner's call succeeds. */
+  state?: SceneState;
 }
 
 const none = () => ({});
@@ -207,7 +196,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: standardTestResult, params: () => ({ type: 'reading', testId: 123456789 }) },
   { endpoint: own.listOwnCertificates, params: none },
   { endpoint: own.giveCertificateName, params: none, body: () => ({ name: 'Ada Name' }) },
-  { endpoint: own.issueAgain, params: ({ myTestId }) => ({ myTestId }) },
+  { endpoint: own.issueAgain, params: ({ myTestId }) => ({ myTestId }), state: certified },
   { endpoint: own.hideRecordings, params: ({ myTestId }) => ({ myTestId }), body: () => ({ hidden: true }) },
   { endpoint: own.withdrawRecordings, params: ({ myTestId }) => ({ myTestId }) },
   { endpoint: corrections.findForCorrection, params: none, query: { by: 'A1111111111111111111111' } },
@@ -230,9 +219,13 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: attempts.beginAttempt, params: ofTest },
   { endpoint: fullTests.addFullTest, params: none },
   { endpoint: fullTests.fullTestPart, params: ofFullTest },
-  { endpoint: fullTests.keyedReport, params: ofFullTest },
+  { endpoint: fullTests.keyedReport, params: ofFullTest, state: readingSubmitted },
   { endpoint: fullTests.beginFullTestPart, params: ofFullTest, body: none },
-  { endpoint: fullTests.formFile, params: ({ attemptId }) => ({ attemptId, file: 'audio/part-1.webm' }) },
+  {
+    endpoint: fullTests.formFile,
+    params: ({ attemptId }) => ({ attemptId, file: 'part-1.webm' }),
+    state: listeningBegun,
+  },
   { endpoint: attempts.takeLease, params: ofAttempt, body: ({ tabId }) => ({ tabId }) },
   {
     endpoint: attempts.saveAnswer,
@@ -250,7 +243,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     params: ofAttempt,
     body: () => ({ events: [{ eventId: randomUuid(), kind: 'left-page', atMs: 5000, durationMs: 2000 }] }),
   },
-  { endpoint: examEvents, params: ofAttempt, isSubmitted: true },
+  { endpoint: examEvents, params: ofAttempt, state: submitted },
   { endpoint: attempts.submitAttempt, params: ofAttempt, body: () => ({ sequence: 1, text: 'Text.' }) },
   {
     endpoint: attempts.putChunk,
@@ -266,15 +259,15 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: attempts.listChunks, params: ofAttempt },
   { endpoint: attempts.completeRecording, params: ofAttempt, body: () => ({ streams: [] }) },
   { endpoint: marking.listMarking, params: none },
-  { endpoint: marking.markingDetail, params: ofAttempt, isSubmitted: true },
-  { endpoint: marking.claimAnswer, params: ofAttempt, isSubmitted: true },
+  { endpoint: marking.markingDetail, params: ofAttempt, state: submitted },
+  { endpoint: marking.claimAnswer, params: ofAttempt, state: submitted },
   {
     endpoint: marking.saveMarkDraft,
     params: ofAttempt,
     body: () => ({ criteria: [6, null, null, null], note: '' }),
-    isSubmitted: true,
+    state: submitted,
   },
-  { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), isSubmitted: true },
+  { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), state: submitted },
   { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
   { endpoint: listAccountsEndpoint, params: none },
   { endpoint: logNamesEndpoint, params: none, body: ({ owner }) => ({ email: owner.email }) },

@@ -1,0 +1,47 @@
+import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
+import type { Scene } from './sample-calls';
+import type { TestServer } from './with-server';
+
+/** Who calls, in the order of the columns of an access matrix. */
+export const ACTORS = [
+  'anonymous',
+  'owner',
+  'other candidate',
+  'examiner',
+  'grant',
+  'operator',
+  'site operator',
+  'team',
+  'other team',
+  'lead',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** A row of an access matrix where every actor gets the same. */
+export const anyone = (status: number): readonly number[] => ACTORS.map(() => status);
+
+/** What a request of this actor proves itself with. */
+export function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {
+  switch (actor) {
+    case 'anonymous':
+      return {};
+    case 'owner':
+      return scene.owner.headers;
+    case 'other candidate':
+      return scene.other.headers;
+    case 'examiner':
+      return scene.examiner.headers;
+    case 'team':
+      return scene.teams.own;
+    case 'other team':
+      return scene.teams.other;
+    case 'site operator':
+      return scene.siteOperator.headers;
+    case 'lead':
+      return scene.lead.headers;
+    case 'grant':
+      return { [GRANT_HEADER]: scene.grant };
+    case 'operator':
+      return server.operatorHeaders;
+  }
+}
