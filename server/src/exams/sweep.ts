@@ -1,5 +1,5 @@
 import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
-import { and, asc, eq, exists, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { AppDependencies, Feature } from '../app-dependencies';
 import { compareNextPage } from './comparing/compare-records';
 import { closeOverdue } from './attempts/close-overdue';
@@ -124,6 +124,7 @@ function withdrawnWithFiles(deps: AppDependencies) {
     .limit(100);
 }
 
+/** While the files lack some of the chunks, they are kept: the finaliser was given up, and is tried again by hand. */
 function withOldChunks(deps: AppDependencies) {
   const isOlderThan = (days: number) => lt(recordings.finalisedAt, deps.clock() - days * DAY_MS);
   const ofRecording = deps.db
@@ -139,6 +140,7 @@ function withOldChunks(deps: AppDependencies) {
           and(eq(recordings.state, 'finalised'), isOlderThan(deps.settings.KEEP_CHUNKS_DAYS)),
           and(eq(recordings.state, 'partial'), isOlderThan(deps.settings.KEEP_PARTIAL_CHUNKS_DAYS)),
         ),
+        or(isNull(recordings.finalisedChunks), gte(recordings.finalisedChunks, recordings.chunkCount)),
         exists(ofRecording),
       ),
     )

@@ -12,6 +12,7 @@ import { addTest, begin, call, openTab, putChunk, screenEvents, takePart } from 
 import { suiteBuckets } from '../../testing/s3-server';
 import { withServer } from '../../testing/with-server';
 import { recordingFolder } from '../../storage/recording-folder';
+import { failureReason } from '../../jobs/failure-reason';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import { queueFinalising } from '../recordings/queue-finalising';
 import { sweepExams } from '../sweep';
@@ -110,6 +111,20 @@ withServer('finalising a recording', (server) => {
     await expect(finaliseRecording(lossy, attempt.attemptId, runHere)).rejects.toThrow('missing from the store');
     expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: null });
     expect(await scratchOf(server().deps)).toEqual([]);
+  });
+
+  test('waits for free space without counting its tries, as for any fault of the disk', async () => {
+    const attempt = await submitted();
+    const space = jest.spyOn(server().deps.freeSpace, 'takesFinalising').mockResolvedValue(false);
+    const error: unknown = await finalise(attempt.attemptId).catch((thrown: unknown) => thrown);
+    space.mockRestore();
+    expect(failureReason(error)).toEqual({
+      fault: 'disk_full',
+      detail: 'There is not enough free space in DATA_DIR.',
+    });
+    expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: null, tries: 0 });
+    await finalise(attempt.attemptId);
+    expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'finalised', tries: 1 });
   });
 
   test('is done once', async () => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
+import { MISSING } from '../../unavailable';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { failureReason, isPassing } from '../../jobs/failure-reason';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
@@ -73,19 +74,27 @@ export async function finaliseOrQueueLater(deps: AppDependencies, attemptId: str
   }
 }
 
+/** Counts as a full disk: the job is repeated until there is space (`jobs/failure-reason.ts`). */
+class TooLittleSpaceError extends Error {
+  override readonly name = 'TooLittleSpaceError';
+  readonly [MISSING] = 'disk';
+  readonly code = 'ENOSPC';
+}
+
 async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {
   const { attempt } = progress;
-  const { attemptId, answerId, uuid } = attempt;
+  const { answerId, uuid } = attempt;
   if (attempt.submittedAt === null) throw new Error('makeFiles: the attempt is not submitted');
   // Half of the files made would be of no use, and would take what answers still need.
-  if (!(await deps.freeSpace.takesFinalising())) throw new Error('There is not enough free space in DATA_DIR.');
+  if (!(await deps.freeSpace.takesFinalising()))
+    throw new TooLittleSpaceError('There is not enough free space in DATA_DIR.');
   await mkdir(scratchDirectory(deps.dataDirectory), { recursive: true });
   const scratch = await mkdtemp(join(scratchDirectory(deps.dataDirectory), 'recording-'));
   const filesRun = randomUUID();
   try {
     const directory = join(scratch, 'files');
     await mkdir(directory);
-    const chunks = await fetchChunks(deps, attemptId, scratch);
+    const chunks = await fetchChunks(deps, progress.recording, scratch);
     const output = await run({
       uuid,
       directory,
@@ -104,9 +113,18 @@ async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run
   }
 }
 
-/** @returns the chunks as files in the scratch directory */
-async function fetchChunks({ db, store }: AppDependencies, attemptId: string, scratch: string): Promise<ChunkFile[]> {
+/**
+ * @returns the chunks as files in the scratch directory
+ * @throws when some of them were removed: files made from the rest would replace better ones
+ */
+async function fetchChunks(
+  { db, store }: AppDependencies,
+  { attemptId, chunkCount }: RecordingProgress['recording'],
+  scratch: string,
+): Promise<ChunkFile[]> {
   const rows = await db.select().from(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
+  if (rows.length < chunkCount)
+    throw new Error(`No files are made: only ${rows.length} of ${chunkCount} stored chunks are left.`);
   return mapSettled(pLimit(FETCHES), rows, async (row) => {
     const path = join(scratch, `${row.stream}-${row.segment}-${row.sequence}`);
     const found = await store.get(chunkKey(row));
@@ -130,6 +148,8 @@ async function noteFinalised(
     if (!recording || isSettled(recording)) return false;
     // A chunk that was acknowledged while the files were made must be in them: the job is repeated.
     if (recording.chunkCount !== progress.recording.chunkCount) throw new Error('chunks arrived during finalising');
+    if (recording.finalisedAt !== null && recording.hasCamera && camera === null)
+      throw new Error('The new files have no camera; the earlier ones stay.');
     await tx
       .update(recordings)
       .set({

@@ -1,10 +1,13 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { LATE_ACCEPTANCE_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
+import { answerFilePath } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
-import { recordings } from '../../database/schema/recordings';
+import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { addTest, begin, call, cameraSlices, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { finaliseRecording } from '../finalising/finalise-recording';
+import { run as runHere } from '../finalising/finalise-worker';
 import { sweepExams } from '../sweep';
 
 const WINDOWS =
@@ -90,4 +93,54 @@ withServer('a recording whose tab was closed in the middle', (server) => {
     server().advance(24 * 3_600_000);
     expect((await put(2)).json().code).toBe('recording_closed');
   }, 60_000);
+
+  describe('and whose files lack a late chunk, because the finaliser was given up', () => {
+    async function givenUp(): Promise<Attempt> {
+      const candidate = await server().user();
+      const { headers } = candidate;
+      const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+      const { attemptId } = attempt;
+      const { tabId } = await openTab(server(), attempt, headers);
+      for (const [sequence, bytes] of (await cameraSlices()).entries())
+        await putChunk(server(), attemptId, { stream: 'camera', sequence, bytes, tabId, headers });
+      server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + SILENT_AFTER_MS + 1);
+      await runAll();
+      await putChunk(server(), attemptId, { stream: 'screen', bytes: screenEvents(0), tabId, headers });
+      server().jobs.giveUp('finalise-recording', { attemptId });
+      return attempt;
+    }
+    const finalise = ({ attemptId }: Attempt, run = runHere) => finaliseRecording(server().deps, attemptId, run);
+    const cameraOf = async ({ answerId, uuid }: Attempt) =>
+      (await server().app.inject({ url: answerFilePath(answerId, uuid, 'webm') })).statusCode;
+
+    test('keeps its chunks, however old they are, and has them all when the finaliser is tried again', async () => {
+      const attempt = await givenUp();
+      server().advance(100 * 24 * 3_600_000);
+      await runAll();
+      expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 5, chunkCount: 6 });
+      await finalise(attempt);
+      expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 6, hasCamera: true });
+      expect(await cameraOf(attempt)).toBe(200);
+    }, 60_000);
+
+    test('keeps the files that are served when chunks are gone, and says why', async () => {
+      const attempt = await givenUp();
+      const served = await rowOf(attempt);
+      await server().deps.db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attempt.attemptId));
+      server().advance(24 * 3_600_000);
+      const reason = 'No files are made: only 0 of 6 stored chunks are left.';
+      await expect(finalise(attempt)).rejects.toThrow(reason);
+      expect(await rowOf(attempt)).toMatchObject({ filesRun: served?.filesRun, hasCamera: true, lastError: reason });
+      expect(await cameraOf(attempt)).toBe(200);
+    }, 60_000);
+
+    test('keeps the files that are served when the new ones would be without a camera', async () => {
+      const attempt = await givenUp();
+      server().advance(24 * 3_600_000);
+      const withoutCamera = finalise(attempt, (input) => runHere({ ...input, tooCostly: ['camera'] }));
+      await expect(withoutCamera).rejects.toThrow('The new files have no camera; the earlier ones stay.');
+      expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 5, hasCamera: true });
+      expect(await cameraOf(attempt)).toBe(200);
+    }, 60_000);
+  });
 });
