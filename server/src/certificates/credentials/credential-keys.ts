@@ -1,4 +1,4 @@
-import { asc, desc } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { credentialKeys } from '../../database/schema/credentials';
@@ -17,16 +17,19 @@ export const credentialKeysOf = (db: Database): Promise<CredentialKey[]> =>
   db.select().from(credentialKeys).orderBy(asc(credentialKeys.generation));
 
 /**
- * The key that signs now. The first use enters it; so does the first one after `CREDENTIAL_KEY` or the site's secret
- * has changed, because a credential must be signed by a key that the issuer's document names.
+ * The key that signs now: the newest of this server's. The first use enters it, and so does the first one after
+ * `CREDENTIAL_KEY` or the site's secret has changed, because the issuer's document must name the key of a credential.
+ * While servers are replaced one by one, those with the former secret keep their key, and each secret enters one.
  */
 export async function currentSigner(deps: KeyDependencies): Promise<CredentialSigner> {
-  const [newest] = await deps.db.select().from(credentialKeys).orderBy(desc(credentialKeys.generation)).limit(1);
-  const signer = await signerFor(deps, newest?.generation ?? 1);
-  if (newest?.publicKey === signer.publicKey) return signer;
-  if (newest && deps.settings.CREDENTIAL_KEY === undefined) return addGeneration(deps, newest.generation + 1);
-  await enter(deps, newest ? newest.generation + 1 : 1, signer);
-  return signer;
+  const newestFirst = (await credentialKeysOf(deps.db)).reverse();
+  for (const { generation, publicKey } of newestFirst) {
+    const signer = await signerFor(deps, generation);
+    if (signer.publicKey === publicKey) return signer;
+  }
+  await enter(deps, (newestFirst[0]?.generation ?? 0) + 1);
+  // Looks again: a server with another secret may have taken this generation.
+  return currentSigner(deps);
 }
 
 /** Public keys as the operator's command shows them. */
@@ -45,21 +48,19 @@ export async function rotateCredentialKey(deps: KeyDependencies): Promise<KeyVie
     throw conflict('key_is_given', 'CREDENTIAL_KEY gives the key: set another one and start the servers again.');
   await currentSigner(deps);
   const before = await credentialKeysOf(deps.db);
-  await addGeneration(deps, (before.at(-1)?.generation ?? 0) + 1);
-  const newest = (await keyViews(deps.db)).at(-1);
-  if (!newest) throw new Error('The new key was not entered.');
-  return newest;
+  const publicKey = await enter(deps, (before.at(-1)?.generation ?? 0) + 1);
+  const entered = (await keyViews(deps.db)).find((key) => key.publicKey === publicKey);
+  return entered ?? rotateCredentialKey(deps);
 }
 
-async function addGeneration(deps: KeyDependencies, generation: number): Promise<CredentialSigner> {
-  const signer = await signerOfGeneration(deps.secrets.credential, generation);
-  await enter(deps, generation, signer);
-  return signer;
-}
-
-/** Two servers that enter the same key enter one row. */
-async function enter({ db, clock }: KeyDependencies, generation: number, { publicKey }: CredentialSigner) {
-  await db.insert(credentialKeys).values({ generation, publicKey, createdAt: clock() }).onConflictDoNothing();
+/**
+ * Two servers that enter the same key enter one row. A generation that another secret has taken stays as it is.
+ * @returns the public key
+ */
+async function enter(deps: KeyDependencies, generation: number): Promise<string> {
+  const { publicKey } = await signerFor(deps, generation);
+  await deps.db.insert(credentialKeys).values({ generation, publicKey, createdAt: deps.clock() }).onConflictDoNothing();
+  return publicKey;
 }
 
 const signerFor = ({ settings, secrets }: KeyDependencies, generation: number): Promise<CredentialSigner> =>

@@ -5,7 +5,7 @@ import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
-import { credentials } from '../../database/schema/credentials';
+import { credentialKeys, credentials } from '../../database/schema/credentials';
 import { recordingFolder } from '../../storage/recording-folder';
 import { call } from '../../testing/exam-calls';
 import { markedTest } from '../../testing/marked-test';
@@ -14,7 +14,7 @@ import { endCertificateOf } from '../ended-certificates';
 import { issueCertificate } from '../issue-certificate';
 import { importSample } from '../sample/import-sample';
 import { SAMPLE_DIRECTORY } from '../sample/sample-feature';
-import { rotateCredentialKey } from './credential-keys';
+import { currentSigner, rotateCredentialKey } from './credential-keys';
 import { sweepCredentials } from './issue-credential';
 import { cryptosuite, DataIntegrityProof, type DocumentLoader, signatures } from './proof-libraries';
 import { loadContext } from './sign-document';
@@ -133,6 +133,23 @@ withServer('a certificate’s credential', (server) => {
     }
     expect(new Set(documents.map(({ proof }) => proof.verificationMethod)).size).toBe(3);
     for (const document of documents) expect(await verify(document)).toBe(true);
+  });
+
+  test('servers with two secrets, as while one is changed, enter one key each and sign with it', async () => {
+    const { deps } = server();
+    const before = await deps.db.$count(credentialKeys);
+    const changed = { ...deps, secrets: { ...deps.secrets, credential: new Uint8Array(32).fill(7) } };
+    const signers: string[] = [];
+    for (const one of [deps, changed, deps, changed, deps]) signers.push((await currentSigner(one)).publicKey);
+    expect(new Set(signers).size).toBe(2);
+    expect(await deps.db.$count(credentialKeys)).toBe(before + 1);
+    expect((await rotateCredentialKey(deps)).publicKey).toBe((await currentSigner(deps)).publicKey);
+    expect((await currentSigner(changed)).publicKey).toBe(signers[1]);
+    const latest = { ...deps, secrets: { ...deps.secrets, credential: new Uint8Array(32).fill(8) } };
+    const together = await Promise.all([currentSigner(latest), rotateCredentialKey(changed), currentSigner(latest)]);
+    expect(await deps.db.$count(credentialKeys)).toBe(before + 4);
+    const document = (await get('/.well-known/did.json')).body;
+    for (const { publicKey } of together) expect(document).toContain(publicKey);
   });
 
   test('is revoked with its certificate, and asked for in vain', async () => {

@@ -14,7 +14,8 @@ export type KeyView = z.output<typeof keySchema>;
 export const listCredentialKeysEndpoint = endpoint({
   method: 'GET',
   path: '/api/operator/credential-keys',
-  summary: 'Public keys of the site’s credentials, the oldest first; the last one signs (operator)',
+  summary:
+    'Public keys of the site’s credentials, the oldest first (operator)',
   response: z.array(keySchema),
 });
 
