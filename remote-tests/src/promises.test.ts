@@ -19,7 +19,7 @@ const CERTIFICATES = 'server/src/certificates/own-certificates.test.ts';
 const HOLDER = 'server/src/exams/recordings/holder-access.test.ts';
 const ARCHIVE = 'server/src/accounts/archive/archive.test.ts';
 const EXAM = 'remote-tests/src/exam';
-const HAND_IN = 'server/src/exams/attempts/hand-in-answer-file.test.ts';
+const ANSWER_FILE = 'server/src/exams/attempts/hand-in-answer-file.test.ts';
 
 /** Beginning of a sentence → what keeps it. */
 const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
@@ -89,11 +89,11 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   // An answer that was downloaded
   'For an answer that you downloaded': [call('POST /api/attempts/{attemptId}/answer-file')],
   'Choose the file that you downloaded': [RULE],
-  'You can hand it in more than once': [[HAND_IN, 'is handed in once however often']],
-  'We have your text': [[HAND_IN, 'becomes the answer of an open attempt']],
-  'It is your answer now': [[HAND_IN, 'becomes the answer of an open attempt']],
-  'We keep it beside the answer': [[HAND_IN, 'is kept beside a submitted answer, and the examiner reads both']],
-  'We have this text already': [[HAND_IN, 'is handed in once however often']],
+  'You can submit it more than once': [[ANSWER_FILE, 'is handed in once however often']],
+  'We have your text': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
+  'It is your answer now': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
+  'We keep it beside the answer': [[ANSWER_FILE, 'is kept beside a submitted answer, and the examiner reads both']],
+  'We have this text already': [[ANSWER_FILE, 'is handed in once however often']],
   'There is nothing more to do': [RULE],
   'This file has only your place in the test': [
     ['server/src/exams/attempts/hand-in-answer-file.test.ts', 'gives its place back, and never takes it backwards'],
@@ -105,7 +105,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'This is not an answer file': [
     ['remote-tests/src/account/answer-file-section.test.tsx', 'is no answer file, and is not sent'],
   ],
-  'This answer belongs to a test that is not': [[HAND_IN, 'not from another account, nor with the grant']],
+  'This answer belongs to a test that is not': [[ANSWER_FILE, 'not from another account, nor with the grant']],
   // Email and password
   'We send a link to this address': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
   'Your email changes when': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],

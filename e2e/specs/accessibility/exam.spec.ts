@@ -153,8 +153,8 @@ test('no state of an outage moves by itself, is cut off, complains or breaks WCA
   await submit(page);
 
   await page.goto(`${site.origin}/account`);
-  await page.getByLabel('Hand in an answer file').setInputFiles(file);
+  await page.getByLabel('Submit an answer file').setInputFiles(file);
   await page.getByText('We have this text already. There is nothing more to do.').waitFor();
-  await observer.look('account, an answer file handed in');
+  await observer.look('account, an answer file submitted');
   expect(observer.failed).toEqual([]);
 });

@@ -87,8 +87,8 @@ export const accountTexts = {
   answerFile: {
     title: 'Answer files',
     about: 'For an answer that you downloaded during a test, because we could not be reached.',
-    label: 'Hand in an answer file',
-    hint: 'Choose the file that you downloaded. You can hand it in more than once.',
+    label: 'Submit an answer file',
+    hint: 'Choose the file that you downloaded. You can submit it more than once.',
     sending: 'Sending…',
     outcomes: {
       answer: 'We have your text. It is your answer now.',

@@ -1,4 +1,4 @@
-import { handInAnswerFile } from '@bandmark/contracts/api/attempts';
+import { submitAnswerFile } from '@bandmark/contracts/api/attempts';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const handIn = async (content: string) => {
+const submitFile = async (content: string) => {
   render(<AnswerFileSection />);
-  await user.upload(screen.getByLabelText('Hand in an answer file'), fileOf(content));
+  await user.upload(screen.getByLabelText('Submit an answer file'), fileOf(content));
 };
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ['kept', /the examiner can read both/],
   ['known', /We have this text already/],
 ] as const)('a file that the server takes as "%s" reads so', async (outcome, said) => {
-  api.on(handInAnswerFile, { outcome });
-  await handIn(JSON.stringify({ ...ANSWER, ofALaterVersion: true }));
+  api.on(submitAnswerFile, { outcome });
+  await submitFile(JSON.stringify({ ...ANSWER, ofALaterVersion: true }));
   expect(await screen.findByText(said)).toBeVisible();
   expect(api.calls.at(-1)).toMatchObject({
     request: `POST /api/attempts/${ANSWER.attemptId}/answer-file`,
@@ -47,7 +47,7 @@ test.each([
   ['too long a text', JSON.stringify({ ...ANSWER, text: 'x'.repeat(50_001) })],
   ['megabytes', `"${'x'.repeat(500_000)}"`],
 ])('a file with %s is no answer file, and is not sent', async (_, content) => {
-  await handIn(content);
+  await submitFile(content);
   expect(await screen.findByText(/This is not an answer file/)).toBeVisible();
   expect(api.calls).toEqual([]);
 });
@@ -55,8 +55,8 @@ test.each([
 test.each(['answer', 'known'] as const)(
   'the place of a speaking part, taken as "%s", is told as that',
   async (outcome) => {
-    api.on(handInAnswerFile, { outcome });
-    await handIn(JSON.stringify({ ...ANSWER, text: '{"version":1,"part":3}' }));
+    api.on(submitAnswerFile, { outcome });
+    await submitFile(JSON.stringify({ ...ANSWER, text: '{"version":1,"part":3}' }));
     expect(
       await screen.findByText(/only your place in the test.*Open this site on the device where you spoke/),
     ).toBeVisible();
@@ -66,13 +66,13 @@ test.each(['answer', 'known'] as const)(
 
 test('words for a speaking part are refused with what to do instead', async () => {
   const refused = { field: 'text', message: 'It has no text.', code: 'spoken_answer' as const };
-  api.on(handInAnswerFile, refuse(400, [refused]));
-  await handIn(JSON.stringify(ANSWER));
-  expect(await screen.findByText(/^A speaking answer is its recording/)).toBeVisible();
+  api.on(submitAnswerFile, refuse(400, [refused]));
+  await submitFile(JSON.stringify(ANSWER));
+  expect(await screen.findByText(/^A speaking answer is a recording/)).toBeVisible();
 });
 
 test('a file of another account is told as that', async () => {
-  api.on(handInAnswerFile, refuse(404, 'There is no such attempt.', 'unknown_attempt'));
-  await handIn(JSON.stringify(ANSWER));
+  api.on(submitAnswerFile, refuse(404, 'There is no such attempt.', 'unknown_attempt'));
+  await submitFile(JSON.stringify(ANSWER));
   expect(await screen.findByText(/not in your account/)).toBeVisible();
 });

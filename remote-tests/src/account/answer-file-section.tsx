@@ -1,6 +1,6 @@
 import { isPlaceAlone } from '@bandmark/contracts/answer-document';
 import { type AnswerFile, MAX_ANSWER_FILE_BYTES, readAnswerFile } from '@bandmark/contracts/answer-file';
-import { handInAnswerFile } from '@bandmark/contracts/api/attempts';
+import { submitAnswerFile } from '@bandmark/contracts/api/attempts';
 import { asApiError, call } from '@bandmark/platform';
 import { StatusText } from '@bandmark/ui/status-text';
 import { type ChangeEvent, useId, useState } from 'react';
@@ -15,7 +15,7 @@ export function AnswerFileSection() {
   const id = useId();
   const [outcome, setOutcome] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const handIn = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const submitFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     setIsSending(true);
@@ -36,7 +36,7 @@ export function AnswerFileSection() {
           accept=".json,application/json"
           aria-describedby={`${id}-hint`}
           disabled={isSending}
-          onChange={(event) => void handIn(event)}
+          onChange={(event) => void submitFile(event)}
         />
       </div>
       <SectionActions>
@@ -53,7 +53,7 @@ async function outcomeOf(file: File): Promise<string> {
 
 async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<string> {
   try {
-    const { outcome } = await call(handInAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
+    const { outcome } = await call(submitAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
     return isPlaceAlone(text) ? words.place : words.outcomes[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);

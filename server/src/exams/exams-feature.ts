@@ -138,7 +138,7 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(
     app,
     deps,
-    api.handInAnswerFile,
+    api.submitAnswerFile,
     {
       access: 'signed-in',
       ownerOf: ({ attemptId }) => ownerOfAttempt(deps.db, attemptId),

@@ -26,7 +26,7 @@ const fieldsIn = ({ message }: ApiErrorBody): FieldMessage[] =>
   Array.isArray(message) ? message.filter((line) => typeof line !== 'string') : [];
 
 /** Calls that bring an answer, which is never refused for a character. */
-const ANSWERS: readonly Endpoint[] = [attempts.saveAnswer, attempts.submitAttempt, attempts.handInAnswerFile];
+const ANSWERS: readonly Endpoint[] = [attempts.saveAnswer, attempts.submitAttempt, attempts.submitAnswerFile];
 
 const withBody = SAMPLE_CALLS.filter(({ body }) => body).map((call) => [nameOf(call), call] as const);
 const withParams = SAMPLE_CALLS.filter(({ endpoint }) => endpoint.params).map((call) => [nameOf(call), call] as const);

@@ -40,7 +40,7 @@ withServer('what operators look into', (server) => {
     const candidate = await server().user({ timeFactor: 1.5 });
     const myTestId = await addTest(server(), candidate);
     const open = await begin(server(), candidate, myTestId, 'writing');
-    const handedIn = await takenTest(server());
+    const submitted = await takenTest(server());
     const { serverTime, tests } = await get<OperatedTests>('tests');
     expect(serverTime).toBe(server().deps.clock());
     const shown = tests.find((test) => test.myTestId === myTestId);
@@ -55,7 +55,7 @@ withServer('what operators look into', (server) => {
       },
     ]);
     expect(shown?.mayReplace).toBe(true);
-    expect(tests.map((test) => test.myTestId)).not.toContain(handedIn.myTestId);
+    expect(tests.map((test) => test.myTestId)).not.toContain(submitted.myTestId);
   });
 
   test('what arrived of a recording is counted', async () => {

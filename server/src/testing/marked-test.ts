@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { attempts } from '../database/schema/attempts';
 import { recordings } from '../database/schema/recordings';
 import { recordingFolder } from '../storage/recording-folder';
-import { addTest, begin, call, mark } from './exam-calls';
+import { addTest, begin, mark, submit } from './exam-calls';
 import type { TestUser, TestUserOptions } from './test-user';
 import type { TestServer } from './with-server';
 
@@ -14,7 +14,7 @@ export interface TakenTest {
   attemptIds: string[];
 }
 
-/** A test whose parts are handed in; nothing is marked or finalised. */
+/** A test whose parts are submitted; nothing is marked or finalised. */
 export async function takenTest(server: TestServer, options: TestUserOptions = {}): Promise<TakenTest> {
   const candidate = await server.user(options);
   const examiner = await server.user({ isExaminer: true });
@@ -22,7 +22,7 @@ export async function takenTest(server: TestServer, options: TestUserOptions = {
   const attemptIds: string[] = [];
   for (const skill of ['writing', 'speaking']) {
     const attempt = await begin(server, candidate, myTestId, skill);
-    await call(server, 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+    await submit(server, candidate, attempt.attemptId);
     attemptIds.push(attempt.attemptId);
   }
   return { candidate, examiner, myTestId, attemptIds };

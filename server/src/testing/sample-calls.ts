@@ -234,7 +234,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     headers: ({ tabId }) => ({ [TAB_HEADER]: tabId }),
   },
   {
-    endpoint: attempts.handInAnswerFile,
+    endpoint: attempts.submitAnswerFile,
     params: ofAttempt,
     body: ({ tabId }) => ({ sequence: 1, text: 'Text.', tabId }),
   },

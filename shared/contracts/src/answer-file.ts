@@ -3,7 +3,7 @@ import { answerSchema } from './api/attempts';
 import { uuidSchema } from './api/primitives';
 
 /**
- * What a candidate downloads from a page that cannot reach the server, and hands in on the account page later. It holds
+ * What a candidate downloads from a page that cannot reach the server, and submits on the account page later. It holds
  * no secret: the grant of the attempt stays on the device, and the owner's session authorises the upload.
  */
 export const answerFileSchema = z.object({
@@ -11,7 +11,7 @@ export const answerFileSchema = z.object({
   /** Grows with the format; a reader takes fields that it knows. */
   v: z.number(),
   attemptId: uuidSchema,
-  /** The tab that wrote the text: its newest text is kept, however often the file is handed in. */
+  /** The tab that wrote the text: its newest text is kept, however often the file is submitted. */
   tabId: uuidSchema,
   ...answerSchema.shape,
 });

@@ -35,7 +35,7 @@ export const sessionTexts = {
   },
   file: {
     about:
-      'Do you want to be sure? Download your answer and keep the file. If we never get your answer from this device, hand the file in on your account page.',
+      'Do you want to be sure? Download your answer and keep the file. If we never get your answer from this device, submit the file on your account page.',
     aboutLate: 'You can also keep your answer as a file.',
     download: 'Download my answer',
     name: (skill: string) => `${skill.toLowerCase()}-answer.json`,

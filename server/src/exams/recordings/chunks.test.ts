@@ -224,7 +224,7 @@ withServer('chunks of a recording', (server) => {
     expect((await put(2, 0, holder)).statusCode).toBe(200);
   });
 
-  test('complete the recording only when all are there, and in any order with handing in', async () => {
+  test('complete the recording only when all are there, and in any order with submitting', async () => {
     const { attempt, headers, tabId } = await recording();
     const streams = [{ stream: 'screen', segment: 1, chunks: 2 }];
     await putChunk(server(), attempt.attemptId, {

@@ -7,7 +7,7 @@ import { addTest, begin, call, mark } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 
 withServer('marking', (server) => {
-  async function handedIn(skill: 'writing' | 'speaking' = 'writing', text = 'One two three.') {
+  async function submittedAnswer(skill: 'writing' | 'speaking' = 'writing', text = 'One two three.') {
     const candidate = await server().user({ name: 'Lee Test' });
     const attempt = await begin(server(), candidate, await addTest(server(), candidate), skill);
     const body = skill === 'writing' ? { sequence: 1, text } : {};
@@ -31,9 +31,9 @@ withServer('marking', (server) => {
 
   test('lists what waits, oldest first, and drops it once it is marked', async () => {
     const examiner = await server().user({ isExaminer: true });
-    const first = await handedIn();
+    const first = await submittedAnswer();
     server().advance(1000);
-    const second = await handedIn('speaking');
+    const second = await submittedAnswer('speaking');
     server().advance(1000);
     const unfinished = await server().user();
     const open = await begin(server(), unfinished, await addTest(server(), unfinished));
@@ -51,7 +51,7 @@ withServer('marking', (server) => {
 
   test('shows task, text and where the recording will lie', async () => {
     const examiner = await server().user({ isExaminer: true });
-    const { attempt } = await handedIn();
+    const { attempt } = await submittedAnswer();
     const answer = (await detail(attempt.attemptId, examiner.headers)).json<MarkingDetail>();
     expect(answer).toMatchObject({
       skill: 'writing',
@@ -62,13 +62,13 @@ withServer('marking', (server) => {
       estimate: null,
       mark: null,
     });
-    const speaking = await handedIn('speaking');
+    const speaking = await submittedAnswer('speaking');
     expect((await detail(speaking.attempt.attemptId, examiner.headers)).json()).toMatchObject({ text: null });
   });
 
   test('replaces a mark, keeps every one in the history, and a repeated one is no change', async () => {
     const [one, two] = [await server().user({ isExaminer: true }), await server().user({ isExaminer: true })];
-    const { attempt } = await handedIn();
+    const { attempt } = await submittedAnswer();
     expect((await mark(server(), one, attempt.attemptId, [5, 5.5, 6, 6.5])).json()).toEqual({ band: 6, level: 'B2' });
     server().advance(1000);
     expect((await mark(server(), one, attempt.attemptId, [5, 5.5, 6, 6.5])).json()).toEqual({ band: 6, level: 'B2' });
@@ -89,7 +89,7 @@ withServer('marking', (server) => {
 
   test('mark and history say that there was no recording to see, and a mark that claims one is refused', async () => {
     const examiner = await server().user({ isExaminer: true });
-    const { attempt } = await handedIn();
+    const { attempt } = await submittedAnswer();
     const save = (body: object) =>
       call(server(), 'POST', `/api/marking/${attempt.attemptId}`, examiner.headers, {
         criteria: [5, 5, 5, 5],
@@ -134,7 +134,7 @@ withServer('marking', (server) => {
     ['nothing', undefined],
   ])('a mark with %s is refused with its field', async (_, criteria) => {
     const examiner = await server().user({ isExaminer: true });
-    const { attempt } = await handedIn();
+    const { attempt } = await submittedAnswer();
     const answer = await call(server(), 'POST', `/api/marking/${attempt.attemptId}`, examiner.headers, { criteria });
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
@@ -162,7 +162,7 @@ withServer('marking', (server) => {
 
     test('is public by its slug and says who gave the number', async () => {
       const examiner = await server().user({ isExaminer: true });
-      const { candidate, attempt } = await handedIn();
+      const { candidate, attempt } = await submittedAnswer();
       const slug = await slugOf(candidate, 'writing1Url');
       expect(slug).toMatch(/^[\w-]{22}$/);
       expect((await report('writing', slug)).json()).toMatchObject({
@@ -184,7 +184,7 @@ withServer('marking', (server) => {
     test.each([
       [
         'another skill',
-        async () => ['speaking', await slugOf((await handedIn()).candidate, 'writing1Url')] as const,
+        async () => ['speaking', await slugOf((await submittedAnswer()).candidate, 'writing1Url')] as const,
         404,
       ],
       ['a slug of nothing', async () => ['writing', 'abcdefgh12345678'] as const, 404],

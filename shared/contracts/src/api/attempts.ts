@@ -233,10 +233,10 @@ export const submitAttempt = endpoint({
  * takes answers and no tab writes it, a newer text becomes the answer; any other is kept beside it, for the examiner.
  * Idempotent. The device's times are not believed: the text counts as arrived when it does.
  */
-export const handInAnswerFile = endpoint({
+export const submitAnswerFile = endpoint({
   method: 'POST',
   path: '/api/attempts/{attemptId}/answer-file',
-  summary: 'Hand in a text that was downloaded from a page without a connection',
+  summary: 'Submit a text that was downloaded from a page without a connection',
   params: attemptParams,
   body: z.extend(answerSchema, { tabId: uuidSchema }),
   /** `answer`: it is the answer now; `kept`: beside the answer; `known`: the answer has it already, or it is empty. */
