@@ -3,12 +3,12 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { DeletionRequested } from '../account/deletion-requested';
-import { useEventsLeftBehind } from '../exam/facts/use-events-left-behind';
+import { useLeftoverEvents } from '../exam/facts/use-leftover-events';
 import { PageMain } from '../navigation/page-main';
 
 /** `/account`: content only when a user is present (spec §2); user-info is still on its way otherwise. */
 export function AccountScreen() {
-  useEventsLeftBehind();
+  useLeftoverEvents();
   const user = useAppStore((state) => state.user);
   const [deleteAt, setDeleteAt] = useState<number | null>(null);
   return (

@@ -1,10 +1,10 @@
-import { useEventsLeftBehind } from '../exam/facts/use-events-left-behind';
+import { useLeftoverEvents } from '../exam/facts/use-leftover-events';
 import { TestsPage } from '../tests-list/tests-page';
 
 const reload = () => window.location.reload();
 
 /** `/tests` */
 export function TestsScreen() {
-  useEventsLeftBehind();
+  useLeftoverEvents();
   return <TestsPage reload={reload} />;
 }

@@ -92,7 +92,7 @@ export class AttemptSender {
   }
 
   /** Resolves when everything is sent, or each queue has stopped at its first failure. */
-  async drain(): Promise<void> {
+  async flushAndWait(): Promise<void> {
     await this.recording.finishNow().catch(warnOfChunk);
     await this.recording.deleteAcknowledged();
     this.flush();

@@ -118,7 +118,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
           await store.deleteAttempt(record.key);
         }
       }
-      await Promise.all([...senders.values()].map((sender) => sender.drain()));
+      await Promise.all([...senders.values()].map((sender) => sender.flushAndWait()));
       return pending();
     },
 

@@ -4,7 +4,7 @@ import { serverNow } from '@bandmark/domain/server-clock';
 import { localNow } from '../part/exam-clock';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
-import { EventJournal, sendEventsLeftBehind } from './event-journal';
+import { EventOutbox, flushLeftoverEvents } from './event-outbox';
 import { type Fact, findingFacts } from './fact-rules';
 import { watchPage } from './watch-page';
 
@@ -18,7 +18,7 @@ export type ObservedRun = Pick<ExamRun, 'getSnapshot' | 'subscribe'>;
  * nothing, and no answer waits for them.
  */
 export class ExamFacts {
-  readonly #journal: EventJournal;
+  readonly #outbox: EventOutbox;
   readonly #ends: (() => void)[] = [];
   #before: ExamSnapshot;
   #stopWatching: (() => void) | null = null;
@@ -28,28 +28,28 @@ export class ExamFacts {
   constructor(private readonly run: ObservedRun) {
     this.#before = run.getSnapshot();
     const { attemptId, grant } = this.#before.attempt;
-    this.#journal = new EventJournal(attemptId, grant);
+    this.#outbox = new EventOutbox(attemptId, grant);
   }
 
   /** @returns the end of noting; what waits is sent once more */
   start(): () => void {
-    const timer = setInterval(() => void this.#journal.send(), SEND_EVERY_MS);
+    const timer = setInterval(() => void this.#outbox.flush(), SEND_EVERY_MS);
     this.#ends.push(this.run.subscribe(this.#changed), () => clearInterval(timer));
     this.#changed();
     // Of pages that were closed before.
-    void this.#journal.send();
-    void sendEventsLeftBehind(this.#before.attempt.attemptId);
+    void this.#outbox.flush();
+    void flushLeftoverEvents(this.#before.attempt.attemptId);
     return () => {
       for (const end of this.#ends.splice(0)) end();
       this.#unwatch();
-      void this.#journal.send();
+      void this.#outbox.flush();
     };
   }
 
   note = (fact: Fact): void => this.#add({ ...fact, atMs: this.#nowMs() });
 
   #add = (event: ExamEvent): void => {
-    this.#journal.add({ ...event, atMs: Math.round(event.atMs), ...duration(event) });
+    this.#outbox.add({ ...event, atMs: Math.round(event.atMs), ...duration(event) });
   };
 
   #nowMs = (): number => {
@@ -76,7 +76,7 @@ export class ExamFacts {
     } else {
       this.#unwatch();
       if (now.phase === 'read-only' && before.phase === 'taking') this.note({ kind: EXAM_EVENT_KINDS.otherTab });
-      if (now.phase !== before.phase) void this.#journal.send();
+      if (now.phase !== before.phase) void this.#outbox.flush();
     }
   }
 

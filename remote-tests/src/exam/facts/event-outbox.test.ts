@@ -1,6 +1,6 @@
 import { noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { EventJournal, sendEventsLeftBehind } from './event-journal';
+import { EventOutbox, flushLeftoverEvents } from './event-outbox';
 
 const [ONE, TWO] = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002'];
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ afterEach(() => api.restore());
 
 const noted = () => api.calls.map(({ request }) => request);
 const leave = (attemptId: string) =>
-  new EventJournal(attemptId, `grant of ${attemptId}`).add({ kind: 'copied', atMs: 1 });
+  new EventOutbox(attemptId, `grant of ${attemptId}`).add({ kind: 'copied', atMs: 1 });
 
 test.each([
   ['the server is away', 503, true],
@@ -25,7 +25,7 @@ test.each([
 ])('%s (%i): kept on the device %s', async (_, status, isKept) => {
   api.on(noteExamEvents, refuse(status, 'No.'));
   leave(ONE);
-  await sendEventsLeftBehind();
+  await flushLeftoverEvents();
   expect(localStorage.getItem(`exam-events/${ONE}`) !== null).toBe(isKept);
 });
 
@@ -33,9 +33,9 @@ test('what closed pages left is sent for each attempt, by its own grant, but not
   api.on(noteExamEvents, { stored: 1 });
   leave(ONE);
   leave(TWO);
-  await sendEventsLeftBehind(TWO);
+  await flushLeftoverEvents(TWO);
   expect(noted()).toEqual([`POST /api/attempts/${ONE}/events`]);
-  await sendEventsLeftBehind();
+  await flushLeftoverEvents();
   expect(noted()).toEqual([`POST /api/attempts/${ONE}/events`, `POST /api/attempts/${TWO}/events`]);
   expect(localStorage).toHaveLength(0);
 });
@@ -45,6 +45,6 @@ test('what is damaged or a month old leaves the device without a request', async
   leave(TWO);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 31 * DAY_MS);
-  await sendEventsLeftBehind();
+  await flushLeftoverEvents();
   expect([noted(), localStorage.length]).toEqual([[], 0]);
 });

@@ -27,10 +27,10 @@ const waitingSchema = z.object({
  * The events of one attempt that the server does not have yet. They are in the local storage, not in the outbox: the
  * outbox serves answers and recordings alone, and no event may stand in their way.
  */
-export class EventJournal {
+export class EventOutbox {
   /** Where the local storage takes nothing. */
   #inMemory: SentEvent[] = [];
-  #isSending = false;
+  #isFlushing = false;
 
   constructor(
     private readonly attemptId: string,
@@ -43,9 +43,9 @@ export class EventJournal {
   }
 
   /** Sends what waits, one batch after the other. Never rejects: what was not sent waits for the next time. */
-  async send(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
+  async flush(): Promise<void> {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
     try {
       for (let batch = this.#batch(); batch.length > 0; batch = this.#batch()) {
         if (!(await this.#sendBatch(batch))) return;
@@ -54,7 +54,7 @@ export class EventJournal {
         this.#keep(this.#waiting().filter(({ eventId }) => !sent.has(eventId)));
       }
     } finally {
-      this.#isSending = false;
+      this.#isFlushing = false;
     }
   }
 
@@ -101,12 +101,12 @@ export class EventJournal {
  * Sends what pages that are closed have left on this device. Never rejects.
  * @param except an attempt whose own page sends its events
  */
-export async function sendEventsLeftBehind(except?: string): Promise<void> {
+export async function flushLeftoverEvents(except?: string): Promise<void> {
   for (const attemptId of attemptsWithEvents()) {
     if (attemptId === except) continue;
     const kept = onDevice(attemptId);
     if (!kept || Date.now() - (kept.at ?? Date.now()) > KEPT_MS) localStorage.removeItem(keyOf(attemptId));
-    else await new EventJournal(attemptId, kept.grant).send();
+    else await new EventOutbox(attemptId, kept.grant).flush();
   }
 }
 
