@@ -33,8 +33,10 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
     // Two slashes would name another site where the page resolves its own address.
     if (/^\/[\s/\\]/.test(path)) return reply.redirect(ownPath(request.url), 308);
     const override = overrideInAddress(request.url);
-    if (override)
-      return reply.header('set-cookie', overrideCookie(override.value, isSecure(deps))).redirect(override.rest, 303);
+    if (override) {
+      if (!isFromAnotherSite(request)) reply.header('set-cookie', overrideCookie(override.value, isSecure(deps)));
+      return reply.redirect(override.rest, 303);
+    }
 
     const registry = await deps.releases.current();
     const visitor = await identifyVisitor(deps, registry, request, reply);
@@ -72,6 +74,12 @@ function overrideInAddress(url: string): { value: string; rest: string } | null 
   const rest = ownPath(`${path}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}`);
   return { value: decodeOverride(value) ? value : '', rest };
 }
+
+/**
+ * A link on another site must not choose the versions that a visitor runs (decision 034). Only browsers set this header,
+ * and pages cannot suppress it as they can `Referer` (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header).
+ */
+const isFromAnotherSite = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 
 /**
  * For a redirect: an address that begins with two slashes leads to another site, and browsers take a backslash for a
