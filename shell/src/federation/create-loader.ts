@@ -1,16 +1,14 @@
-import { type RegistryView, type Release, remoteFileUrl } from '@bandmark/contracts/registry';
+import type { Release } from '@bandmark/contracts/registry';
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
-import { type Candidate, candidatesOf } from './candidates';
-import type { FederationRuntime } from './federation-runtime';
-import { firstToWin } from './first-to-win';
+import { createAdmission, splitKey } from './admission';
+import type { Candidate } from './candidates';
+import { pauseBy, SILENCE_MS } from './first-to-win';
 import { preloadModule, refreshFiles, removeSilentTags } from './module-files';
 import type { Loader, LoaderServices } from './loader-interface';
 import { createPreparations } from './preparations';
+import { createVersionChoice } from './version-choice';
 
-/** After this silence the previous version starts beside the current one (docs/architecture.md). */
-export const SILENCE_MS = 3000;
-
-/** Asked for again after this silence, a remote is asked for afresh beside it. */
+/** A request that repeats one after this silence starts the remote over, beside the silent one. */
 const STARTS_OVER_MS = 5000;
 
 /** What fails from the browser's memory fails within this. */
@@ -31,12 +29,12 @@ interface Loading {
  * is ready first. Once a remote runs, only that version is used and retried: two halves of one remote never differ.
  */
 export function createLoader(services: LoaderServices): Loader {
-  const { openRuntime, after, now, report = () => {} } = services;
+  const { now, report = () => {} } = services;
   const { preload = preloadModule, refresh = refreshFiles, removeTags = removeSilentTags } = services;
   const loading = new Map<RemoteModuleKey, Loading>();
   const running = new Map<string, Candidate>();
   const mounted = new Set<string>();
-  /** Modules of each remote that somebody has. */
+  /** Modules of each remote that a caller has. */
   const handedOut = new Map<string, Set<RemoteModuleKey>>();
   /** Globals of releases that failed on this page at least once. */
   const failed = new Set<string>();
@@ -44,38 +42,9 @@ export function createLoader(services: LoaderServices): Loader {
   const rejected = new Set<string>();
   /** How often each remote was started over. */
   const turns = new Map<string, number>();
-  let runtime: Promise<FederationRuntime> | undefined;
-  let refreshed: RegistryView | null = null;
 
-  const view = () => refreshed ?? services.view();
-  const pause = (ms: number) =>
-    new Promise<null>((resolve) => {
-      after(ms, () => {
-        resolve(null);
-      });
-    });
-  const theRuntime = () => {
-    // A failed chunk is asked for again by the next try.
-    runtime ??= openRuntime().catch((error: unknown) => {
-      runtime = undefined;
-      throw error;
-    });
-    return runtime;
-  };
-
-  /** The runtime, if the release may run in this shell. @throws why it may not */
-  const runtimeFor = async (name: string, release: Release) => {
-    const federation = await theRuntime();
-    const why = federation.refusal(release);
-    if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
-    return federation;
-  };
-
-  const open = (federation: FederationRuntime, key: RemoteModuleKey, { release, origin, turn }: Candidate) => {
-    const { name, module } = splitKey(key);
-    const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
-    return federation.openModule({ global: release.global, turn, entryUrl, integrity: release.integrity }, module);
-  };
+  const pause = pauseBy(services.after);
+  const admitted = createAdmission(services.openRuntime);
 
   const fetchFiles = (key: RemoteModuleKey, { release, origin, turn }: Candidate, isAhead = false) => {
     const { name, module } = splitKey(key);
@@ -85,7 +54,7 @@ export function createLoader(services: LoaderServices): Loader {
   /** The one version that a module would come from now; none where that is not certain yet. */
   const chosen = (key: RemoteModuleKey): Candidate | undefined => {
     const { name } = splitKey(key);
-    const registry = view();
+    const registry = versions.view();
     const remote = registry?.remotes[name];
     if (running.has(name)) return running.get(name);
     // A developer's build changes between now and its use.
@@ -98,7 +67,7 @@ export function createLoader(services: LoaderServices): Loader {
   const preparations = createPreparations({
     chosen,
     fetchFiles,
-    open: async (key, candidate) => open(await runtimeFor(splitKey(key).name, candidate.release), key, candidate),
+    open: async (key, candidate) => (await admitted(key, candidate))(),
     onFailure: ({ release }) => failed.add(release.global),
     now,
   });
@@ -107,10 +76,10 @@ export function createLoader(services: LoaderServices): Loader {
     const { name, module } = splitKey(key);
     const { release, origin } = candidate;
     fetchFiles(key, candidate);
-    const federation = await runtimeFor(name, release);
+    const open = await admitted(key, candidate);
     const isRetry = failed.has(release.global);
     const run = async () => {
-      const runner = await open(federation, key, candidate);
+      const runner = await open();
       return { candidate, loaded: await runner() };
     };
     try {
@@ -128,73 +97,13 @@ export function createLoader(services: LoaderServices): Loader {
     }
   };
 
-  /** Current and previous, or whatever this visitor may get, side by side. */
-  const race = async (key: RemoteModuleKey, candidates: readonly Candidate[]) => {
-    const { name } = splitKey(key);
-    const begun = now();
-    const lost = new Set<Candidate>();
-    const starts = candidates.map((candidate) => async () => {
-      try {
-        return await loadRelease(key, candidate);
-      } catch (error) {
-        lost.add(candidate);
-        report({ kind: 'failed', remote: name, version: candidate.release.version, error });
-        throw error;
-      }
-    });
-    const winner = await firstToWin(starts, SILENCE_MS, after);
-    const first = candidates[0];
-    const { version } = winner.candidate.release;
-    if (!running.has(name)) report({ kind: 'loaded', remote: name, version, ms: now() - begun });
-    if (first && first !== winner.candidate && !lost.has(first)) {
-      report({
-        kind: 'failed',
-        remote: name,
-        version: first.release.version,
-        error: new Error('No answer within 3 s'),
-      });
-    }
-    return winner;
-  };
-
-  const offered = async (name: string): Promise<readonly Candidate[]> => {
-    const registry = view();
-    return registry
-      ? (await candidatesOf(registry, name, services.developmentRelease, turns.get(name))).filter(
-          ({ release }) => !rejected.has(release.global),
-        )
-      : [];
-  };
-
-  const askForView = async () => {
-    const fresh = await Promise.race([services.refreshView().catch(() => null), pause(SILENCE_MS)]);
-    refreshed = fresh ?? refreshed;
-    return fresh !== null;
-  };
-
-  const firstOfOffered = async (key: RemoteModuleKey) => {
-    const { name } = splitKey(key);
-    // Whoever was silent may have been replaced since.
-    if (turns.has(name)) await askForView();
-    const candidates = await offered(name);
-    try {
-      if (candidates.length === 0) throw new Error(`The release registry of this page knows no remote "${name}".`);
-      return await race(key, candidates);
-    } catch (error) {
-      // The page may be older than what is published: its versions swept, its view damaged on the way.
-      if (!(await askForView())) throw error;
-      const tried = new Set(candidates.map(({ release }) => release.global));
-      const others = (await offered(name)).filter(({ release }) => !tried.has(release.global));
-      if (others.length === 0) throw error;
-      return race(key, others);
-    }
-  };
+  const versions = createVersionChoice(services, { running, rejected, turns }, loadRelease);
 
   const loadModule = async (key: RemoteModuleKey): Promise<unknown> => {
     const { name } = splitKey(key);
     const chosen = running.get(name);
     if (chosen) return (await loadRelease(key, chosen)).loaded;
-    const winner = await firstOfOffered(key);
+    const winner = await versions.loadBest(key);
     const settled = running.get(name) ?? winner.candidate;
     running.set(name, settled);
     // Another module of this remote may have settled on the other version meanwhile.
@@ -237,7 +146,7 @@ export function createLoader(services: LoaderServices): Loader {
     return startLoading(key, silent);
   };
 
-  /** Loads a module that nobody has asked for yet, but that may have been prepared. */
+  /** The first request for a module, which may have been prepared. */
   const loadFirst = (key: RemoteModuleKey): Loading => {
     const { name } = splitKey(key);
     const isSilent = !running.has(name) && preparations.isSilent(name, STARTS_OVER_MS);
@@ -285,7 +194,7 @@ export function createLoader(services: LoaderServices): Loader {
       const candidate = running.get(name);
       const isUsedElsewhere = [...(handedOut.get(name) ?? [])].some((other) => other !== key);
       if (!candidate || mounted.has(name) || isUsedElsewhere) return false;
-      const { current, previous } = view()?.remotes[name] ?? {};
+      const { current, previous } = versions.view()?.remotes[name] ?? {};
       const isAnother = (release: Release | null | undefined) =>
         release && release.global !== candidate.release.global && !rejected.has(release.global);
       if (!isAnother(current) && !isAnother(previous)) return false;
@@ -296,9 +205,4 @@ export function createLoader(services: LoaderServices): Loader {
       return true;
     },
   };
-}
-
-function splitKey(key: RemoteModuleKey): { name: string; module: string } {
-  const [name = '', module = ''] = key.split('/');
-  return { name, module };
 }

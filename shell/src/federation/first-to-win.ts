@@ -1,11 +1,24 @@
+import type { LoaderServices } from './loader-interface';
+
+/** After this silence the previous version starts beside the current one (docs/architecture.md). */
+export const SILENCE_MS = 3000;
+
+/** @returns a function that resolves to null after so many milliseconds */
+export const pauseBy = (after: LoaderServices['after']) => (ms: number) =>
+  new Promise<null>((resolve) => {
+    after(ms, () => {
+      resolve(null);
+    });
+  });
+
 /**
- * Starts the first; starts the next beside it as soon as one fails, or after `silenceMs` without an answer. The first
+ * Starts the first; starts the next beside it as soon as one fails, or after `silenceMs` without a response. The first
  * to succeed wins; the others are not aborted. @throws the first start's error when all have failed
  */
 export function firstToWin<T>(
   starts: readonly (() => Promise<T>)[],
   silenceMs: number,
-  after: (ms: number, callback: () => void) => () => void,
+  after: LoaderServices['after'],
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];

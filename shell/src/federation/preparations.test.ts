@@ -1,6 +1,7 @@
 import type { RegistryView, Release } from '@bandmark/contracts/registry';
-import { createLoader, SILENCE_MS } from './create-loader';
+import { createLoader } from './create-loader';
 import type { ModuleRunner } from './federation-runtime';
+import { SILENCE_MS } from './first-to-win';
 
 const release = (version: string): Release => ({
   version,

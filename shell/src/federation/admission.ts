@@ -1,0 +1,35 @@
+import { remoteFileUrl } from '@bandmark/contracts/registry';
+import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+import type { Candidate } from './candidates';
+import type { FederationRuntime, ModuleRunner } from './federation-runtime';
+import type { LoaderServices } from './loader-interface';
+
+/**
+ * Admits releases that this shell may run. The federation runtime is loaded once, with the first of them.
+ * @returns a function of a module and its version. It resolves to what opens the module, and rejects when the release may
+ * not run in this shell or the runtime does not load.
+ */
+export function createAdmission(openRuntime: LoaderServices['openRuntime']) {
+  let runtime: Promise<FederationRuntime> | undefined;
+
+  return async (key: RemoteModuleKey, { release, origin, turn }: Candidate): Promise<() => Promise<ModuleRunner>> => {
+    // A failed chunk is requested again by the next try.
+    runtime ??= openRuntime().catch((error: unknown) => {
+      runtime = undefined;
+      throw error;
+    });
+    const federation = await runtime;
+    const { name, module } = splitKey(key);
+    const why = federation.refusal(release);
+    if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
+    const { global, integrity } = release;
+    const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
+    return () => federation.openModule({ global, turn, entryUrl, integrity }, module);
+  };
+}
+
+/** `tests/screens` is the module `screens` of the remote `tests`. */
+export function splitKey(key: RemoteModuleKey): { name: string; module: string } {
+  const [name = '', module = ''] = key.split('/');
+  return { name, module };
+}

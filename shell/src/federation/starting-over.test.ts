@@ -1,0 +1,78 @@
+import { current, failing, never, page, release, viewOf } from './testing/loader-page';
+
+describe('a repeated request for what has been silent for 5 s', () => {
+  test('asks afresh; whichever answers first runs for both, and what comes later joins it', async () => {
+    let arrive = (_: unknown) => {};
+    const first = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const { loader, opened, settle, pass } = page(viewOf(current), (_global, module, turn) =>
+      turn === 0 ? first : Promise.resolve({ module, turn }),
+    );
+    const silent = loader.load('tests/screens');
+    pass(4_999);
+    expect(loader.load('tests/screens')).toBe(silent);
+    pass(1);
+    expect(await loader.load('tests/screens')).toEqual({ module: 'screens', turn: 1 });
+    expect(await loader.load('tests/exam')).toEqual({ module: 'exam', turn: 1 });
+    arrive({ module: 'screens', turn: 0 });
+    await settle();
+    expect(await silent).toEqual({ module: 'screens', turn: 1 });
+    expect(opened.slice(0, 2)).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/screens (turn 1)']);
+  });
+
+  test('the first may still come: it answers the second request as well', async () => {
+    let arrive = (_: unknown) => {};
+    const { loader, settle, pass } = page(viewOf(current), (_global, _module, turn) =>
+      turn === 0
+        ? new Promise((resolve) => {
+            arrive = resolve;
+          })
+        : never(),
+    );
+    void loader.load('tests/screens');
+    await settle();
+    pass(5_000);
+    const second = loader.load('tests/screens');
+    await settle();
+    arrive({ late: true });
+    expect(await second).toEqual({ late: true });
+  });
+
+  test('a second request that fails says so, although the first is still silent', async () => {
+    const { loader, pass, settle } = page(viewOf(current), (_global, _module, turn) =>
+      turn === 0 ? never() : failing(),
+    );
+    void loader.load('tests/screens');
+    await settle();
+    pass(5_000);
+    await expect(loader.load('tests/screens')).rejects.toThrow('404');
+  });
+
+  test("it asks for the versions of today's view", async () => {
+    const fresh = release('3.0.0');
+    const { loader, opened, settle, pass } = page(
+      viewOf(current),
+      (global) => (global === fresh.global ? Promise.resolve({ fresh: true }) : never()),
+      { fresh: viewOf(fresh, current) },
+    );
+    void loader.load('tests/screens');
+    await settle();
+    pass(5_000);
+    expect(await loader.load('tests/screens')).toEqual({ fresh: true });
+    expect(opened).toEqual(['tests__2_0_0/screens', 'tests__3_0_0/screens (turn 1)']);
+  });
+
+  test('a remote that runs is not asked for a second time', async () => {
+    const { loader, opened, settle, pass } = page(viewOf(current), (_global, module) =>
+      module === 'exam' ? never() : Promise.resolve({ module }),
+    );
+    await loader.load('tests/screens');
+    void loader.load('tests/exam');
+    await settle();
+    pass(60_000);
+    void loader.load('tests/exam');
+    await settle();
+    expect(opened).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/exam']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { RegistryView } from '@bandmark/contracts/registry';
+import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
+import { splitKey } from './admission';
+import { type Candidate, candidatesOf } from './candidates';
+import { firstToWin, pauseBy, SILENCE_MS } from './first-to-win';
+import type { LoaderServices } from './loader-interface';
+
+/** What the loader knows about the versions of this page's remotes. */
+export interface KnownVersions {
+  /** By remote. */
+  running: ReadonlyMap<string, Candidate>;
+  /** Globals of releases whose first render failed. */
+  rejected: ReadonlySet<string>;
+  /** How often each remote was started over. */
+  turns: ReadonlyMap<string, number>;
+}
+
+/** A module and the version that it came from. */
+export interface LoadedModule {
+  candidate: Candidate;
+  loaded: unknown;
+}
+
+export interface VersionChoice {
+  /** The view that this page was made with, or the newer one that the server gave since. */
+  view(): RegistryView | null;
+  /** Loads a module from the first version to be ready of those that this visitor may get. @throws when none is */
+  loadBest(key: RemoteModuleKey): Promise<LoadedModule>;
+}
+
+/** Decides which version a remote's first module comes from, and reports those that failed. */
+export function createVersionChoice(
+  services: LoaderServices,
+  { running, rejected, turns }: KnownVersions,
+  loadRelease: (key: RemoteModuleKey, candidate: Candidate) => Promise<LoadedModule>,
+): VersionChoice {
+  const { after, now, report = () => {} } = services;
+  const pause = pauseBy(after);
+  let refreshed: RegistryView | null = null;
+
+  const view = () => refreshed ?? services.view();
+
+  /** Starts the versions side by side, the best first. */
+  const race = async (key: RemoteModuleKey, candidates: readonly Candidate[]) => {
+    const { name } = splitKey(key);
+    const begun = now();
+    const lost = new Set<Candidate>();
+    const starts = candidates.map((candidate) => async () => {
+      try {
+        return await loadRelease(key, candidate);
+      } catch (error) {
+        lost.add(candidate);
+        report({ kind: 'failed', remote: name, version: candidate.release.version, error });
+        throw error;
+      }
+    });
+    const winner = await firstToWin(starts, SILENCE_MS, after);
+    const first = candidates[0];
+    const { version } = winner.candidate.release;
+    if (!running.has(name)) report({ kind: 'loaded', remote: name, version, ms: now() - begun });
+    if (first && first !== winner.candidate && !lost.has(first)) {
+      const error = new Error('No response within 3 s');
+      report({ kind: 'failed', remote: name, version: first.release.version, error });
+    }
+    return winner;
+  };
+
+  const offered = async (name: string): Promise<readonly Candidate[]> => {
+    const registry = view();
+    return registry
+      ? (await candidatesOf(registry, name, services.developmentRelease, turns.get(name))).filter(
+          ({ release }) => !rejected.has(release.global),
+        )
+      : [];
+  };
+
+  const askForView = async () => {
+    const fresh = await Promise.race([services.refreshView().catch(() => null), pause(SILENCE_MS)]);
+    refreshed = fresh ?? refreshed;
+    return fresh !== null;
+  };
+
+  return {
+    view,
+    async loadBest(key) {
+      const { name } = splitKey(key);
+      // A version that stayed silent may have been replaced since.
+      if (turns.has(name)) await askForView();
+      const candidates = await offered(name);
+      try {
+        if (candidates.length === 0) throw new Error(`The release registry of this page knows no remote "${name}".`);
+        return await race(key, candidates);
+      } catch (error) {
+        // The page may be older than what is published: its versions swept, its view damaged on the way.
+        if (!(await askForView())) throw error;
+        const tried = new Set(candidates.map(({ release }) => release.global));
+        const others = (await offered(name)).filter(({ release }) => !tried.has(release.global));
+        if (others.length === 0) throw error;
+        return race(key, others);
+      }
+    },
+  };
+}
