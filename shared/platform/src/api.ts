@@ -11,6 +11,7 @@ import {
 } from '@bandmark/contracts/endpoint';
 import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import type { Options } from 'ky';
+import { CALL_TIMEOUT_MS } from './call-timeout';
 import { takeEarlyResponse } from './early-response';
 import { type ErrorLine, errorLines, errorText } from './error-messages/error-sentence';
 import type { Received } from './http-client';
@@ -56,7 +57,7 @@ export interface CallOptions {
   keepalive?: boolean;
   /** Of fetch: what goes first on one connection. */
   priority?: 'high' | 'low' | 'auto';
-  /** Milliseconds; 20 s unless told. */
+  /** Milliseconds; `CALL_TIMEOUT_MS` by default. */
   timeout?: number;
 }
 
@@ -88,7 +89,7 @@ export async function call(
   const { params, query, body } = input as LooseInput;
   const settings: Options = {
     method: endpoint.method,
-    timeout: options.timeout ?? 20_000,
+    timeout: options.timeout ?? CALL_TIMEOUT_MS,
     headers: {
       ...('saysReleases' in endpoint && endpoint.saysReleases
         ? { [RELEASES_HEADER]: formatReleases(pageReleases()) }

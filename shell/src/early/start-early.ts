@@ -1,14 +1,12 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { EARLY_FACTS_ID, type EarlyFacts, type EarlyPage } from '@bandmark/contracts/early-page';
 import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
+import { CALL_TIMEOUT_MS } from '@bandmark/platform/call-timeout';
 import { appendPreloadLink } from '../federation/append-preload-link';
 
-/** As for every call (shared/platform/src/api.ts). */
-const TIMEOUT_MS = 20_000;
-
 /**
- * Runs before anything else of the page, so as to begin what it needs; nothing depends on it. Files are fetched, and run
- * by who uses and checks them; the response goes to the first call of its address. A page with bad facts is only slower.
+ * Runs first and starts the page's requests early. Nothing depends on it: a page with bad facts is only slower. Files are
+ * only fetched: the tags that check them run them. The response goes to the first call of its address.
  */
 export function startEarly(page: Window & EarlyPage): void {
   const facts = read(page.document);
@@ -20,9 +18,9 @@ export function startEarly(page: Window & EarlyPage): void {
   const response = fetch(address, {
     // Spec §7: every call carries the stored token, or an empty value.
     headers: { accept: 'application/json', authorization: `Bearer ${token(page)}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  // Who takes it meets the failure.
+  // The first call handles the rejection.
   response.catch(() => undefined);
   page.bandmarkEarly = { address, response };
 }
