@@ -3,6 +3,7 @@ import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import type { Level } from '@bandmark/domain/levels';
 import { useHint } from '@bandmark/ui/use-hint';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
+import { useReducedMotion } from '@bandmark/ui/use-reduced-motion';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SkillView } from '../certificate/skill-view';
@@ -110,7 +111,7 @@ function BarRow({ bar }: { bar: Bar }) {
  * who want no motion. It lies over the page, so that nothing moves when it comes and goes, and takes no clicks.
  */
 function HintVideo() {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isStill = useReducedMotion();
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
   const still = isDark ? darkStill : lightStill;
   return (

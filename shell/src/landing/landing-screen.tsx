@@ -1,12 +1,12 @@
 import { useLocation } from '@bandmark/platform/router';
 import { SkipLink } from '@bandmark/ui/page';
+import { isMotionReduced } from '@bandmark/ui/use-reduced-motion';
 import { useEffect } from 'react';
 import { Features } from './features';
 import { Hero } from './hero';
 import { LandingFooter } from './landing-footer';
 import { LandingHeader } from './landing-header';
 import { Pricing } from './pricing';
-import { isMotionReduced } from './reduced-motion';
 
 /** Landing page (spec §2). It loads no remote. @param props.focus the section that the address asks for (`/pricing`) */
 export function LandingScreen({ focus }: { focus?: Section }) {

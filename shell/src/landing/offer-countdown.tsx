@@ -2,10 +2,10 @@ import { formatCountdown, offerEnd, offerEndDay, offerWeekShare } from '@bandmar
 import { pauseIcon, playIcon } from '@bandmark/ui/icons';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { IconButton } from '@bandmark/ui/icon-button';
+import { useReducedMotion } from '@bandmark/ui/use-reduced-motion';
 import { useEffect, useState } from 'react';
 import { landingTexts } from './landing-texts';
 import styles from './offer-countdown.module.css';
-import { useReducedMotion } from './reduced-motion';
 
 const words = landingTexts.offer;
 const systemClock = () => Date.now();

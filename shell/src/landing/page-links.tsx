@@ -1,7 +1,7 @@
 import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
+import { isMotionReduced } from '@bandmark/ui/use-reduced-motion';
 import { landingTexts } from './landing-texts';
-import { isMotionReduced } from './reduced-motion';
 
 const words = landingTexts.landing.links;
 

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@bandmark/ui/use-media-query';
+import { useMediaQuery } from './use-media-query';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -7,7 +7,7 @@ export function isMotionReduced(): boolean {
   return window.matchMedia(REDUCED_MOTION).matches;
 }
 
-/** Whether the visitor asked for less motion; follows the setting while the page is open. */
+/** Whether the visitor asked for less motion (WCAG 2.3.3); follows the setting while the page is open. */
 export function useReducedMotion(): boolean {
   return useMediaQuery(REDUCED_MOTION);
 }
