@@ -26,6 +26,10 @@ interface Settled<Data> {
 /**
  * How a page reads: requests when it opens and whenever `key` changes, aborts what it no longer needs, and drops data
  * that belongs to another key. Null as key requests nothing. The state is the same object until something changes.
+ *
+ * Two readers cannot use it: a certificate's record, which two components show from one request and retry for each other
+ * (remote-certificate, `SharedCertificate`), and a replay, which plays while its files still arrive (remote-replay,
+ * `loadReplay`).
  * @param key identifies what `request` reads, such as the parameters of the address
  */
 export function useRequest<Data>(
