@@ -21,6 +21,7 @@ export const texts = {
     'not-ready': 'This recording is not ready yet. Try again in a few minutes.',
     unreachable: 'The recording could not be loaded. Check your connection and try again.',
     unplayable: 'This recording cannot be played: its file is damaged, or it has no screen recording.',
+    /** As the error table has these two. A replay's files come without the HTTP client, and so without that table. */
     hidden: 'The holder has hidden this recording.',
     withdrawn: 'The holder has withdrawn this recording. It was deleted.',
   },
