@@ -1,7 +1,7 @@
 import type { Refusal } from '../credential/verify-credential';
 import type { StatusGap } from '../credential/status';
 
-/** Every sentence of the page that verifies a certificate; the file that people keep has the same. */
+/** Every sentence of the page that verifies a certificate; the verifier that people keep as a file has the same. */
 export const verifyTexts = {
   title: 'Verify a certificate',
   lead: 'Open the file of a certificate. Its signature is checked in your browser, and nothing leaves your device.',
@@ -36,16 +36,16 @@ export const verifyTexts = {
     refused: 'Do not rely on this file',
     signedBy: (issuer: string, host: string) =>
       `Signed by ${issuer} (${host}). Not a letter of it has been changed since.`,
-    sampleNote: 'It shows what a certificate looks like. Nobody was awarded it.',
+    sampleNote: 'It shows what a certificate looks like. It was not awarded to anyone.',
     withdrawnNote: (date: string) =>
       `Its signature is genuine, but it is no longer valid: ${date} its issuer had withdrawn it or issued it again.`,
   },
   refusals: {
     'no-credential':
       'There is no signed certificate in this file. A picture or a printout alone cannot be verified: ask for the file.',
-    'other-context': 'The file gives its words a meaning of its own, so nobody can say what was signed.',
+    'other-context': 'The file redefines its terms, so we cannot say what was signed.',
     'other-proof': 'The file is signed in a way that this page does not know.',
-    'other-issuer': 'The file was signed by somebody else than the issuer it names.',
+    'other-issuer': 'The file was not signed by the issuer it names.',
     'unknown-issuer': 'The issuer it names is not known here, so its signature says nothing.',
     'wrong-key': 'The key that signed it is not one of the issuer’s.',
     altered: 'Something in it was changed after it was signed.',

@@ -16,7 +16,7 @@ export const operatorTexts = {
     served: (reason: string) => `You get {version}: ${reason}.`,
     canary: (verdict: string) => ` Canary: ${verdict}.`,
     reasons: {
-      override: 'this browser was told to',
+      override: 'this browser asks for it',
       pinned: 'you have an open exam that began with it',
       canary: 'you are among the visitors who get the canary',
       current: 'it is the current version',

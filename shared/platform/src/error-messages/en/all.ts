@@ -47,7 +47,7 @@ export const sentences: ErrorSentences = {
   grant_ended: 'You were logged out. Your answer is saved on this device. Log in again to send it.',
   lease_lost: 'This test is open in another tab.',
   spoken_answer:
-    'A speaking answer is its recording, so a file cannot bring it. Open this site on the device where you spoke and log in: what is left of the recording is sent from there.',
+    'A speaking answer is a recording, so you cannot send it as a file. Open this site on the device where you spoke and log in: what is left of the recording is sent from there.',
   attempt_closed: 'This answer is already submitted.',
   too_late: `The time for this answer ended more than ${LATE_ACCEPTANCE_MS / 60_000} minutes ago.`,
   unknown_recording: 'We could not find this recording.',
