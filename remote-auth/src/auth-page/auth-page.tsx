@@ -17,11 +17,11 @@ interface AuthPageProps {
 /** The page of one card over the line art, for signing in and for setting a new password. */
 export function AuthPage({ heading, isInert = false, hasDeviceNote = false, children }: AuthPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const told = useRef(heading);
+  const announced = useRef(heading);
   // The card changed in place and took the link or button away that had the focus: go on from its new heading.
   useEffect(() => {
-    if (told.current === heading) return;
-    told.current = heading;
+    if (announced.current === heading) return;
+    announced.current = heading;
     title.current?.focus();
   }, [heading]);
 

@@ -36,7 +36,7 @@ export function EnquiryCard({ plan, loadCaptcha }: { plan: EnquiryPlan; loadCapt
   if (step === 'sent') {
     return (
       <AuthPage heading={words.sent}>
-        <p className={styles.told} role="status">
+        <p className={styles.note} role="status">
           {words.next(form.email.trim())}
         </p>
         <Back />
@@ -55,7 +55,7 @@ export function EnquiryCard({ plan, loadCaptcha }: { plan: EnquiryPlan; loadCapt
   return (
     <>
       <AuthPage heading={words.title(planName)} isInert={step === 'captcha'}>
-        <p className={styles.told}>{words.about(planName)}</p>
+        <p className={styles.note}>{words.about(planName)}</p>
         <form noValidate className={styles.form} onSubmit={submit}>
           {errors.length > 0 ? (
             <ErrorList

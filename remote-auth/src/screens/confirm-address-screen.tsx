@@ -19,7 +19,7 @@ export function ConfirmAddressScreen() {
   if (state.kind === 'ready') {
     return (
       <AuthPage heading={words.confirmed}>
-        <p className={styles.told} role="status">
+        <p className={styles.note} role="status">
           {words.done(state.data.email)}
         </p>
         <p className={styles.swap}>
@@ -31,11 +31,11 @@ export function ConfirmAddressScreen() {
   if (state.kind === 'error') {
     return (
       <AuthPage heading={words.failed}>
-        <p className={styles.told} role="alert">
+        <p className={styles.note} role="alert">
           {state.error.lines[0]?.message ?? state.error.message}
         </p>
         {state.error.isTransient ? (
-          <p className={styles.told}>
+          <p className={styles.note}>
             <Button onClick={retry}>{words.tryAgain}</Button>
           </p>
         ) : null}
@@ -47,7 +47,7 @@ export function ConfirmAddressScreen() {
   }
   return (
     <AuthPage heading={words.confirming}>
-      <p className={styles.told} role="status">
+      <p className={styles.note} role="status">
         {words.wait}
       </p>
     </AuthPage>

@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   if (isDone) {
     return (
       <AuthPage hasDeviceNote heading={words.done}>
-        <p className={styles.told} role="status">
+        <p className={styles.note} role="status">
           {words.logIn}
         </p>
         <p className={styles.swap}>
@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthPage hasDeviceNote heading={words.title}>
       {token === '' ? (
-        <p className={styles.told}>{words.incomplete}</p>
+        <p className={styles.note}>{words.incomplete}</p>
       ) : (
         <NewPasswordForm token={token} onDone={done} />
       )}

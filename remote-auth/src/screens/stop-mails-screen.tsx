@@ -31,7 +31,7 @@ export function StopMailsScreen() {
   if (step === 'done') {
     return (
       <AuthPage heading={words.stopped}>
-        <p className={styles.told} role="status">
+        <p className={styles.note} role="status">
           {words.undo}
         </p>
         <ToAccount />
@@ -41,11 +41,11 @@ export function StopMailsScreen() {
   return (
     <AuthPage heading={failure ? words.failed : words.title}>
       {failure ? (
-        <p className={styles.told} role="alert">
+        <p className={styles.note} role="alert">
           {failure.lines[0]?.message ?? failure.message}
         </p>
       ) : (
-        <p className={styles.told}>{ABOUT[kindIn(token)] ?? words.about.other}</p>
+        <p className={styles.note}>{ABOUT[kindIn(token)] ?? words.about.other}</p>
       )}
       <div className={styles.form}>
         <Button

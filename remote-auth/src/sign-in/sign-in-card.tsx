@@ -57,7 +57,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
     <>
       <AuthPage hasDeviceNote heading={words.headings[mode]} isInert={card.isCaptchaOpen}>
         {isExchanging ? <LoadingText /> : null}
-        {mode === 'email-sent' ? <p className={styles.told}>{card.sentMessage}</p> : null}
+        {mode === 'email-sent' ? <p className={styles.note}>{card.sentMessage}</p> : null}
         {isFormMode(mode) && !isExchanging ? (
           <form noValidate className={styles.form} onSubmit={submit}>
             {card.errors.length > 0 ? (

@@ -64,8 +64,8 @@ function usageOf(of: CommandUnknownOpts): string {
 
 /** With the default of an option that has a value; that a flag is off needs no words. */
 function descriptionOf({ description, defaultValue }: Option): string {
-  const isTold = typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '');
-  return isTold ? `${description} (default: ${defaultValue})` : description;
+  const isShown = typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '');
+  return isShown ? `${description} (default: ${defaultValue})` : description;
 }
 
 /** `error: unknown option '--frce'\n(Did you mean --force?)` → `Unknown option '--frce'. Did you mean --force?` */

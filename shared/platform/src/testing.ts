@@ -45,7 +45,7 @@ type Mocked<E extends Endpoint> = CallResponse<E> | ReturnType<typeof refuse> | 
 export interface MockedApi {
   on<E extends Endpoint>(
     endpoint: E,
-    answer: Mocked<E> | ((request: MockedRequest) => Mocked<E> | Promise<Mocked<E>>),
+    response: Mocked<E> | ((request: MockedRequest) => Mocked<E> | Promise<Mocked<E>>),
   ): void;
   /** `METHOD /path` of every call so far, in order, with its body. */
   readonly calls: { request: string; body: unknown }[];
@@ -55,19 +55,19 @@ export interface MockedApi {
 }
 
 /**
- * The network of a test, mocked at the HTTP edge and typed by the contract: answers are checked against the
+ * The network of a test, mocked at the HTTP edge and typed by the contract: responses are checked against the
  * endpoint's schema, and a request that no handler takes fails the test that made it.
  */
 export function mockApi(): MockedApi {
   const original = globalThis.fetch;
-  const handlers: { endpoint: Endpoint; pattern: RegExp; names: string[]; answer: unknown }[] = [];
+  const handlers: { endpoint: Endpoint; pattern: RegExp; names: string[]; response: unknown }[] = [];
   const api: MockedApi = {
     calls: [],
     isOffline: false,
-    on(endpoint, answer) {
+    on(endpoint, response) {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
       const pattern = new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`);
-      handlers.unshift({ endpoint, pattern, names, answer });
+      handlers.unshift({ endpoint, pattern, names, response });
     },
     restore() {
       globalThis.fetch = original;
@@ -83,18 +83,18 @@ export function mockApi(): MockedApi {
     api.calls.push({ request: `${request.method} ${url.pathname}`, body });
     if (api.isOffline) throw new TypeError('Failed to fetch');
 
-    for (const { endpoint, pattern, names, answer } of handlers) {
+    for (const { endpoint, pattern, names, response } of handlers) {
       const match = endpoint.method === request.method ? pattern.exec(url.pathname) : null;
       if (!match) continue;
       const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
       const mocked: MockedRequest = { params, query: url.searchParams, body, headers: request.headers };
       const data: unknown =
-        typeof answer === 'function' ? await (answer as (r: MockedRequest) => unknown)(mocked) : answer;
+        typeof response === 'function' ? await (response as (r: MockedRequest) => unknown)(mocked) : response;
       if (isRefusal(data)) return Response.json(data.body, { status: data.status, headers: { ...data.headers } });
       if (endpoint.rawResponse && data instanceof Uint8Array) return new Response(new Blob([new Uint8Array(data)]));
       const parsed = endpoint.response.safeParse(data);
       if (!parsed.success)
-        throw new Error(`mockApi: the answer to ${endpoint.path} breaks its contract: ${parsed.error.message}`);
+        throw new Error(`mockApi: the response of ${endpoint.path} breaks its contract: ${parsed.error.message}`);
       return Response.json(data);
     }
     console.error(`mockApi: no handler for ${request.method} ${url.pathname}`);

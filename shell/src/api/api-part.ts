@@ -12,7 +12,7 @@ export const currentView = (): Promise<RegistryView> => call(releaseView, {});
 
 /** The release document of a build that a developer serves. @throws when no response comes, or one that is no release */
 export async function developmentRelease(origin: string, name: string): Promise<Release> {
-  const answer = await fetch(developmentReleaseUrl(origin, name), { cache: 'no-store', credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${origin} answered ${answer.status}.`);
-  return developmentReleaseSchema.parse(await answer.json());
+  const response = await fetch(developmentReleaseUrl(origin, name), { cache: 'no-store', credentials: 'omit' });
+  if (!response.ok) throw new Error(`${origin} responded with ${response.status}.`);
+  return developmentReleaseSchema.parse(await response.json());
 }

@@ -50,7 +50,7 @@ export async function refreshFiles(origin: string, name: string, release: Releas
   await Promise.allSettled(
     [...files].map((file) =>
       fetch(remoteFileUrl(origin, name, release.version, file), { cache: 'reload', credentials: 'same-origin' }).then(
-        (answer) => answer.blob(),
+        (response) => response.blob(),
       ),
     ),
   );

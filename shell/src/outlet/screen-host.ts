@@ -11,17 +11,17 @@ export interface ScreenHost {
   reportRenderError(key: RemoteModuleKey, phase: 'mount' | 'run', error: unknown): void;
 }
 
-const NOBODY: ScreenHost = {
+const NO_HOST: ScreenHost = {
   take: () => undefined,
   confirmMounted: () => {},
   rejectRunning: () => false,
   reportRenderError: () => {},
 };
 
-let host = NOBODY;
+let host = NO_HOST;
 
 /** For the shell's boot and for tests; no argument takes it back. */
-export function provideScreenHost(given: ScreenHost = NOBODY): void {
+export function provideScreenHost(given: ScreenHost = NO_HOST): void {
   host = given;
 }
 
