@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium';
+import { takesAllOnTwoServers } from './fixtures/databases';
 
 /** Specs that share one Ceph, one Swift and one PostgreSQL. */
 const CLUSTER = /specs\/cluster\//;
+/** Journeys that one server takes; with `ALL_JOURNEYS=1` two servers take them as well. */
+const JOURNEYS = /journeys\/(?:examiners|exam-sizes|listening|reading|without-check)\.spec/;
 /** Specs that run when nothing else does: they compare what a page shows with the clock, or keep every core busy. */
 const ALONE = [/replay\/playing\.spec/, /soak\/soak\.spec/];
 /** Specs that begin first: a long one that began last would keep one core busy and leave the others idle. */
@@ -18,7 +21,7 @@ const LONGEST = [
  * `npm test` runs the first three projects at once and then the last (tools/test/browser-tests.ts). By hand:
  * `cd e2e && npx playwright test specs/outages`.
  */
-export default defineConfig({
+export default defineConfig<object, { servers: 'one' | 'two' }>({
   testDir: './specs',
   globalSetup: './fixtures/prepare-site.ts',
   forbidOnly: true,
@@ -50,6 +53,17 @@ export default defineConfig({
       outputDir: '../.cache/test/browser/side-by-side',
     },
     { name: 'cluster', testMatch: CLUSTER, workers: 1, outputDir: '../.cache/test/browser/cluster' },
+    ...(takesAllOnTwoServers()
+      ? [
+          {
+            name: 'two-servers',
+            testMatch: JOURNEYS,
+            workers: 1,
+            use: { servers: 'two' as const },
+            outputDir: '../.cache/test/browser/two-servers',
+          },
+        ]
+      : []),
     { name: 'alone', testMatch: ALONE, workers: 1, outputDir: '../.cache/test/browser/alone' },
   ],
 });

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as z from '@bandmark/contracts/schema';
 import { bringChromium } from '../../e2e/fixtures/chromium';
+import { takesAllOnTwoServers } from '../../e2e/fixtures/databases';
 import { bringS3Server, S3_SERVERS } from '../../e2e/fixtures/s3-servers';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
@@ -57,7 +58,10 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   const prepared = { ...env, PREPARED_SITE: site };
   const all = await Promise.all([
     runProjects(['longest', 'side-by-side'], reports.sideBySide, wanted, { env: prepared }),
-    runProjects(['cluster'], reports.cluster, wanted, { env: prepared, isQuiet: true }),
+    runProjects(['cluster', ...(takesAllOnTwoServers() ? ['two-servers'] : [])], reports.cluster, wanted, {
+      env: prepared,
+      isQuiet: true,
+    }),
   ]);
   all.push(await runProjects(['alone'], reports.alone, wanted, { env: prepared }));
   say(`\n${timeTable(specsOf(all), (performance.now() - begun) / 1000)}`);
