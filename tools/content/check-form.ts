@@ -5,9 +5,8 @@ import { canonicalAnswer, keepsLimit } from '@bandmark/domain/answer-key/canonic
 import { expandVariants } from '@bandmark/domain/answer-key/expand-variants';
 import { bandOfRawScore } from '@bandmark/domain/answer-key/raw-score-band';
 import { isBand } from '@bandmark/domain/bands';
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import { type KeyedForm, type KeyedPart, numbersOf } from './keyed-form';
-
-const QUESTIONS = 40;
 
 /**
  * What is wrong with a listening or reading form: a question without a key or with two, a letter that cannot be chosen,
@@ -27,8 +26,8 @@ export function checkForm(keyed: KeyedForm): string[] {
 
 function numbering({ form, parts }: KeyedForm): string[] {
   const asked = parts.flatMap(({ groups }) => groups.flatMap(questionsOf)).map(({ number }) => number);
-  const expected = Array.from({ length: QUESTIONS }, (_, index) => index + 1);
-  const isInOrder = asked.length === QUESTIONS && asked.every((number, index) => number === expected[index]);
+  const expected = Array.from({ length: KEYED_QUESTIONS }, (_, index) => index + 1);
+  const isInOrder = asked.length === KEYED_QUESTIONS && asked.every((number, index) => number === expected[index]);
   const keyNumbers = form.keys.flatMap(numbersOf);
   return [
     ...(isInOrder ? [] : [`The questions are not numbered 1 to 40 in their order: ${asked.join(' ')}.`]),

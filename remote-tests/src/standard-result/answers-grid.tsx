@@ -1,3 +1,4 @@
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import { Icon } from '@bandmark/ui/icon';
 import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
@@ -9,9 +10,10 @@ import type { AnswerList } from './use-standard-result';
 const words = standardResultTexts;
 
 /** 20 + 20 of 40 (spec §9). */
+const HALF = KEYED_QUESTIONS / 2;
 const COLUMNS = [
-  { title: words.answers(1, 20), from: 0, to: 20 },
-  { title: words.answers(21, 40), from: 20, to: 40 },
+  { title: words.answers(1, HALF), from: 0, to: HALF },
+  { title: words.answers(HALF + 1, KEYED_QUESTIONS), from: HALF, to: KEYED_QUESTIONS },
 ] as const;
 
 /** The answers in two columns; right and wrong told by colour, sign and words. */

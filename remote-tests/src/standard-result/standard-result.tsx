@@ -1,3 +1,4 @@
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import type { RequestState } from '@bandmark/platform';
 import { Spinner } from '@bandmark/ui/loading';
 import { AnswersGrid } from './answers-grid';
@@ -6,9 +7,6 @@ import styles from './standard-result.module.css';
 import type { AnswerList } from './use-standard-result';
 
 const words = standardResultTexts;
-
-/** Of the 40 questions (spec §2). */
-const QUESTIONS = 40;
 
 /** The standard test result in each of its states (spec §4). @param props.type as the address has it */
 export function StandardResult({ type, result }: { type: string; result: RequestState<AnswerList> }) {
@@ -19,7 +17,9 @@ export function StandardResult({ type, result }: { type: string; result: Request
       <div className={styles.head}>
         <h1>{words.title(type)}</h1>
         {answers.length > 0 ? (
-          <p className={styles.badge}>{words.correctOf(answers.filter(({ correct }) => correct).length, QUESTIONS)}</p>
+          <p className={styles.badge}>
+            {words.correctOf(answers.filter(({ correct }) => correct).length, KEYED_QUESTIONS)}
+          </p>
         ) : null}
       </div>
       {result.kind === 'loading' ? <Spinner label={words.loading} /> : null}

@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 
 /**
  * The answer to a listening, reading or essays task: one document, written as JSON where a quick test's answer has its
@@ -14,7 +15,8 @@ export const MOST_NOTES = 200;
 /** Characters of a note. */
 export const LONGEST_NOTE = 500;
 
-const questionNumber = z.string().check(z.regex(/^(?:[1-9]|[1-3]\d|40)$/));
+const QUESTION_NUMBERS = Array.from({ length: KEYED_QUESTIONS }, (_, index) => index + 1);
+const questionNumber = z.string().check(z.regex(new RegExp(`^(?:${QUESTION_NUMBERS.join('|')})$`)));
 
 export const answerDocumentSchema = z.object({
   version: z.literal(1),
@@ -23,7 +25,7 @@ export const answerDocumentSchema = z.object({
   /** By question number, as the candidate gave them: words, a letter, "true". */
   answers: z.optional(z.record(questionNumber, z.string().check(z.maxLength(LONGEST_ANSWER)))),
   /** Numbers of questions that the candidate wants to come back to. */
-  flags: z.optional(z.array(z.number()).check(z.maxLength(40))),
+  flags: z.optional(z.array(z.number()).check(z.maxLength(KEYED_QUESTIONS))),
   /** Marked places and notes, for the candidate alone. `place` names a paragraph; `from` and `to` count characters. */
   notes: z.optional(
     z

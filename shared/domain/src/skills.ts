@@ -73,6 +73,9 @@ export type ReportField<S extends Skill = Skill> = Facts[S]['reportFields'][numb
 export type FirstReportField<S extends MarkedSkill> = Facts[S]['reportFields'][0];
 export type QuickBandField<S extends QuickSkill> = Facts[S]['quickTest']['bandField'];
 
+/** Questions of a listening or reading part. */
+export const KEYED_QUESTIONS = 40;
+
 export const SKILLS = Object.keys(FACTS) as readonly Skill[];
 export const MARKED_SKILLS = SKILLS.filter(isMarkedSkill);
 export const KEYED_SKILLS = SKILLS.filter((skill): skill is KeyedSkill => !isMarkedSkill(skill));

@@ -1,3 +1,4 @@
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Texts of the page before a test, and of its checks. */
@@ -45,7 +46,7 @@ export const startTexts = {
     },
     full: {
       listening: {
-        task: '4 recordings, 40 questions',
+        task: `4 recordings, ${KEYED_QUESTIONS} questions`,
         rules: [
           'You hear each recording once. You cannot stop it, or move forward or back. Use headphones if you can.',
           'You have time to read the questions before each recording, and to check your answers after it.',
@@ -53,7 +54,7 @@ export const startTexts = {
         ],
       },
       reading: {
-        task: '3 passages, 40 questions',
+        task: `3 passages, ${KEYED_QUESTIONS} questions`,
         rules: [
           'You can answer in any order, and change your answers until you submit them.',
           'We save every answer on this device at once, and on our server while you work.',

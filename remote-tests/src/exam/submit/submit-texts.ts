@@ -1,3 +1,4 @@
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Texts of submitting a part, and of what follows. */
@@ -31,7 +32,7 @@ export const submitTexts = {
     timeUpAnswers: (answers: number) =>
       answers === 0
         ? 'You had answered no question, and we submitted that.'
-        : `We submitted your answers as they were, ${answers} of 40.`,
+        : `We submitted your answers as they were, ${answers} of ${KEYED_QUESTIONS}.`,
     haveTexts: 'We have your texts.',
     haveAnswers: 'We have your answers.',
     otherText:

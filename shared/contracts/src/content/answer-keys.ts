@@ -1,9 +1,10 @@
 import * as z from '@bandmark/contracts/schema';
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 
 /**
  * Keys of a form, by question. They stand apart from the task, which candidates get, and stay on the server.
  */
-const questionNumber = z.number().check(z.int(), z.minimum(1), z.maximum(40));
+const questionNumber = z.number().check(z.int(), z.minimum(1), z.maximum(KEYED_QUESTIONS));
 
 const evidence = {
   /**

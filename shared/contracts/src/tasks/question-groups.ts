@@ -1,12 +1,12 @@
 import * as z from '@bandmark/contracts/schema';
+import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 
 /**
  * The questions of a listening or reading part, as a candidate sees them: no key is in these shapes. Questions are
  * numbered from 1 to 40 through the parts of a form. A text with a gap carries the number of its question in braces:
  * "The tour starts at the {14}."
  */
-const QUESTIONS = 40;
-const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(QUESTIONS));
+const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(KEYED_QUESTIONS));
 
 /** One choice; its letter is the answer. Headings carry a Roman numeral instead. */
 const choiceSchema = z.object({
