@@ -1,0 +1,177 @@
+import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ReplayPlayer } from '../expose/player';
+import { FOLDER, ready, replay, replayPage } from '../testing/replay-page';
+
+const page = replayPage();
+
+test('going along the slider by keys: 5 s, the end, the start, within the recording', async () => {
+  page.withRecording();
+  replay('writing');
+  await ready();
+  const slider = screen.getByRole('slider');
+  const press = (key: string) => {
+    fireEvent.keyDown(slider, { key });
+    return Number(slider.getAttribute('aria-valuenow'));
+  };
+  expect([press('ArrowRight'), press('ArrowRight'), press('ArrowRight')]).toEqual([5, 10, 10]);
+  expect(screen.getByText('00:10')).toBeVisible();
+  expect([press('ArrowLeft'), press('Home'), press('End'), press('PageDown'), press('a')]).toEqual([5, 0, 10, 0, 0]);
+});
+
+test('the console shows the lines up to now, and each leads to its moment', async () => {
+  page.withRecording();
+  replay('writing');
+  await ready();
+  expect(screen.getByText('No messages yet')).toBeVisible();
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+  expect(screen.getByText('warn: network slow')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to 00:02' }));
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '2');
+});
+
+test('speeds 1, 2, 4 and 8; pauses are skipped, but not where speaking is the answer (§9.31)', async () => {
+  page.withRecording();
+  const { unmount } = replay('writing');
+  await ready();
+  expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    '1×',
+    '2×',
+    '4×',
+    '8×',
+  ]);
+  expect(screen.getByRole('radio', { name: '1×' })).toBeChecked();
+  fireEvent.click(screen.getByRole('radio', { name: '4×' }));
+  expect(screen.getByRole('radio', { name: '4×' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Skip pauses' })).toBeChecked();
+  unmount();
+  page.whileLoading();
+  replay('speaking');
+  expect(screen.getByRole('checkbox', { name: 'Skip pauses' })).not.toBeChecked();
+});
+
+test('play, pause and finish (§2.57)', async () => {
+  page.withRecording();
+  replay('writing');
+  await ready();
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled());
+});
+
+describe('marks of what happened', () => {
+  const player = (props: Partial<ReplayPlayerProps>) => (
+    <ReplayPlayer
+      skill="writing"
+      eventsUrl={`${FOLDER}.json`}
+      cameraUrl={`${FOLDER}.webm`}
+      layout="side"
+      marks={[
+        { atMs: 5000, name: 'Text was pasted.' },
+        { atMs: 99_000, name: 'After the end.' },
+      ]}
+      {...props}
+    />
+  );
+
+  test('are on the timeline with their words, and the page moves the replay to shortly before one', async () => {
+    page.withRecording();
+    const { rerender } = render(player({}));
+    await ready();
+    expect(screen.getByTitle('00:05 Text was pasted.')).toHaveStyle({ left: '50%' });
+    expect(screen.queryByTitle(/After the end/)).toBeNull();
+    const position = () => Number(screen.getByRole('slider').getAttribute('aria-valuenow'));
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+    rerender(player({ seekTo: { ms: 5000 } }));
+    expect(position()).toBe(2);
+    expect(shown).toHaveBeenCalledTimes(1);
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    // The same place once more is a new object.
+    rerender(player({ seekTo: { ms: 1000 } }));
+    expect(position()).toBe(0);
+  });
+});
+
+describe('keys of the whole page', () => {
+  const position = () => Number(screen.getByRole('slider').getAttribute('aria-valuenow'));
+
+  test('the arrows seek 5 s and Space plays and pauses, wherever the focus is', async () => {
+    page.withRecording();
+    replay('writing');
+    await ready();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(position()).toBe(5);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Finish' }), { key: 'ArrowLeft' });
+    expect(position()).toBe(0);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('a control that needs the key keeps it, and shortcuts of the browser stay', async () => {
+    page.withRecording();
+    replay('writing');
+    await ready();
+    const moves = (target: Element, key: string, more = {}) => {
+      fireEvent.keyDown(target, { key, ...more });
+      return position() !== 0 || screen.queryByRole('button', { name: 'Pause' }) !== null;
+    };
+    expect(moves(screen.getByRole('radio', { name: '1×' }), 'ArrowRight')).toBe(false);
+    expect(moves(screen.getByRole('button', { name: 'Move the camera' }), 'ArrowRight')).toBe(false);
+    expect(moves(screen.getByRole('button', { name: 'Mute' }), ' ')).toBe(false);
+    expect(moves(screen.getByRole('checkbox', { name: 'Skip pauses' }), ' ')).toBe(false);
+    expect(moves(document.body, 'ArrowRight', { altKey: true })).toBe(false);
+    expect(moves(document.body, 'ArrowDown')).toBe(false);
+  });
+});
+
+describe('the tooltip (§9.30)', () => {
+  const HINT = /You can move the video/;
+  const realTimeout = setTimeout;
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  /** Waits without passing time: the file arrives by events, not by timers. */
+  const arrival = async () => {
+    for (let looks = 0; looks < 400 && !screen.queryByText(/Bars show activity/); looks += 1)
+      await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 5)));
+  };
+  const hint = () => screen.queryByText(HINT);
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('says 300 ms after the recording is there that the video can be moved, for 10 s, once', async () => {
+    page.withRecording();
+    replay('writing');
+    await arrival();
+    await pass(299);
+    expect(hint()).toBeNull();
+    await pass(1);
+    expect(hint()).toBeVisible();
+    await pass(9999);
+    expect(hint()).toBeVisible();
+    await pass(1);
+    expect(hint()).toBeNull();
+    await pass(60_000);
+    expect(hint()).toBeNull();
+  });
+
+  test('is not shown where the video cannot be moved, and goes when it was moved', async () => {
+    page.withRecording();
+    Object.assign(window, { innerWidth: 599 });
+    const { unmount } = replay('writing');
+    await arrival();
+    await pass(1000);
+    expect(hint()).toBeNull();
+    unmount();
+    Object.assign(window, { innerWidth: 1280 });
+    replay('writing');
+    await arrival();
+    await pass(300);
+    expect(hint()).toBeVisible();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move the camera' }), { key: 'ArrowLeft' });
+    expect(hint()).toBeNull();
+  });
+});
