@@ -58,12 +58,21 @@ export function openFullForms(contentDirectory = join(SERVER_DIRECTORY, 'content
   let numbers: Promise<readonly number[]> | undefined;
   return {
     async idsOf(skill) {
-      numbers ??= formNumbers(contentDirectory);
+      // A failure is not kept: the disk may work, or have a file handle, the next time.
+      numbers ??= formNumbers(contentDirectory).catch((error: unknown) => {
+        numbers = undefined;
+        throw error;
+      });
       const all = await Promise.all((await numbers).map((number) => this.form(`full-${skill}-${number}`)));
       return all.filter(({ isRetired }) => !isRetired).map(({ formId }) => formId);
     },
     form(formId) {
-      const found = read.get(formId) ?? readForm(contentDirectory, formId);
+      const known = read.get(formId);
+      if (known) return known;
+      const found = readForm(contentDirectory, formId).catch((error: unknown) => {
+        read.delete(formId);
+        throw error;
+      });
       read.set(formId, found);
       return found;
     },

@@ -1,0 +1,22 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVER_DIRECTORY } from '../../server-directory';
+import { openFullForms } from './full-forms';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bandmark-forms-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('forms that could not be read are read again when they are asked for again', async () => {
+  const folder = join(directory, 'content');
+  const forms = openFullForms(folder);
+  // What the disk says while it fails, or while no file handle is left, is an error of the same kind.
+  await expect(forms.form('full-reading-1')).rejects.toThrow('ENOENT');
+  await expect(forms.idsOf('reading')).rejects.toThrow('ENOENT');
+  await cp(join(SERVER_DIRECTORY, 'content', 'full-1'), join(folder, 'full-1'), { recursive: true });
+  expect(await forms.form('full-reading-1')).toMatchObject({ formId: 'full-reading-1', skill: 'reading' });
+  expect(await forms.idsOf('reading')).toEqual(['full-reading-1']);
+});
