@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attempts } from '../database/schema/attempts';
 import { certificates } from '../database/schema/certificates';
 import { estimates } from '../database/schema/marking';
-import { recordings } from '../database/schema/recordings';
+import { recordingChunks, recordings } from '../database/schema/recordings';
 import { addTest, begin, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
+import { chunksOf } from './recordings/chunk-keys';
 import { sweepExams } from './sweep';
 
 withServer('the sweep of exams', (server) => {
@@ -54,6 +55,48 @@ withServer('the sweep of exams', (server) => {
     expect(row).toMatchObject({ submittedAt: attempt.deadline, closedBy: 'clock' });
     await server().jobs.runAll();
   });
+
+  test('goes on behind an attempt that cannot be closed, and fails', async () => {
+    const { deps } = server();
+    const [broken, other] = [await server().user(), await server().user()];
+    for (const candidate of [broken, other]) await begin(server(), candidate, await addTest(server(), candidate));
+    const recorded = await takePart(server(), other, await addTest(server(), other), 'speaking');
+    await server().jobs.forget([recorded.attemptId]);
+    server().advance(30 * 60_000 + 1);
+    const add: typeof deps.mails.add = async (tx, kind, to, ...rest) => {
+      if ('userId' in to && to.userId === broken.userId) throw new Error('This mail cannot be added.');
+      return deps.mails.add(tx, kind, to, ...rest);
+    };
+    await expect(sweepExams({ ...deps, mails: { ...deps.mails, add } })).rejects.toThrow('This mail cannot be added.');
+    const open = await deps.db.select().from(attempts).where(isNull(attempts.submittedAt));
+    expect(open.map(({ userId }) => userId)).toEqual([broken.userId]);
+    expect(server().jobs.waiting).toContainEqual(
+      expect.objectContaining({ name: 'finalise-recording', key: recorded.attemptId }),
+    );
+    await run();
+    await server().jobs.runAll();
+  }, 60_000);
+
+  test('removes the chunks of the other recordings when the store fails for one', async () => {
+    const { deps } = server();
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    const broken = await takePart(server(), candidate, myTestId, 'writing');
+    const other = await takePart(server(), candidate, myTestId, 'speaking');
+    await server().jobs.runAll();
+    server().advance(7 * 24 * 3_600_000 + 1);
+    const list: typeof deps.store.list = (prefix) => {
+      if (prefix === chunksOf(broken.attemptId)) throw new Error('This folder cannot be listed.');
+      return deps.store.list(prefix);
+    };
+    const sweep = () => sweepExams({ ...deps, store: { ...deps.store, list } });
+    await expect(sweep()).rejects.toThrow('This folder cannot be listed.');
+    const chunks = async ({ attemptId }: { attemptId: string }) =>
+      deps.db.$count(recordingChunks, eq(recordingChunks.attemptId, attemptId));
+    expect([await chunks(broken), await chunks(other)]).toEqual([7, 0]);
+    await run();
+    expect(await chunks(broken)).toBe(0);
+  }, 60_000);
 
   test('removes the chunks of a finalised recording after a week, of a partial one after 30 days, and no sooner', async () => {
     const candidate = await server().user();

@@ -11,6 +11,7 @@ import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import type { ExamsDependencies } from './dependencies';
 import { sendMissing } from '../jobs/send-missing';
+import { oneByOne } from './one-by-one';
 import { chunksOf } from './recordings/chunk-keys';
 import { queueFinalising } from './recordings/queue-finalising';
 
@@ -24,29 +25,45 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Makes good what an event should have caused and did not: the time ran out while the page was closed, or the server
  * was killed between a committed row and its job. Every step looks only for what is left to do, so a second run
- * changes nothing.
+ * changes nothing. A step that fails does not keep the others from being done.
+ * @throws the first failure, after the last step: the job counts as failed
  */
 export async function sweepExams(deps: ExamsDependencies): Promise<void> {
-  await closeOverdue(deps);
-  await sendMissing(deps, 'estimate-writing', await withoutEstimate(deps));
-  await sendNotFinalised(deps);
-  await removeOldChunks(deps);
-  await sendMissing(deps, 'delete-recordings', await withdrawnWithFiles(deps));
+  const steps = {
+    close: () => closeOverdue(deps),
+    estimate: async () => sendMissing(deps, 'estimate-writing', await withoutEstimate(deps)),
+    finalise: () => sendNotFinalised(deps),
+    removeChunks: () => removeOldChunks(deps),
+    deleteWithdrawn: async () => sendMissing(deps, 'delete-recordings', await withdrawnWithFiles(deps)),
+  };
+  const failures: unknown[] = [];
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run();
+    } catch (error) {
+      deps.log.error({ err: error, step }, 'a step of the sweep of exams failed');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The objects before their rows: after a kill in between the next run finds the rows and goes on. */
 async function removeOldChunks(deps: AppDependencies): Promise<void> {
   const removed = { recordings: 0, chunks: 0 };
-  for (const { attemptId } of await withOldChunks(deps)) {
-    await deleteAll(deps.store, chunksOf(attemptId));
-    const rows = await deps.db
-      .delete(recordingChunks)
-      .where(eq(recordingChunks.attemptId, attemptId))
-      .returning({ sequence: recordingChunks.sequence });
-    removed.recordings += 1;
-    removed.chunks += rows.length;
+  try {
+    await oneByOne(deps, await withOldChunks(deps), async (attemptId) => {
+      await deleteAll(deps.store, chunksOf(attemptId));
+      const rows = await deps.db
+        .delete(recordingChunks)
+        .where(eq(recordingChunks.attemptId, attemptId))
+        .returning({ sequence: recordingChunks.sequence });
+      removed.recordings += 1;
+      removed.chunks += rows.length;
+    });
+  } finally {
+    if (removed.recordings > 0) deps.log.info({ removed }, 'old chunks removed');
   }
-  if (removed.recordings > 0) deps.log.info({ removed }, 'old chunks removed');
 }
 
 export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) => {

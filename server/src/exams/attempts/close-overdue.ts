@@ -4,6 +4,7 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { randomToken } from '../../random-id';
 import type { ExamsDependencies } from '../dependencies';
+import { oneByOne } from '../one-by-one';
 import { afterSubmit } from './after-submit';
 import { addReceiptMail } from './receipt-mail';
 import { scoreSubmitted } from './score-submitted';
@@ -34,7 +35,7 @@ async function close(deps: ExamsDependencies, whose: SQL | undefined): Promise<v
     .where(
       and(isNull(attempts.submittedAt), lt(attempts.deadline, deps.clock() - LATE_ACCEPTANCE_MS), takesNoMore, whose),
     );
-  for (const { attemptId } of overdue) {
+  await oneByOne(deps, overdue, async (attemptId) => {
     const [closed, mailId] = await deps.db.transaction(async (tx) => {
       const attempt = await closeByClock(tx, attemptId);
       if (!attempt) return [undefined, null] as const;
@@ -42,7 +43,7 @@ async function close(deps: ExamsDependencies, whose: SQL | undefined): Promise<v
       return [attempt, await addReceiptMail(deps, tx, attempt)] as const;
     });
     if (closed) await afterSubmit(deps, closed, mailId);
-  }
+  });
 }
 
 /** @returns the attempt, or undefined when it was closed in the meantime */

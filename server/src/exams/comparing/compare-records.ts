@@ -4,6 +4,8 @@ import type { AppDependencies } from '../../app-dependencies';
 import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
+import { logName } from '../../log-name';
+import { isAway } from '../one-by-one';
 import { queueFinalising } from '../recordings/queue-finalising';
 import { sendMissing } from '../../jobs/send-missing';
 import { type Finding, missingOf } from './expected';
@@ -30,7 +32,7 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .groupBy(findings.myTestId)
     .orderBy(min(findings.checkedAt))
     .limit(AGAIN);
-  await compareTests(
+  const failures = await compareApart(
     deps,
     again.map(({ myTestId }) => myTestId),
   );
@@ -42,24 +44,50 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .orderBy(asc(tests.myTestId))
     .limit(PAGE);
   const ids = page.map(({ myTestId }) => myTestId);
-  await compareTests(deps, ids);
-  // After the page: a run that fails is repeated from where it began. Behind the last page the first one follows.
+  failures.push(...(await compareApart(deps, ids)));
+  // After the page: a run that the store or the database ended is repeated from where it began. Behind the last page
+  // the first one follows.
   const after = page.length < PAGE ? '0' : String(ids.at(-1));
   await deps.db
     .insert(sweepPositions)
     .values({ sweep: SWEEP, after })
     .onConflictDoUpdate({ target: sweepPositions.sweep, set: { after } });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The same for these tests alone, at once. */
 export async function compareTests(deps: AppDependencies, myTestIds: readonly number[]): Promise<void> {
-  if (myTestIds.length === 0) return;
+  const failures = await compareApart(deps, myTestIds);
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Compares each part apart: one that fails is logged, and its test keeps the findings that it had.
+ * @returns why parts could not be compared
+ */
+async function compareApart(deps: AppDependencies, myTestIds: readonly number[]): Promise<unknown[]> {
+  if (myTestIds.length === 0) return [];
   const facts = await testFacts(deps.db, myTestIds, deps.clock());
   const found = facts.flatMap((test) => missingOf(test, deps.clock()));
   await mend(deps, found);
   const parts = facts.flatMap((test) => test.parts.map((part) => ({ test, part })));
-  const inStore = await pLimit(AT_ONCE).map(parts, ({ test, part }) => compareObjects(deps, test, part));
-  await writeFindings(deps, myTestIds, [...found, ...inStore.flat()]);
+  const failures: unknown[] = [];
+  const failed = new Set<number>();
+  const inStore = await pLimit(AT_ONCE).map(parts, async ({ test, part }) => {
+    try {
+      return await compareObjects(deps, test, part);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      const attempt = logName(deps.secrets, part.attemptId);
+      deps.log.error({ err: error, attempt }, 'the files of a recording could not be compared');
+      failures.push(error);
+      failed.add(test.myTestId);
+      return [];
+    }
+  });
+  const compared = myTestIds.filter((id) => !failed.has(id));
+  await writeFindings(deps, compared, [...found, ...inStore.flat()]);
+  return failures;
 }
 
 /** Queues the jobs that should have been; those that wait or were given up are listed as such and left alone. */

@@ -1,4 +1,4 @@
-import { recordingManifestSchema } from '@bandmark/contracts/recording';
+import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingChunks } from '../../database/schema/recordings';
@@ -13,12 +13,21 @@ type Stored = Pick<AppDependencies, 'db' | 'store'>;
 export async function missingFiles({ store }: Stored, part: StoredPart): Promise<number> {
   const folder = recordingFolder(part.answerId, part.filesRun);
   const manifest = await readBytes(store, `${folder}${part.uuid}.manifest.json`);
+  const files = manifest && filesIn(manifest.content);
   // It is written last and lists the others: without it there is no saying how many there should be.
-  if (!manifest) return 1;
-  const { files } = recordingManifestSchema.parse(JSON.parse(manifest.content.toString()));
+  if (!files) return 1;
   const lengths = new Map<string, number>();
   for await (const { key, bytes } of store.list(folder)) lengths.set(key, bytes);
   return Object.entries(files).filter(([name, { bytes }]) => lengths.get(`${folder}${name}`) !== bytes).length;
+}
+
+/** @returns null for a damaged manifest: to a replay it is as good as none */
+function filesIn(manifest: Buffer): RecordingManifest['files'] | null {
+  try {
+    return recordingManifestSchema.parse(JSON.parse(manifest.toString())).files;
+  } catch {
+    return null;
+  }
 }
 
 /** How many chunks have a row and no object. Their bytes are lost: whoever sent them has deleted them. */
