@@ -22,7 +22,7 @@ import { warmThisPage } from './warming/warm-this-page';
 
 const settings = siteSettings();
 
-// First of all: from here on a script's address is checked.
+// Comes first: from here on the browser checks each script's address.
 installDefaultPolicy(settings.scriptOrigins);
 startTelemetry();
 providePlatform({ load: loader.load, preload: loader.preload, openOutbox: pageOutbox, releases: pageReleases });
@@ -57,7 +57,7 @@ function App(props: SiteRouterProps) {
   );
 }
 
-/** Beside loading: nothing waits for it. */
+/** Runs beside loading; nothing waits for it. */
 async function refreshSession(): Promise<void> {
   try {
     const api = await loadApiPart();

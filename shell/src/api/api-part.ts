@@ -10,7 +10,7 @@ export { refreshSession } from '../session/refresh-session';
 /** The view that a page loaded now would carry. @throws ApiError */
 export const currentView = (): Promise<RegistryView> => call(releaseView, {});
 
-/** The release document of a build that a developer serves. @throws when no response comes, or one that is no release */
+/** The release document of a build that a developer serves. @throws without a response, or when it is no release */
 export async function developmentRelease(origin: string, name: string): Promise<Release> {
   const response = await fetch(developmentReleaseUrl(origin, name), { cache: 'no-store', credentials: 'omit' });
   if (!response.ok) throw new Error(`${origin} responded with ${response.status}.`);

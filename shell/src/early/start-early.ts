@@ -5,8 +5,8 @@ import { CALL_TIMEOUT_MS } from '@bandmark/platform/call-timeout';
 import { appendPreloadLink } from '../federation/append-preload-link';
 
 /**
- * Runs first and starts the page's requests early. Nothing depends on it: a page with bad facts is only slower. Files are
- * only fetched: the tags that check them run them. The response goes to the first call of its address.
+ * Runs first and starts the page's requests early. Nothing depends on it: a page with bad facts is only slower. It only
+ * fetches files; the tags that check them run them. The response goes to the first call of its address.
  */
 export function startEarly(page: Window & EarlyPage): void {
   const facts = read(page.document);
@@ -34,7 +34,7 @@ function read(page: Document): EarlyFacts | null {
   }
 }
 
-/** A browser that keeps nothing for this site throws. */
+/** Storage throws where the browser blocks it for this site. */
 function token(page: Window & EarlyPage): string {
   try {
     return page.localStorage.getItem(TOKEN_KEY) ?? '';

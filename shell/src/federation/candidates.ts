@@ -3,15 +3,15 @@ import type { RegistryView, Release } from '@bandmark/contracts/registry';
 /** A release that may be loaded, and where its files lie. */
 export interface Candidate {
   release: Release;
-  /** Of `/remotes/…`; empty for the page's own. */
+  /** Origin of `/remotes/…`; empty for the page's own. */
   origin: string;
-  /** Times that the page asked for the remote afresh, because what it had asked for stayed silent; from 0. */
+  /** How often the page started the remote over after silence; from 0. */
   turn: number;
 }
 
 /**
  * The releases of a remote that this page may run, best first: a developer's build when this visitor asked for it,
- * then the one chosen, then the one to fall back to.
+ * then the chosen release, then the fallback.
  * @returns none when the view does not name the remote
  * @throws when a developer's build cannot be read and the site has no other
  */

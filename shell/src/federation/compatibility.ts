@@ -27,8 +27,8 @@ export function refusal(release: Release, reactVersion: string): string | null {
 }
 
 /**
- * Whether a version such as `19.3.1` lies in a range such as `^19.0.0`, which is how presets write them. False also
- * for what is written otherwise: the runtime's `satisfy` reads every range, and takes 2 ms for its first ones.
+ * Whether a version such as `19.3.1` lies in a range such as `^19.0.0`, which is how presets write them. False for
+ * every other notation too: the runtime's `satisfy` reads every range, but its first calls take 2 ms.
  */
 export function isInPlainRange(version: string, range: string): boolean {
   if (!range.startsWith('^')) return false;
@@ -39,14 +39,14 @@ export function isInPlainRange(version: string, range: string): boolean {
   return minor === leastMinor ? patch >= leastPatch : Number(minor) > Number(leastMinor);
 }
 
-/** @returns null for what has a label, an operator or fewer parts */
+/** @returns null for a version with a label, an operator or fewer parts */
 function numbersOf(version: string): [number, number, number] | null {
   const parts = version.split('.');
   const [major = NaN, minor = NaN, patch = NaN] = parts.map(Number);
   return `${major}.${minor}.${patch}` === version ? [major, minor, patch] : null;
 }
 
-/** Gives a remote a shared library whose version lies in the remote's plain range; the runtime decides of all others. */
+/** Gives a remote a shared library whose version lies in the remote's plain range; the runtime decides the others. */
 export const plainRanges: ModuleFederationRuntimePlugin = {
   name: 'plain-ranges',
   resolveShare(args) {

@@ -11,15 +11,15 @@ import { createVersionChoice } from './version-choice';
 /** A request that repeats one after this silence starts the remote over, beside the silent one. */
 const STARTS_OVER_MS = 5000;
 
-/** What fails from the browser's memory fails within this. */
+/** Failures that the browser remembers arrive within this time. */
 const SETTLE_MS = 250;
 
-/** A module on its way, or there. */
+/** A module that is loading or has loaded. */
 interface Loading {
   promise: Promise<unknown>;
   begun: number;
   isDone: boolean;
-  /** Once it is done. */
+  /** Set once it has loaded. */
   module?: unknown;
 }
 
@@ -51,7 +51,7 @@ export function createLoader(services: LoaderServices): Loader {
     if (turn === 0) preload(origin, name, release, module, isAhead);
   };
 
-  /** The one version that a module would come from now; none where that is not certain yet. */
+  /** The one version that a module would come from now; undefined while that is not certain. */
   const chosen = (key: RemoteModuleKey): Candidate | undefined => {
     const { name } = splitKey(key);
     const registry = versions.view();
@@ -89,8 +89,8 @@ export function createLoader(services: LoaderServices): Loader {
     } catch (error) {
       failed.add(release.global);
       if (!isRetry) throw error;
-      // Files that were preloaded in vain answer their first use with that failure; once all of them have, the next
-      // use asks the network. What a proxy left in the browser's cache under a good name is fetched anew.
+      // A failed preload fails its first use too; the use after that goes to the network. The refresh replaces what a
+      // proxy left in the browser's cache under a good name.
       await pause(SETTLE_MS);
       await Promise.race([refresh(origin, name, release, module), pause(SILENCE_MS)]);
       return run();
@@ -178,7 +178,7 @@ export function createLoader(services: LoaderServices): Loader {
       const isSilent =
         found && !found.isDone && now() - found.begun >= STARTS_OVER_MS && !running.has(splitKey(key).name);
       const { promise } = found ? (isSilent ? startOver(key, found) : found) : loadFirst(key);
-      // What a key leads to is promised by the contract that the release was checked against.
+      // The contract that the release was checked against promises the module's type.
       return promise as Promise<RemoteModules[Key]>;
     },
     preload: (key) => void prepare(key, 'run'),

@@ -11,28 +11,28 @@ import { sharedLibraries } from './shared-libraries';
 export interface RemoteVersion {
   /** Global name of the entry: differs per version, so two can run on one page. */
   global: string;
-  /** Above 0 the entry is asked for once more, beside one that stays silent. */
+  /** Above 0: the entry is requested once more, beside a silent request. */
   turn: number;
   entryUrl: string;
   integrity: string;
 }
 
-/** Runs a module, the first time; @returns what it exports. @throws what the module throws, or when it exports nothing */
+/** Runs a module on its first call. @returns its exports @throws the module's error, or when it exports nothing */
 export type ModuleRunner = () => Promise<object>;
 
 /** What the loader needs of module federation. This file is a lazy chunk: no page needs it before its first remote. */
 export interface FederationRuntime {
-  /** Runs the entry of a remote, shares the page's libraries with it, loads the module's files. Nothing of the module runs. */
+  /** Runs a remote's entry, shares the page's libraries with it and loads the files of a module without running it. */
   openModule(version: RemoteVersion, module: string): Promise<ModuleRunner>;
   /** Why this shell must not run a release, or null. Asked before any of its code runs. */
   refusal(release: Release): string | null;
 }
 
-// Remotes take shared libraries through instances of their own, which have the page's plugins alone.
+// Each remote has its own runtime instance, which gets global plugins only.
 registerGlobalPlugins([plainRanges]);
 
 export function createFederationRuntime(): FederationRuntime {
-  /** By entry address: the runtime's script hook gets nothing else. */
+  /** By entry address, all that the runtime's script hook gets. */
   const integrities = new Map<string, string>();
   const registered = new Set<string>();
   const instance = createInstance({
@@ -41,13 +41,13 @@ export function createFederationRuntime(): FederationRuntime {
     shared: sharedLibraries,
     shareStrategy: 'loaded-first',
     plugins: [
-      // Remotes are built without a runtime of their own and take this one.
+      // Remotes are built without a runtime and take this one.
       injectExternalRuntimeCorePlugin(),
       {
         name: 'guarded-entry',
         createScript({ url }) {
           const integrity = integrities.get(url);
-          // Unknown addresses cannot come up; should one, it is refused rather than run unchecked.
+          // Unknown addresses cannot occur; if one did, this hash would refuse it.
           return { script: guardedScript(url, integrity ?? 'sha384-'), timeout: SCRIPT_TIMEOUT_MS };
         },
       },
@@ -57,7 +57,7 @@ export function createFederationRuntime(): FederationRuntime {
   return {
     refusal: (release) => refusal(release, reactVersion),
     async openModule({ global, turn, entryUrl, integrity }, module) {
-      // The runtime waits for ever for an entry that it has asked for under a name and an address.
+      // The runtime waits for ever for an entry once it has requested that name and address.
       const name = turn === 0 ? global : `${global}__${turn}`;
       const entry = turn === 0 ? entryUrl : `${entryUrl}?turn=${turn}`;
       integrities.set(entry, integrity);

@@ -6,15 +6,15 @@ import type { Readiness } from './preparations';
 
 export interface LoaderServices {
   view(): RegistryView | null;
-  /** Asks the server for the view that a page loaded now would carry; null when there is none to have. */
+  /** Asks the server for the view that a page loaded now would carry; null when the server has none. */
   refreshView(): Promise<RegistryView | null>;
   /** The release document of a developer's machine (this visitor's override). */
   developmentRelease(origin: string, name: string): Promise<Release>;
   /** The federation runtime, itself loaded when it is first needed. */
   openRuntime(): Promise<FederationRuntime>;
-  /** Beside a module that is asked for: what its screens need of the shell. */
+  /** Called when a module is requested: loads what its screens need from the shell. */
   accompany?(key: RemoteModuleKey): void;
-  /** Calls back after so many milliseconds; @returns cancels */
+  /** Calls back after `ms` milliseconds. @returns a function that cancels */
   after(ms: number, callback: () => void): () => void;
   /** Milliseconds of any steady clock. */
   now(): number;
@@ -26,18 +26,17 @@ export interface LoaderServices {
 
 export interface Loader {
   /**
-   * Asking again for what is on its way waits with the others. Asking again for what has been silent for 5 s asks
-   * afresh, in the versions of today's view; whichever comes first is given to both. A remote of which a module runs is
-   * not asked for twice: it would be two halves.
+   * A repeated request shares the load in flight. After 5 s of silence it starts the remote over, in the versions of
+   * the server's current view, and whichever load finishes first serves both. A remote that already runs a module is
+   * never started over: its halves would differ.
    */
   load: LoadRemote;
   /**
-   * Gets a module ready ahead of its use, in the version chosen for this visitor: it runs as far as its own start, and
-   * nothing of it is shown. What fails or stays silent here is asked for again by `load`, which alone falls back and
-   * reports.
+   * Prepares a module before its use, in the version chosen for this visitor, up to running its code; nothing is shown.
+   * `load` repeats what fails or stays silent here, and only `load` falls back and reports.
    */
   prepare(key: RemoteModuleKey, readiness: Readiness): Promise<void>;
-  /** Somebody is about to ask for this module: it is fetched and run at once. */
+  /** Fetches and runs a module that is about to be requested. */
   preload(key: RemoteModuleKey): void;
   /** The module, if it has run already; from now on it counts as loaded. */
   take<Key extends RemoteModuleKey>(key: Key): RemoteModules[Key] | undefined;
@@ -52,7 +51,7 @@ export interface Loader {
   rejectRunning(key: RemoteModuleKey): boolean;
 }
 
-/** What the loader tells telemetry. */
+/** What the loader reports to telemetry. */
 export type LoadReport =
   /** The first module of a remote was ready. */
   | { kind: 'loaded'; remote: string; version: string; ms: number }

@@ -2,10 +2,10 @@ import { type Release, remoteFileUrl } from '@bandmark/contracts/registry';
 import { appendPreloadLink } from './append-preload-link';
 
 /**
- * Starts fetching what a module needs, all at once: its entry, its chunk and its stylesheet. Nothing runs. What the
- * server's links already fetch for the route of the address is not fetched again.
- * @param isAhead of any use: makes way for everything else that the page fetches, and a failure leaves no trace (the
- * first use of a preload link that failed fails too)
+ * Starts fetching a module's entry, chunk and stylesheet at once; nothing runs. Files that the server's links already
+ * fetch for this route are not fetched again.
+ * @param isAhead long before any use: the lowest priority, and a failure leaves no trace (a failed preload link would
+ * fail its first use too)
  */
 export function preloadModule(origin: string, name: string, release: Release, module: string, isAhead = false): void {
   const { js = [], css = [] } = release.preload[module] ?? {};
@@ -20,7 +20,7 @@ export function preloadModule(origin: string, name: string, release: Release, mo
 const isLinked = (href: string) =>
   [...document.head.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === href);
 
-/** By address: what was fetched into the cache or is on its way there. */
+/** By address: requests that fill or have filled the cache. */
 const warming = new Map<string, AbortController>();
 
 /**
@@ -40,9 +40,8 @@ function warmCache(href: string, priority: RequestPriority): void {
 }
 
 /**
- * Fetches a module's files past the browser's cache and so replaces what lies there. A release's files are kept for a
- * year; after a proxy's one wrong response, such as its error page or half a file, the cache would otherwise keep it
- * for a year.
+ * Fetches a module's files past the browser's cache and so replaces the cached copies. Release files are cached for a
+ * year, and so would be a proxy's one wrong response, such as its error page or half a file.
  */
 export async function refreshFiles(origin: string, name: string, release: Release, module: string): Promise<void> {
   const { js = [], css = [] } = release.preload[module] ?? {};
@@ -57,9 +56,9 @@ export async function refreshFiles(origin: string, name: string, release: Releas
 }
 
 /**
- * Takes the tags of a remote that stays silent out of the page, and ends its early requests. Webpack, its css loader,
- * the browser's preloads and its cache would otherwise wait for what they find instead of asking again. A script that is
- * on its way still runs when it comes.
+ * Removes the tags of a silent remote from the page and aborts its early requests. Webpack, its css loader, the
+ * browser's preloads and its cache would otherwise wait for the old requests instead of sending new ones. A script in
+ * flight still runs when it arrives.
  */
 export function removeSilentTags(name: string): void {
   const path = `/remotes/${name}/`;

@@ -3,16 +3,16 @@ import type { Candidate } from './candidates';
 import type { ModuleRunner } from './federation-runtime';
 
 /**
- * How far a module is got ready before anybody asks for it, each stage after the one before: `fetched`: its files lie
- * in the browser's cache; `initialised`: its remote's entry has run and shares the page's libraries, its chunk and
- * stylesheet are in the page; `run`: its own code has run, and a screen of it can be rendered at once.
+ * How far a module is prepared before its first request. Each stage includes the one before. `fetched`: its files are
+ * in the browser's cache. `initialised`: its remote's entry has run and shares the page's libraries; its chunk and
+ * stylesheet are in the page. `run`: its code has run, and its screens can render at once.
  */
 export type Readiness = 'fetched' | 'initialised' | 'run';
 
 export interface PreparationServices {
-  /** The one version of a remote that this page would run now; none where there is none to prepare. */
+  /** The one version of a remote that this page would run now; undefined where none can be prepared. */
   chosen(key: RemoteModuleKey): Candidate | undefined;
-  /** @param isAhead nobody is about to use them */
+  /** @param isAhead the module is not about to be used */
   fetchFiles(key: RemoteModuleKey, candidate: Candidate, isAhead: boolean): void;
   /** @throws when the release may not run in this shell, or its files do not come */
   open(key: RemoteModuleKey, candidate: Candidate): Promise<ModuleRunner>;
@@ -32,18 +32,18 @@ interface Preparation {
 }
 
 export interface Preparations {
-  /** Never rejects and never shows anything: what fails here is tried again when somebody asks for the module. */
+  /** Never rejects and never shows anything: `load` repeats what fails here. */
   prepare(key: RemoteModuleKey, readiness: Readiness): Promise<void>;
   /** The module, if it has run in this version. */
   ready(key: RemoteModuleKey, candidate: Candidate): object | undefined;
-  /** What the module of this version threw while it ran ahead of its use; told once, then it is tried again. */
+  /** What this version of the module threw while it was prepared; returned once, so that the module runs again. */
   thrownBy(key: RemoteModuleKey, candidate: Candidate): { error: unknown } | undefined;
-  /** Has anything of this remote been on its way for so long? */
+  /** Has a module of this remote been opening for `forMs` milliseconds or longer? */
   isSilent(remote: string, forMs: number): boolean;
 }
 
 /**
- * Gets modules ready ahead of their use, always in the one version that was chosen for this visitor: no fallback, no
+ * Prepares modules before their use, always in the one version that was chosen for this visitor: no fallback, no
  * report, and no decision of the loader depends on it.
  */
 export function createPreparations(services: PreparationServices): Preparations {

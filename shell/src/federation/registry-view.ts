@@ -11,8 +11,8 @@ export function pageView(): RegistryView | null {
 }
 
 /**
- * The releases chosen for this visitor, inlined in the HTML by the server; null when they cannot be read. Without the
- * schema, as the settings are: the server's tests parse the view, and each file that it names is checked by its hash.
+ * The releases chosen for this visitor, inlined in the HTML by the server; null when they cannot be read. Read without
+ * the schema, as the settings are: the server's tests parse the view, and hashes check each file that it names.
  */
 function readRegistryView(page: Document = document): RegistryView | null {
   const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
@@ -28,7 +28,7 @@ function readRegistryView(page: Document = document): RegistryView | null {
   }
 }
 
-/** What a view has of a remote: by a name that may come from an address. */
+/** A remote in a view. The name may come from an address, so inherited properties do not count. */
 export function remoteInView(remote: string, view = pageView()): RegistryView['remotes'][string] | undefined {
   return view && Object.hasOwn(view.remotes, remote) ? view.remotes[remote] : undefined;
 }

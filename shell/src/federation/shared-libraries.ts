@@ -15,7 +15,7 @@ function shared(library: unknown, version: string, singleton: boolean): SharedLi
   const [major = ''] = version.split('.');
   return {
     version,
-    // The runtime types modules loosely; it hands on what it is given.
+    // The runtime types modules loosely; it hands on what it gets.
     lib: () => library as object,
     shareConfig: { singleton, requiredVersion: `^${major}.0.0` },
   };
@@ -23,10 +23,10 @@ function shared(library: unknown, version: string, singleton: boolean): SharedLi
 
 const singleton = (library: unknown, version: string) => shared(library, version, true);
 
-/** Installed version; zustand does not say its own at run time. */
+/** The installed version; zustand does not export it. */
 const ZUSTAND_VERSION = '5.1.0';
 
-/** Of shared/presets/webpack/shared-libraries.mjs. */
+/** From shared/presets/webpack/shared-libraries.mjs. */
 const SCHEMA_VERSION = '1.0.0';
 
 /**

@@ -4,7 +4,7 @@ import type { HybridContainer } from './container';
 /** Marks the page for hybrid.css: safe areas of the device. */
 const CLASS = 'is-hybrid';
 
-/** Paths from which the back button leaves the app: there is nothing of ours before them. */
+/** Paths from which the back button leaves the app: no page of the app precedes them. */
 const FIRST_PATHS = new Set([href('landing'), href('tests'), href('sign-in')]);
 
 /** Connects the container with the page. @param page injected for tests */

@@ -10,7 +10,7 @@ import styles from './feature-art.module.css';
 
 const words = landingTexts.landing.features.art;
 
-/** Each shows the thing itself instead of an icon of it. All of it is decoration: the text beside says the same. */
+/** Each shows the thing itself instead of an icon. All are decoration: the text beside them says the same. */
 export function VideoArt() {
   return (
     <>

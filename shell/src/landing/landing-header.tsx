@@ -13,7 +13,7 @@ import { landingTexts } from './landing-texts';
 import styles from './landing-header.module.css';
 import { PageLinks } from './page-links';
 
-/** Fixed header: the page's links, and Tests for who is signed in, Sign In for who is not (spec §2). */
+/** Fixed header: the page's links, then Tests when signed in and Sign In otherwise (spec §2). */
 export function LandingHeader() {
   const menuId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
+import { awardedOn, CERTIFICATE_LABEL, EARNED } from '@bandmark/contracts/certificate-texts';
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every text of the landing page. A table of its own, because it is a chunk of its own: webpack never splits a module. */
+/** Every text of the landing page. Its chunk needs a separate table, because webpack never splits a module. */
 export const landingTexts = {
   landing: {
     nav: { main: 'Main', menu: 'Menu', footer: 'Footer' },
@@ -118,9 +119,9 @@ export const landingTexts = {
   sample: {
     picture: (name: string, level: string, date: string) =>
       `The certificate of ${name}: level ${level}, awarded on ${date}`,
-    awarded: (date: string) => `Awarded on ${date}`,
-    title: 'English Proficiency Certificate',
-    earned: 'has successfully earned the Certificate in English Proficiency and achieved the following level:',
+    awarded: awardedOn,
+    title: CERTIFICATE_LABEL,
+    earned: EARNED,
     stop: 'Stop the animation',
     again: 'Play the animation again',
     open: 'Interactive Certificate',

@@ -12,8 +12,8 @@ const systemClock = () => Date.now();
 
 /**
  * Counts each second to the coming Sunday midnight. The date comes first, no red, no pulse, not a live region; it
- * steps by the minute for who asked for less motion, and can be stopped (WCAG 2.2.2). A stopped countdown shows no
- * number: one that stands still would soon be untrue.
+ * steps by the minute under reduced motion, and can be stopped (WCAG 2.2.2). A stopped countdown shows no number, which
+ * would soon be wrong.
  * @param props.clock epoch milliseconds; injected by tests
  */
 export function OfferCountdown({ clock = systemClock }: { clock?: () => number }) {

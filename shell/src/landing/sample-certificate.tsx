@@ -23,11 +23,11 @@ import styles from './sample-certificate.module.css';
 const dateText = (iso: string, month: 'long' | 'short') =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(new Date(iso));
 
-/** A server from before the sample's summary sends none; the repository's own sample is what it seeds. */
+/** An older server sends no summary of the sample; this is the sample that such a server seeds. */
 const known = () => siteSettings().sample ?? DEFAULT_SITE_SETTINGS.sample;
 
 /**
- * A picture of the sample certificate: its own name, level, bands and date, which the page brings along. The level climbs
+ * A picture of the sample certificate with its name, level, bands and date, which the page carries. The level climbs
  * once from A0, in 4.6 s; it can be stopped and played again.
  */
 export function SampleCertificate() {

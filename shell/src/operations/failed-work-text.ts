@@ -4,14 +4,14 @@ import { operatorTexts } from '../operators/operator-texts';
 
 const words = operatorTexts.operations;
 
-/** By names that the server sends. */
+/** Keyed by the server's names. */
 type Named = Readonly<Record<string, string>>;
 const GROUPS: Named = words.groups;
 const WORK: Named = words.work;
 const STATES: Named = words.states;
 const FAULTS: Named = words.faults;
 
-/** A name that this page does not know yet is shown as it is: the server may be newer. */
+/** An unknown name is shown unchanged: the server may be newer. */
 export const groupText = (group: string): string => GROUPS[group] ?? group;
 export const workText = ({ work }: FailedWork): string => WORK[work] ?? work;
 export const stateText = ({ state }: FailedWork): string => STATES[state] ?? state;
@@ -22,7 +22,7 @@ export function reasonText({ fault, work, count }: FailedWork): string {
   return work === 'missing-camera' ? words.advice.camera : words.advice.other;
 }
 
-/** `skill` may be a newer server's. */
+/** `skill` may come from a newer server. */
 export function aboutText({ skill, myTestId, recipient }: FailedWork): string {
   const known = QUICK_SKILLS.find((one) => one === skill);
   const parts = [

@@ -10,7 +10,7 @@ import { RefreshButton } from './refresh-button';
 import styles from './operated.module.css';
 
 const words = operationsTexts.history;
-/** By names that the server sends: a newer one's is shown as it is. */
+/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
 const ROLES: Readonly<Record<string, string>> = words.roles;
 
 /** What operators changed: who, when, what, why. */

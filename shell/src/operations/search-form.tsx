@@ -7,12 +7,12 @@ interface SearchFormProps {
   label: string;
   hint: string;
   find: string;
-  /** What is shown was searched with it. */
+  /** The text that found what is shown. */
   text: string;
   onSearch(text: string): void;
 }
 
-/** One field that searches when it is sent, so that the address keeps what was searched. */
+/** One field that searches on submit, so that the address keeps the search. */
 export function SearchForm({ label, hint, find, text, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(text);
   const search = (event: FormEvent) => {

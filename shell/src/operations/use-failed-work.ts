@@ -2,16 +2,16 @@ import { failedWork, type FailedWorkList, tryFailedWork } from '@bandmark/contra
 import { type ApiError, asApiError, call, type RequestState, useRequest } from '@bandmark/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long a run takes, give or take: sooner there is little news. */
+/** About the time that a run takes: little changes sooner. */
 const REFRESH_MS = 15_000;
 
-/** Some, a group, or everything. */
+/** Some items, a group, or everything. */
 export type Which = { ids: string[] } | { group: string } | Record<string, never>;
 
 export interface FailedWorkHandle {
   state: RequestState<FailedWorkList>;
   refresh(): void;
-  /** The button that is at work: an id, a group's name or `all`. */
+  /** The busy button: an id, a group's name or `all`. */
   trying: string | null;
   tryAgain(button: string, which: Which): Promise<void>;
   /** How the last "Try again" ended. */

@@ -1,6 +1,6 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every text of the operators' pages, which are chunks of their own, as the landing page is. */
+/** Every text of the operators' pages, which are separate chunks, as the landing page is. */
 export const operatorTexts = {
   operators: {
     status: 'Status',
@@ -129,7 +129,7 @@ export const operatorTexts = {
       process_ended: 'The server stopped during the run.',
       other: 'The run failed.',
     },
-    /** What an operator can do about work that no other run can mend. */
+    /** What an operator can do when another run cannot help. */
     advice: {
       files: 'Bring them back from a backup of the store, then try again.',
       camera: 'No certificate can be issued without it.',

@@ -66,7 +66,7 @@ function holdOf(error: ApiError): RecordingHold | null {
 
 export function failureKind(error: ApiError): TransportFailureKind {
   const { status } = error;
-  // Signing in again opens the exam with a new grant, with which the same text is sent.
+  // After the next sign-in the exam has a new grant, and the outbox sends the same text with it.
   if (error.isTransient || status === 408 || status === 429 || error.is('grant_ended')) return 'transient';
   if (error.is('lease_lost')) return 'lease-lost';
   if (error.is('attempt_closed') || error.is('recording_closed')) return 'closed';

@@ -2,8 +2,8 @@ import { moduleBehind } from '../warming/leads-to';
 import { moduleEntry } from './load-entry';
 
 /**
- * How long the first picture of a page waits for its screen. A browser that was here before has the screen's files and
- * runs them within this, even on a slow processor; everybody else sees "Loading..." so much later.
+ * How long the first paint of a page waits for its screen. A repeat visit has the screen's files and runs them within
+ * this time, even on a slow processor; a first visit sees "Loading..." that much later.
  */
 const FIRST_SCREEN_WITHIN_MS = 100;
 

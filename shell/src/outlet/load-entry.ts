@@ -6,14 +6,14 @@ import { screenHost } from './screen-host';
 export type LoadState<Value> =
   | { status: 'loading'; isLong: boolean }
   | { status: 'ready'; value: Value }
-  /** `failures` counts from 1: how often it failed so far. */
+  /** `failures` so far, from 1. */
   | { status: 'failed'; error: unknown; failures: number };
 
-/** Where something that is loaded once stands, as an external store for React. */
+/** The state of something that is loaded once, as an external store for React. */
 export interface LoadEntry<Value> {
   getSnapshot(): LoadState<Value>;
   subscribe(listener: () => void): () => void;
-  /** Asks again, after a failure or beside a load that stays silent. */
+  /** Loads again, after a failure or beside a silent load. */
   retry(): void;
 }
 
@@ -21,9 +21,9 @@ const LOADING = { status: 'loading', isLong: false } as const;
 const LOADING_LONG = { status: 'loading', isLong: true } as const;
 
 /**
- * Starts loading at once, unless `taken` is there already. A store of our own instead of Suspense: a visible fallback costs at least 300 ms in
- * React 19 even when what is waited for is already there. A load that was tried again stays welcome: whichever
- * answers first is shown.
+ * Starts loading at once, unless `taken` is there already. A store instead of Suspense, whose visible fallback lasts at
+ * least 300 ms in React 19 even when the module is ready. After a retry the first load still counts: whichever finishes
+ * first is shown.
  */
 export function createLoadEntry<Value>(name: string, load: () => Promise<Value>, taken?: Value): LoadEntry<Value> {
   let state: LoadState<Value> = taken === undefined ? LOADING : { status: 'ready', value: taken };
@@ -69,7 +69,7 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>,
   };
 }
 
-/** Module-level, so that a screen that was shown once is there at once the next time. */
+/** Module-level, so that a screen renders at once when it is shown again. */
 const entries = new Map<RemoteModuleKey, unknown>();
 
 export function moduleEntry<Key extends RemoteModuleKey>(key: Key): LoadEntry<RemoteModules[Key]> {

@@ -6,7 +6,7 @@ import { PartDelay, PartFailure } from './part-failure';
 import { RenderBoundary } from './render-boundary';
 
 interface Props<Value> {
-  /** Tells outlets apart: one part's error never sticks to the next. */
+  /** Distinguishes outlets, so that the error of one part never sticks to the next. */
   name: string;
   entry: LoadEntry<Value>;
   screen(value: Value): ReactNode;
@@ -16,7 +16,7 @@ interface Props<Value> {
   onBroken?(error: unknown): boolean;
 }
 
-/** "Loading..." → after 10 s that it takes long → the screen, or the failure with "Try again". Never blank (spec §2). */
+/** "Loading..." → a note after 10 s → the screen, or the failure with "Try again". Never blank (spec §2). */
 export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: Props<Value>) {
   const state = useSyncExternalStore(entry.subscribe, entry.getSnapshot);
   const [tries, setTries] = useState(0);
@@ -63,7 +63,7 @@ export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: 
   );
 }
 
-/** A task later: an error in the screen's own effects takes this away with the screen, before it tells. */
+/** A task later: an error in the screen's effects unmounts this with the screen before it reports. */
 function WhenShown({ tell }: { tell: (() => void) | undefined }) {
   useEffect(() => {
     const timer = setTimeout(() => tell?.());

@@ -5,11 +5,11 @@ import { texts } from '../texts';
 
 interface Props {
   onRetry(): void;
-  /** Trying again did not help: this page may be older than what is published now. */
+  /** Trying again did not help: the page may be older than the published versions. */
   isReloadOffered: boolean;
 }
 
-/** A remote cannot be loaded or breaks. */
+/** Shown when a remote cannot be loaded or breaks. */
 export function PartFailure({ onRetry, isReloadOffered }: Props) {
   return (
     <FailureNote message={texts.part.failed} onRetry={onRetry}>
@@ -18,7 +18,7 @@ export function PartFailure({ onRetry, isReloadOffered }: Props) {
   );
 }
 
-/** A remote has been silent for 10 s. It is shown when it comes; trying again asks for it beside that. */
+/** Shown after 10 s of silence. The remote still appears when it arrives; a retry runs beside the first load. */
 export function PartDelay({ onRetry, isReloadOffered }: Props) {
   return (
     <DelayNote onRetry={onRetry}>
@@ -29,8 +29,8 @@ export function PartDelay({ onRetry, isReloadOffered }: Props) {
 }
 
 /**
- * A reload is only ever offered, never done: a page in an exam is the candidate's to leave, and what was written is in
- * the outbox either way.
+ * A reload is only offered: the candidate decides when to leave a page in an exam, and the outbox holds the text either
+ * way.
  */
 function ReloadOffer() {
   return (

@@ -4,7 +4,7 @@ import { PartFailure } from './part-failure';
 interface Props {
   children: ReactNode;
   onRetry(): void;
-  /** Tells of the error, once for each try. */
+  /** Reports the error, once for each try. */
   onError?: ((error: unknown) => void) | undefined;
   isReloadOffered?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 
-/** What outlets ask and tell the loader. */
+/** What outlets need from the loader. */
 export interface ScreenHost {
   /** The module, if it has run already, ahead of its use; from now on it counts as loaded. */
   take<Key extends RemoteModuleKey>(key: Key): RemoteModules[Key] | undefined;
@@ -20,7 +20,7 @@ const NO_HOST: ScreenHost = {
 
 let host = NO_HOST;
 
-/** For the shell's boot and for tests; no argument takes it back. */
+/** For the shell's boot and for tests; without an argument it is taken back. */
 export function provideScreenHost(given: ScreenHost = NO_HOST): void {
   host = given;
 }

@@ -1,7 +1,7 @@
 import type { RegistryView } from '@bandmark/contracts/registry';
 import { OVERRIDE_PARAMETER } from '@bandmark/contracts/release-override';
 
-/** One remote that this visitor does not get from the site's own choice. */
+/** One remote whose version this visitor overrides. */
 export interface OverrideInForce {
   remote: string;
   /** A developer's machine, or a published version. */

@@ -38,7 +38,7 @@ function MessagePage({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-/** The last resort, when the shell itself breaks: never a blank page. */
+/** The last resort when the shell itself breaks, instead of a blank page. */
 export function BrokenPage() {
   return (
     <Wrap isNarrow>
@@ -61,7 +61,7 @@ export function ComingSoonPage() {
   );
 }
 
-/** Every address that is no route. */
+/** Shown at every address that is no route. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

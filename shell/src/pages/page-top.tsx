@@ -5,7 +5,7 @@ import { PageHeader, SkipLink } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { texts } from '../texts';
 
-/** Skip link and header of a page that everybody may open: one way on, to the tests or to sign in. */
+/** Skip link and header of a page that is open to all: one way on, to the tests or to sign in. */
 export function PageTop() {
   const signedIn = isSignedIn();
   return (

@@ -16,7 +16,7 @@ export function CodeSheet({ code, words }: CodeSheetProps) {
       await navigator.clipboard.writeText(code);
       setOutcome(words.copied);
     } catch {
-      // Refused by the browser or by a policy of its owner.
+      // The browser or its owner's policy refused.
       setOutcome(recorderTexts.embed.notCopied);
     }
   };

@@ -20,8 +20,8 @@ const pinnedCode = (origin: string, { file, integrity }: PinnedEmbed) =>
 <video-recorder-panel title="Speaking"></video-recorder-panel>`;
 
 /**
- * The code for hosts that pin: the version in force, never a canary, which may be withdrawn. Whoever comes back to the
- * page gets the version of that moment, so that no host pins one that was rolled back meanwhile.
+ * The code for hosts that pin: the version in force, never a canary, which may be withdrawn. Each return to
+ * the page asks for it again, so that no host pins one that was rolled back meanwhile.
  */
 export function PinnedCode({ origin }: { origin: string }) {
   const { state, retry } = useRequest('pinned embed', requestPinnedEmbed);
@@ -60,7 +60,7 @@ export function PinnedCode({ origin }: { origin: string }) {
   );
 }
 
-/** The recorder's version in force, past the browser's cache. @throws when no response comes, or one that is no description */
+/** The recorder's version in force, past the browser's cache. @throws without a response that describes it */
 async function requestPinnedEmbed(signal: AbortSignal): Promise<PinnedEmbed> {
   const response = await fetch('/embed/recorder/v1.json', { cache: 'no-store', credentials: 'same-origin', signal });
   if (!response.ok) throw new Error(`/embed/recorder/v1.json answered ${response.status}.`);

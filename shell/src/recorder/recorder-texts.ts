@@ -1,6 +1,6 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every text of the recorder's page. A table of its own, because the page is a chunk of its own. */
+/** Every text of the recorder's page. Its chunk needs a separate table, because webpack never splits a module. */
 export const recorderTexts = {
   title: 'Try the recorder',
   lead: 'Record yourself, listen again, and keep the file. This is the recorder that candidates use in a test.',

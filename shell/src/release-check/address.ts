@@ -1,4 +1,4 @@
-/** Where the page of the sandbox stands; no such host exists. */
+/** Address of the sandbox's page; no such host exists. */
 export const PAGE_ADDRESS = 'https://release-check.invalid/';
 
 const PARTS = /^([a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;

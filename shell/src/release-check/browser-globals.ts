@@ -20,10 +20,10 @@ const INTERFACES = `AbortController AbortSignal AnimationEvent Audio AudioContex
 const nothing = () => undefined;
 const away = () => Promise.reject(new TypeError('There is no network here.'));
 
-/** Whatever is asked of it, called on it or made of it is such a thing again. */
+/** Every property, call and construction gives the stand-in again. */
 const anything: object = new Proxy(nothing, {
   get: (_, property) => {
-    // A promise would wait for it for ever.
+    // With a `then` a promise would wait for it for ever.
     if (property === 'then') return undefined;
     return property === Symbol.toPrimitive ? () => '' : anything;
   },
@@ -33,7 +33,7 @@ const anything: object = new Proxy(nothing, {
 const orAnything = (target: object, property: string | symbol, receiver: unknown): unknown =>
   property in target || property === 'then' ? Reflect.get(target, property, receiver) : anything;
 
-/** What may be extended, constructed and asked for anything, and does nothing. */
+/** A stand-in that can be extended, constructed and read, and does nothing. */
 const standIn = () => {
   function StandIn(this: object) {
     return new Proxy(this, { get: orAnything });
@@ -66,7 +66,7 @@ const { location, ...events } = {
 };
 const media = { matches: false, media: '', addListener: nothing, removeListener: nothing, ...events };
 
-/** Of linkedom's window: it gives each interface by name and lists none. */
+/** Names in linkedom's window, which gives each interface by name but does not list them. */
 const FROM_DOM = `CDATASection Comment CustomEvent DOMParser Document DocumentFragment Element Event EventTarget
   HTMLAnchorElement HTMLAudioElement HTMLButtonElement HTMLCanvasElement HTMLElement HTMLFormElement HTMLIFrameElement
   HTMLImageElement HTMLInputElement HTMLLinkElement HTMLMediaElement HTMLScriptElement HTMLSelectElement

@@ -22,7 +22,7 @@ export interface SharedByBuild {
   name: string;
   /** The versions that the build takes from a page, such as `^19.0.0`; null where it only offers its own. */
   range: string | null;
-  /** Of the copy, where the build says it. */
+  /** The copy's version, where the build states it. */
   version: string | null;
   /** Loads the build's own copy. */
   load(): Promise<unknown>;

@@ -5,7 +5,7 @@ interface Timer {
   every: number | null;
 }
 
-/** A module that has loaded by then has; whatever goes on for ever ends here. */
+/** Enough for any module to load; timers that go on for ever end here. */
 const MOST_RUNS = 2000;
 
 /** Timers whose time passes at once, when nothing else is left to do: the check of a release waits for no clock. */

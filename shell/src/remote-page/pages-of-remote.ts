@@ -6,15 +6,15 @@ import { createLoadEntry, type LoadEntry } from '../outlet/load-entry';
 
 const entries = new Map<string, LoadEntry<readonly RemotePage[]>>();
 
-/** The pages that this page's registry view names at once; null where somebody has to be asked. */
+/** The pages that this page's registry view names; null where a developer's machine or the server must be asked. */
 export function pagesKnownOf(remote: string): readonly RemotePage[] | null {
   const view = pageView();
   return originOfBuild(view, remote) === undefined ? (remoteInView(remote, view)?.current.pages ?? null) : null;
 }
 
 /**
- * The pages of a remote that a developer serves (nobody has approved them, and nobody else sees them), or that came to
- * the site after this page was loaded.
+ * The pages of a remote that a developer serves (not approved, and visible to this visitor alone), or that came to the
+ * site after this page was loaded.
  */
 export function pagesOf(remote: string): LoadEntry<readonly RemotePage[]> {
   const entry = entries.get(remote) ?? createLoadEntry(`pages of ${remote}`, () => askForPages(remote));

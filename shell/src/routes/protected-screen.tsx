@@ -20,8 +20,8 @@ function ToSignIn() {
 
 /**
  * May this visitor stay on a protected screen? Judged when the screen is entered and again when the session is
- * cleared on this page. A token that only expires meanwhile does not throw a candidate out of a test: each call is
- * judged by the server, and answers travel by the grant of their attempt.
+ * cleared on this page. A token that only expires meanwhile does not end a candidate's test: the server judges
+ * each call, and answers travel by the grant of their attempt.
  */
 function useHasSession(): boolean {
   const [wasSignedIn] = useState(() => isSignedIn());

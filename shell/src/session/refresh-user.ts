@@ -11,7 +11,7 @@ export interface RefreshServices {
 }
 
 /**
- * Asks who is signed in, beside loading. An answer that is an error clears the stored token and the
+ * Asks who is signed in, beside loading. An error response clears the stored token and the
  * state (spec §7); a missing response and a fault of the server are first retried with back-off.
  * @returns the user, or null when no account is signed in (any more)
  */
@@ -27,7 +27,7 @@ export async function refreshUser({ wait }: RefreshServices): Promise<User | nul
       const isWorthRepeating = error instanceof ApiError && error.isTransient && delay !== null;
       if (!isWorthRepeating) break;
       await wait(delay);
-      // Signed out, or signed in as somebody else, while waiting.
+      // Signed out, or signed in with another account, while waiting.
       if (sessionToken() !== token) return null;
     }
   }

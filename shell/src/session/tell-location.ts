@@ -13,13 +13,13 @@ export async function tellLocation(user: User, traceUrl: string | undefined): Pr
   }
 }
 
-/** Stored when the country cannot be told (spec §7). */
+/** Stored when the country is unknown (spec §7). */
 const UNKNOWN_COUNTRY = 'XX';
 const TIMEOUT_MS = 5000;
 
 /**
  * Two-letter country of this visitor from a public trace service: lines of `name=value` with `loc`, or the bare
- * code. "XX" when no service is configured, it fails, or it says something else.
+ * code. "XX" when no service is configured, it fails, or its response has no code.
  */
 export async function traceCountry(traceUrl: string | undefined): Promise<string> {
   if (!traceUrl) return UNKNOWN_COUNTRY;

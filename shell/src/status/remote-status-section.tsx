@@ -7,10 +7,10 @@ type Release = RemoteStatus['releases'][number];
 
 const words = operatorTexts.status;
 
-/** Above this share of failures somebody should look. */
+/** A share of failures above this is shown as failing. */
 const ILL = 0.05;
 
-/** One remote: what the reader gets and why, then every version that somebody is served. */
+/** One remote: what the reader gets and why, then every version that visitors get. */
 export function RemoteStatusSection({
   status: { remote, served, releases, waiting = [], canaryVerdict },
 }: {

@@ -2,9 +2,9 @@ import { type Phase, TELEMETRY_EVENTS_MAX, type TelemetryEvent } from '@bandmark
 import { scrubMessage } from '@bandmark/domain/scrub-message';
 import type { Vital } from './watch-vitals';
 
-/** Long enough to gather what belongs together, short enough that an error is known before its page is closed. */
+/** Long enough to batch related events, short enough to send an error before its page closes. */
 const GATHER_MS = 5000;
-/** One broken loop must not fill the table: more of one kind from one page say nothing new. */
+/** A broken loop must not fill the table: more events of one kind from one page say nothing new. */
 const EACH_MAX = 3;
 
 export interface Place {
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 export interface TelemetryServices {
-  /** Takes this page part? Decided once: counting its errors but not its loads would be a lie. */
+  /** Takes this page part? Decided once: counting its errors without its loads would falsify the rate. */
   isSampled: boolean;
-  /** Hands events over for good, also while the page is being closed. */
+  /** Sends events, also while the page is closing. */
   send(events: readonly TelemetryEvent[]): void;
   after(ms: number, callback: () => void): void;
 }
@@ -26,11 +26,11 @@ export interface Telemetry {
   error(place: Place, error: unknown): void;
   csp(place: Place, message: string): void;
   vital(kind: Vital, place: Place, value: number): void;
-  /** Sends what waits; called when the page is hidden, too. */
+  /** Sends what is queued; called when the page is hidden, too. */
   flush(): void;
 }
 
-/** Gathers what a page measures and sends it in batches. Nothing in it says who the visitor is. */
+/** Gathers what a page measures and sends it in batches. Nothing in it identifies the visitor. */
 export function createTelemetry({ isSampled, send, after }: TelemetryServices): Telemetry {
   let waiting: TelemetryEvent[] = [];
   let isPlanned = false;

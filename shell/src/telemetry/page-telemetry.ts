@@ -23,7 +23,7 @@ const shell = (): Pick<Place, 'remote' | 'version'> | null => {
   return version === undefined ? null : { remote: 'shell', version };
 };
 
-/** Starts to listen and measure; before it, and in tests, nothing is reported. */
+/** Starts listening and measuring; before that, and in tests, nothing is reported. */
 export function startTelemetry(): void {
   const share = siteSettings().telemetryShare ?? 1;
   const started = createTelemetry({
@@ -48,7 +48,7 @@ export function startTelemetry(): void {
   });
 }
 
-/** What the loader says of a remote. */
+/** The loader's reports about a remote. */
 export function reportLoad(report: LoadReport): void {
   const place = { remote: report.remote, version: report.version, phase: 'load' } as const;
   if (report.kind === 'loaded') telemetry?.load(place, report.ms);

@@ -16,7 +16,7 @@ export function watchPage(
     if (release) telemetry.error({ ...release, phase: 'run' }, error);
   };
   page.addEventListener('error', (event) => {
-    // A tag that did not load has no error; its loader tells of it.
+    // A tag that did not load has no error; its loader reports it.
     if (event instanceof ErrorEvent) note(event.error ?? event.message, event.filename);
   });
   page.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
@@ -29,7 +29,7 @@ export function watchPage(
   });
 }
 
-/** `inline`, `eval`, `data`, or the scheme of an address: where it leads to stays private. */
+/** `inline`, `eval`, `data`, or the scheme of an address: its target stays private. */
 function kindOfSource(blocked: string): string {
   if (/^[a-z-]+$/.test(blocked)) return blocked;
   return /^(\w+):/.exec(blocked)?.[1] ?? 'unknown';
@@ -39,7 +39,7 @@ function kindOfSource(blocked: string): string {
 const RELEASE = /\/remotes\/([a-z][a-z0-9-]{0,30})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?)\//;
 
 /**
- * Whose code an address or a stack names first; null for what is none of ours, such as a browser's extension.
+ * Whose code an address or a stack names first; null for foreign code, such as a browser extension.
  */
 export function releaseOfAddress(text: string): { remote: string; version: string } | null {
   const [, remote, version] = RELEASE.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 
 export type Vital = 'lcp' | 'cls' | 'inp';
 
-/** Of the library that Chrome's own reports are compared with; a browser that does not measure one never reports it. */
+/** From the library that Chrome's own reports are compared with. A browser reports only the vitals that it measures. */
 const MEASURES = { onLCP, onCLS, onINP };
 
 /**

@@ -6,14 +6,14 @@ import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { isSignedIn } from '@bandmark/platform';
 import { remoteInView } from '../federation/registry-view';
 
-/** Of an address: `URL` and `HTMLAnchorElement` have them. */
+/** Parts of an address, as `URL` and `HTMLAnchorElement` have them. */
 export interface Address {
   origin: string;
   pathname: string;
   hash: string;
 }
 
-/** The module whose screen this visitor sees at an address: behind the guard, that of the sign-in page. Null for no remote. */
+/** The module of the screen that this visitor gets at an address, which may be the sign-in page. Null for no remote. */
 export function moduleBehind({ origin, pathname, hash }: Address): RemoteModuleKey | null {
   if (origin !== window.location.origin) return null;
   if (parseCertificateHash(hash)) return CERTIFICATE_PRELOAD.remote;

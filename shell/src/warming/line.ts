@@ -1,4 +1,4 @@
-/** What a page may get ready ahead of its use: nothing; the files; or that all of it has run. */
+/** How far a page may prepare screens: not at all; fetch their files; or run their modules. */
 export type Line = 'spared' | 'usual' | 'fast';
 
 /** https://wicg.github.io/netinfo/; Chromium alone has it. */
@@ -8,7 +8,7 @@ interface NetworkInformation {
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g';
 }
 
-/** `usual` where the browser does not tell. @param given `navigator` */
+/** `usual` where the browser does not say. @param given `navigator` */
 export function lineOf(given: object = navigator): Line {
   const { saveData, effectiveType } = (given as { connection?: NetworkInformation }).connection ?? {};
   if (saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g') return 'spared';

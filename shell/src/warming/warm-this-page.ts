@@ -2,7 +2,7 @@ import { whenIdle } from '../idle';
 import { lineOf } from './line';
 import { warmUp, type WarmUpServices } from './warm-up';
 
-/** Idle slices are short and many; work that waits for none of them would come after the click. */
+/** Time-out of each idle callback, so that warming finishes before the first click. */
 const WITHIN_MS = 1_000;
 
 /** `warmUp` for the page of this browser. */

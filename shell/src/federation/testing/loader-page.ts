@@ -18,7 +18,7 @@ export const current = release('2.0.0');
 export const previous = release('1.0.0');
 
 interface Extra {
-  /** The view that the server has by now. */
+  /** The server's current view. */
   fresh?: RegistryView;
   developed?: (origin: string) => Promise<Release>;
 }

@@ -8,7 +8,7 @@ import { operationsTexts } from '../operations-texts';
 import styles from '../operated.module.css';
 
 const words = operationsTexts.accounts;
-/** By names that the server sends: a newer one's is shown as it is. */
+/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
 const ROLES: Readonly<Record<string, string>> = words.roles;
 
 /** An account with what it may do. */

@@ -29,7 +29,7 @@ const queryOf = (by: string, filter: Filter) => ({
   ...(filter === 'extra-time' ? { hasExtraTime: 'true' as const } : {}),
 });
 
-/** Accounts with what they may do, and the way to change it. The address keeps what was searched. */
+/** Accounts with what they may do, and the way to change it. The address keeps the search. */
 export function AccountsSection() {
   const [address, setAddress] = useSearchParams();
   const by = address.get('by') ?? '';

@@ -23,7 +23,7 @@ interface Props {
   onChanged(isDone: boolean): void;
 }
 
-/** Gives and takes roles, and extra time. Each change is a call of its own: the history keeps each. */
+/** Gives and takes roles, and extra time. Each change is a separate call: the history keeps each. */
 export function ChangeAccount({ account, onClose, onChanged }: Props) {
   const { email, isOwn } = account;
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(account.roles));

@@ -7,11 +7,11 @@ import { operationsTexts } from '../operations-texts';
 import styles from '../operated.module.css';
 
 const words = operationsTexts.attempts;
-/** By names that the server sends: a newer one's is shown as it is. */
+/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
 const STATES: Readonly<Record<string, string>> = words.states;
 const RECORDINGS: Readonly<Record<string, string>> = words.recordings;
 
-/** One begun part: its time, its recording, its mark, and the names by which it is found. */
+/** One begun part: its time, its recording, its mark, and the ids that find it. */
 export function OperatedPartRow({ part, now }: { part: OperatedPart; now: number }) {
   const { skill, state, receipt, attemptId, mark } = part;
   return (

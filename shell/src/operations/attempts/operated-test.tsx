@@ -10,7 +10,7 @@ import styles from '../operated.module.css';
 import { OperatedPartRow } from './operated-part';
 
 const words = operationsTexts.attempts;
-/** By names that the server sends: a newer one's is shown as it is. */
+/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
 const FORMATS: Readonly<Record<string, string>> = words.formats;
 export const formatText = (format: string): string => FORMATS[format] ?? format;
 

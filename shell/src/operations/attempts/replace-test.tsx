@@ -13,7 +13,7 @@ const SHORTEST = 10;
 const LONGEST = 500;
 
 interface Props {
-  /** The test that is about to be replaced; null while none is. */
+  /** The test to replace; null when the dialog is closed. */
   test: OperatedTest | null;
   onClose(): void;
   onReplaced(email: string, number: number): void;
