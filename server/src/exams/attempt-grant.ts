@@ -15,7 +15,7 @@ const GRANT_DAYS = 7;
 /** The right to write one attempt. It outlives signing out, so that what was written offline still arrives. */
 export async function issueGrant(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
-  { attemptId, version }: Grant,
+  { attemptId, version }: { attemptId: string; version: number },
 ): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
   return new SignJWT({ version })
@@ -37,7 +37,7 @@ interface VerifiedGrant extends Grant {
 const REMEMBERED_GRANTS = 10_000;
 
 /**
- * Reads grants: gives the attempt and the version, or null for a grant that is forged or expired. A page sends its grant with
+ * Reads grants: gives the attempt as subject and the version, or null for a grant that is forged or expired. A page sends its grant with
  * every chunk of its recording, each second, and checking a signature takes longer than the rest of the authorisation,
  * so a grant that was verified once is remembered. What it may still do, its version says (`requireCurrentGrant`).
  */
@@ -47,7 +47,7 @@ export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets
     const known = verified.get(grant) ?? (await verifyGrant(deps, grant));
     if (!known || known.expiresAt <= deps.clock()) return null;
     verified.set(grant, known);
-    return { attemptId: known.attemptId, version: known.version };
+    return { subject: known.subject, version: known.version };
   };
 }
 
@@ -79,5 +79,5 @@ async function verifyGrant(
   const { sub, exp, version } = (await readSignedToken(grant, deps.secrets.grant, expected)) ?? {};
   if (sub === undefined || exp === undefined) return null;
   // A server of the version before gives grants without one.
-  return { attemptId: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
+  return { subject: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
 }

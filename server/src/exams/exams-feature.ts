@@ -67,6 +67,7 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   const ofAttempt = {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
+    subjectOf: ({ attemptId }: Record<string, unknown>) => attemptId,
   } as const;
 
   defineRoute(app, deps, listTestsEndpoint, { access: 'signed-in' }, ({ userId }) => listTests(deps, userId));

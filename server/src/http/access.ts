@@ -5,10 +5,11 @@ import { forbidden, unauthorised } from './http-error';
 
 /**
  * Who may call:
- * `anyone` · `signed-in` · `examiner`, `lead` (operators too), `site-operator` (roles granted by a command) · `operator` (the token in
- * DATA_DIR, nothing else) · `operations` (a site operator, or that token) · `grant-or-owner` (the attempt's own grant, which outlives sign-out, or its owner's
- * session) · `team` (the token of a team that releases, or the operator's; the handler checks which remotes) ·
- * `monitoring` (the token that an operator gave to Prometheus, or the operator's).
+ * `anyone` · `signed-in` · `examiner`, `lead` (operators too), `site-operator` (roles that a command grants) ·
+ * `operator` (the token in DATA_DIR, nothing else) · `operations` (a site operator, or that token) · `grant-or-owner`
+ * (a grant for what the address names, or its owner's session) · `team` (the token of a team that releases, or the
+ * operator's; the handler checks which remotes) · `monitoring` (the token that an operator gave to Prometheus, or the
+ * operator's).
  */
 export type Access =
   | 'anyone'
@@ -47,7 +48,7 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
       return { kind: 'anyone' };
     case 'operator':
       if (!isOperator(authenticator, request))
-        throw forbidden('operator_token_required', 'Only the operator of this server may do this.');
+        throw forbidden('operator_token_required', 'The operator’s token of this server is needed.');
       return { kind: 'operator' };
     case 'grant-or-owner': {
       const grant = request.headers[GRANT_HEADER];
@@ -64,13 +65,13 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
       throw unauthorised('metrics_token_required', 'The token of METRICS_TOKEN is needed.');
     case 'examiner': {
       const actor = await requireUser(authenticator, request);
-      if (!actor.user.isExaminer) throw forbidden('examiners_only', 'Only examiners may do this.');
+      if (!actor.user.isExaminer) throw forbidden('examiners_only', 'The account lacks the role examiner.');
       return actor;
     }
     case 'lead': {
       const actor = await requireUser(authenticator, request);
       if (!actor.user.isLead && !actor.user.isOperator)
-        throw forbidden('leads_only', 'Only examiners’ leads and operators may do this.');
+        throw forbidden('leads_only', 'The account lacks the roles lead and operator.');
       return actor;
     }
     case 'operations':
@@ -110,7 +111,7 @@ async function requireSiteOperator(
   request: FastifyRequest,
 ): Promise<Actor & { kind: 'user' }> {
   const actor = await requireUser(authenticator, request);
-  if (!actor.user.isOperator) throw forbidden('operators_only', 'Only operators may see this.');
+  if (!actor.user.isOperator) throw forbidden('operators_only', 'The account lacks the role operator.');
   return actor;
 }
 

@@ -22,7 +22,7 @@ export interface AccountLimiter {
 }
 
 /**
- * Token buckets by account, or by attempt for a call with its grant alone. In this process and not in the database: the
+ * Token buckets by account, or by subject for a call with a grant alone. In this process and not in the database: the
  * gate stands before every call, saves of texts and chunks too, which have no statement to spare. Several servers
  * together let through as many times more, and what must not be exceeded is counted in the database besides
  * (`takeFromLimit`, `store_recording_chunks`).
@@ -57,7 +57,7 @@ function callerOf(actor: Actor): string | null {
     case 'user':
       return actor.user.userId;
     case 'grant':
-      return actor.attemptId;
+      return actor.subject;
     case 'team':
       return `team ${actor.team.name}`;
     case 'anyone':

@@ -16,10 +16,11 @@ export interface SignedInUser {
   session: { id: string; expiresAt: number };
 }
 
-/** The right to write one attempt. */
+/** A right to one thing, which outlives the session that it was issued in. */
 export interface Grant {
-  attemptId: string;
-  /** The attempt's `grantVersion` when it was issued. */
+  /** What it opens: a route compares it with its address (`subjectOf`). */
+  subject: string;
+  /** Of the right when it was issued: the room that issued it tells an ended one by it. */
   version: number;
 }
 
@@ -41,7 +42,7 @@ export interface Authenticator {
   userOf(token: string): Promise<SignedInUser | null>;
   /** @param token bearer token of a team */
   teamOf(token: string): Promise<Team | null>;
-  /** @param grant the attempt's own token, which outlives sign-out */
+  /** @param grant token of a grant */
   grantOf(grant: string): Promise<Grant | null>;
   /** @param token the operator's, from DATA_DIR */
   isOperator(token: string): boolean;

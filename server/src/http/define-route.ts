@@ -9,7 +9,7 @@ import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeF
 import { httpErrorOfIssues } from './describe-issue';
 import { withRequestId } from '../request-id';
 
-/** At most 5 s of recording in one chunk (contracts, `putChunk`). */
+/** Of a raw body whose route sets no limit. */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
 /** PostgreSQL's text holds every character but this one; a statement with it fails. */
 const NUL = '\0';
@@ -21,6 +21,10 @@ export interface RouteOptions {
    * Required by `grant-or-owner`, possible for `signed-in`.
    */
   ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
+  /** The subject of the grants that open the address. Required by `grant-or-owner`; another grant gets 404. */
+  subjectOf?: (params: Record<string, unknown>) => unknown;
+  /** Bytes of a body, where the default does not fit. */
+  bodyLimit?: number;
   /** Counted per network of the caller, or as the function says, before anything else is done. */
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
   /** Of an account on this route alone, instead of the limit that it has on all routes of this access together. */
@@ -83,6 +87,8 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
   options: RouteOptions,
   handler: (call: Call<P, Q, B>) => Promise<z.input<A> | Buffer>,
 ): void {
+  if (options.access === 'grant-or-owner' && !(options.ownerOf && options.subjectOf))
+    throw new Error(`${endpoint.path}: grant-or-owner needs ownerOf and subjectOf.`);
   const accountLimit = options.accountLimit ?? defaultAccountLimit(options.access);
   const bucket = options.accountLimit ? endpoint.path : options.access;
   app.registeredRoutes.push({ endpoint, access: options.access, accountLimit });
@@ -91,11 +97,11 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
     instance.route({
       method: endpoint.method,
       url,
-      ...(endpoint.rawBody ? { bodyLimit: RAW_BODY_LIMIT } : {}),
+      ...((endpoint.rawBody || options.bodyLimit) && { bodyLimit: options.bodyLimit ?? RAW_BODY_LIMIT }),
       onRequest: async (request) => {
         if (typeof options.limit === 'function') await takeFromLimits(deps, await options.limit(request));
         else if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
-        // Before the body is read: a refused caller must not make the server read 4 MiB first.
+        // Before the body is read: a refused caller must not make the server read megabytes first.
         request.actor = await authorise(deps.authenticator, request, options.access);
         if (accountLimit) app.accountLimiter.take(request.actor, bucket, accountLimit);
       },
@@ -170,17 +176,13 @@ function pathToNul(value: unknown): string[] | null {
   return null;
 }
 
-async function checkOwner(actor: Actor, params: unknown, { access, ownerOf }: RouteOptions): Promise<void> {
+async function checkOwner(actor: Actor, params: unknown, { ownerOf, subjectOf }: RouteOptions): Promise<void> {
   const given = (params ?? {}) as Record<string, unknown>;
   if (actor.kind === 'grant') {
-    if (given['attemptId'] !== actor.attemptId) throw notFound();
+    if (subjectOf?.(given) !== actor.subject) throw notFound();
     return;
   }
-  if (!ownerOf) {
-    if (access === 'grant-or-owner') throw new Error('A route with grant-or-owner needs ownerOf.');
-    return;
-  }
-  if ((await ownerOf(given)) !== signedIn(actor).userId) throw notFound();
+  if (ownerOf && (await ownerOf(given)) !== signedIn(actor).userId) throw notFound();
 }
 
 function signedIn(actor: Actor): SignedInUser {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { health, probeUplink, ready } from '@bandmark/contracts/api/health';
+import { health, ready } from '@bandmark/contracts/api/health';
 import type { FastifyInstance } from 'fastify';
 import { PARTS, type Part } from '../unavailable';
 import { defineRoute, type RouteDependencies } from './define-route';
@@ -19,8 +19,6 @@ const KEPT_MS = 1_000;
 const FREE_BYTES = 64 * 1024 * 1024;
 /** Need not exist: a store that says so can be read. */
 const PROBE = 'ready.txt';
-/** A candidate checks the devices a few times. */
-const UPLINK_PROBES = { max: 30, windowMs: 600_000 };
 
 const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unknown>>> = {
   database: ({ db }) => db.execute('select 1'),
@@ -32,13 +30,9 @@ const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unk
   jobs: ({ jobs }) => jobs.check(),
 };
 
-/** `/api/health` says that the process lives, `/api/ready` whether it can serve and what is missing, `/api/uplink` takes bytes. */
+/** `/api/health` says that the process lives, `/api/ready` whether it can serve and what is missing. */
 export function healthFeature(app: FastifyInstance, deps: ReadinessDependencies): void {
   defineRoute(app, deps, health, { access: 'anyone' }, async () => OK);
-  defineRoute(app, deps, probeUplink, { access: 'signed-in', accountLimit: UPLINK_PROBES }, async ({ raw }) => ({
-    bytes: raw.length,
-  }));
-
   let asked: { at: number; missing: Promise<Part[]> } | null = null;
   defineRoute(app, deps, ready, { access: 'anyone' }, async ({ reply, request }) => {
     const now = deps.clock();

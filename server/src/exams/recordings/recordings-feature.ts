@@ -1,5 +1,7 @@
 import * as api from '@bandmark/contracts/api/attempts';
+import { probeUplink } from '@bandmark/contracts/api/health';
 import * as own from '@bandmark/contracts/api/own-certificates';
+import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import { asc, eq } from 'drizzle-orm';
 import { recordingChunks } from '../../database/schema/recordings';
 import type { Feature } from '../../app-dependencies';
@@ -18,17 +20,28 @@ import { putChunk } from './put-chunk';
 const CHUNK_CALLS = { max: 12_000, windowMs: 60_000 };
 /** Once a page, and once for each end of a recorder. */
 const WHOLE_CALLS = { max: 60, windowMs: 60_000 };
+/** A candidate checks the devices a few times. */
+const UPLINK_PROBES = { max: 30, windowMs: 600_000 };
 
 export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) => {
   const rows = createChunkRows(deps.db);
   const ofAttempt = {
     access: 'grant-or-owner',
     ownerOf: ({ attemptId }: Record<string, unknown>) => ownerOfAttempt(deps.db, attemptId),
+    subjectOf: ({ attemptId }: Record<string, unknown>) => attemptId,
   } as const;
 
-  defineRoute(app, deps, api.putChunk, { ...ofAttempt, accountLimit: CHUNK_CALLS }, ({ params, raw, request }) =>
-    putChunk(deps, rows, params, request.headers, raw),
+  defineRoute(
+    app,
+    deps,
+    api.putChunk,
+    { ...ofAttempt, accountLimit: CHUNK_CALLS, bodyLimit: MOST_CHUNK_BYTES },
+    ({ params, raw, request }) => putChunk(deps, rows, params, request.headers, raw),
   );
+
+  defineRoute(app, deps, probeUplink, { access: 'signed-in', accountLimit: UPLINK_PROBES }, async ({ raw }) => ({
+    bytes: raw.length,
+  }));
 
   defineRoute(app, deps, api.listChunks, { ...ofAttempt, accountLimit: WHOLE_CALLS }, ({ params }) =>
     deps.db
