@@ -1,21 +1,21 @@
+import * as shared from '@bandmark/contracts/certificate-texts';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Every sentence that a person reads of a certificate; a text with a value in it is a function. */
 export const texts = {
   loading: 'Loading the certificate',
-  sample: 'This is a sample certificate. Its recordings show a scripted run, not a person.',
-  /** After the holder's name: of spec §2, word for word. */
-  earned: 'has successfully earned the Certificate in English Proficiency and achieved the following level:',
+  sample: shared.SAMPLE,
+  earned: shared.EARNED,
   header: {
     home: (siteName: string) => `${siteName}, home`,
-    label: 'English Proficiency Certificate',
+    label: shared.CERTIFICATE_LABEL,
     picture: (name: string) => (name ? `${name}, from the recording` : 'From the recording'),
   },
-  facts: { awardedOn: 'Awarded on', number: 'Certificate no.' },
-  levelBox: { verify: 'Click for Verification', awardedOn: (date: string) => `Awarded on ${date}` },
+  facts: { awardedOn: shared.AWARDED_ON, number: shared.CERTIFICATE_NUMBER },
+  levelBox: { verify: 'Click for Verification', awardedOn: shared.awardedOn },
   proof: {
-    signedBy: 'Executive Director',
-    scan: 'Scan for Verification',
+    signedBy: shared.SIGNED_BY,
+    scan: shared.SCAN,
     code: (address: string) => `QR code with the address ${address}`,
   },
   signature: {
@@ -27,7 +27,7 @@ export const texts = {
   },
   tiles: 'Levels by skill',
   spectrum: {
-    title: 'Result on the Spectrum',
+    title: shared.RESULT_ON_THE_SPECTRUM,
     achieved: (level: string, name: string) =>
       `The achieved level is ${level} ${name} according to the Common European Framework of Reference (CEFR). This score is calculated as an average of the skill section scores.`,
   },
@@ -57,26 +57,26 @@ export const texts = {
     copyYourself: (address: string) => `This is the link: ${address}`,
     send: 'Share…',
     /** What the device's share sheet says of it. */
-    title: (name: string) => `English Proficiency Certificate of ${name}`,
+    title: shared.certificateOf,
     print: 'Print',
   },
   keep: {
-    title: 'Keep it',
-    text: 'Each file holds the signature: anyone can verify it, without asking us.',
-    pdf: 'PDF',
-    picture: 'Picture (PNG)',
-    credential: 'Signed file (JSON)',
+    title: shared.KEEP_IT,
+    text: shared.KEEP_NOTE,
+    pdf: shared.PDF_FILE,
+    picture: shared.PICTURE_FILE,
+    credential: shared.CREDENTIAL_FILE,
   },
   linkedin: {
     add: 'Add to LinkedIn',
     /** What LinkedIn calls the certificate. */
-    name: (level: string, name: string) => `English Proficiency Certificate - ${level} ${name} Level`,
+    name: (level: string, name: string) => `${shared.CERTIFICATE_LABEL} - ${level} ${name} Level`,
   },
   result: {
     unknown: 'Result',
     failed: 'This certificate could not be loaded.',
     failedHint: 'No level is shown until the record has arrived.',
-    missing: 'There is no certificate at this address.',
+    missing: shared.NO_CERTIFICATE,
     missingHint: 'Check that the link is complete: the part after # is the certificate’s number.',
     overall: 'Overall',
     /** After a bar's name, for those who do not see the bar. */
@@ -85,16 +85,15 @@ export const texts = {
     hintVideo: 'A short film: the pointer selects the bar of a skill, and its detailed report opens.',
   },
   withdrawn: {
-    title: (date: string) => `This certificate was withdrawn on ${date}.`,
-    byHolder: 'Its holder has withdrawn it.',
-    bySite: (siteName: string) => `${siteName} has withdrawn it.`,
-    reason: 'Reason',
-    whatNow:
-      'It is no longer valid, and it says nothing about anyone’s English. If someone sent you this link, ask them for their current certificate.',
+    title: shared.withdrawnOn,
+    byHolder: shared.WITHDRAWN_BY_HOLDER,
+    bySite: shared.withdrawnBySite,
+    reason: shared.WITHDRAWAL_REASON,
+    whatNow: shared.WITHDRAWN_WHAT_NOW,
   },
   reissued: (date: string) => `This certificate was issued again on ${date}. This is the current one.`,
   recordings: {
-    hidden: 'The holder has hidden the recordings of this test. The levels stay valid.',
+    hidden: shared.RECORDINGS_HIDDEN,
     title: (name: string) => `Verified Test Recordings for ${name || '–'}`,
     none: 'There are no recordings for this certificate.',
     ofSkill: (skill: string) => `${skill} recording`,

@@ -1,8 +1,10 @@
-/** What a credential says in words: for people who read it in a wallet or in a verifier of somebody else. */
+import { CERTIFICATE_LABEL } from '@bandmark/contracts/certificate-texts';
+
+/** What a credential says in words: for people who read it in a wallet or in another site's verifier. */
 export const CREDENTIAL_TEXTS = {
-  name: 'English Proficiency Certificate',
+  name: CERTIFICATE_LABEL,
   sampleIssuer: (siteName: string) => `${siteName} (sample)`,
-  achievement: (level: string, levelName: string) => `English Proficiency Certificate, ${level} ${levelName}`,
+  achievement: (level: string, levelName: string) => `${CERTIFICATE_LABEL}, ${level} ${levelName}`,
   description: (siteName: string) =>
     `A test of English by ${siteName}, recorded on camera. The result is a band from 0 to 9 and a level of the Common European Framework of Reference (CEFR).`,
   criteria:

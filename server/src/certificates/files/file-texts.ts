@@ -1,16 +1,18 @@
+import * as shared from '@bandmark/contracts/certificate-texts';
+
 /** Every sentence of a certificate's picture and PDF: they are made here. */
 export const FILE_TEXTS = {
-  label: 'English Proficiency Certificate',
-  earned: 'has successfully earned the Certificate in English Proficiency and achieved the following level:',
-  sample: 'This is a sample certificate. Nobody was awarded it.',
+  label: shared.CERTIFICATE_LABEL,
+  earned: shared.EARNED,
+  sample: shared.SAMPLE_FILE,
   sampleMark: 'Sample',
-  awardedOn: 'Awarded on',
-  number: 'Certificate no.',
+  awardedOn: shared.AWARDED_ON,
+  number: shared.CERTIFICATE_NUMBER,
   band: (band: string) => `Band ${band} of 9`,
-  skills: 'Result by skill',
-  spectrum: 'Result on the Spectrum',
-  signedBy: 'Executive Director',
-  scan: 'Scan for Verification',
+  skills: shared.RESULT_BY_SKILL,
+  spectrum: shared.RESULT_ON_THE_SPECTRUM,
+  signedBy: shared.SIGNED_BY,
+  scan: shared.SCAN,
   verify: (address: string) =>
     `This file holds the signature of the certificate. Open it at ${address} to see that nothing in it was changed, and whether it still holds.`,
   givenBy: {
@@ -21,5 +23,5 @@ export const FILE_TEXTS = {
   } as Readonly<Record<string, string>>,
   /** Of the file inside the PDF. */
   attachment: 'The signed certificate (Open Badges 3.0)',
-  title: (holder: string) => `English Proficiency Certificate of ${holder}`,
+  title: shared.certificateOf,
 } as const;

@@ -26,7 +26,7 @@ export const verificationSchema = z.object({
       certificateId: z.string(),
       holder: z.string(),
       awardedAt: dateTimeSchema,
-      /** Nobody was awarded a sample. */
+      /** A sample was not awarded to anyone. */
       isSample: z.boolean(),
       overall: resultSchema,
       skills: z.object(
