@@ -1,4 +1,8 @@
-import type { Attempt, Stream } from '@bandmark/contracts/api/attempts';
+import * as attempts from '@bandmark/contracts/api/attempts';
+import { saveMark } from '@bandmark/contracts/api/marking';
+import { addQuickTest } from '@bandmark/contracts/api/tests';
+import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
+import { fillPath } from '@bandmark/contracts/endpoint';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +30,7 @@ export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1
 const CAMERA_TYPE = 'video/webm;codecs=vp9,opus';
 
 export interface ChunkCall {
-  stream: Stream;
+  stream: attempts.Stream;
   segment?: number;
   sequence?: number;
   bytes: Buffer | string;
@@ -42,12 +46,12 @@ export function putChunk(server: Callable, attemptId: string, call: ChunkCall): 
   const types = { camera: CAMERA_TYPE, screen: 'application/x-ndjson', thumbnail: 'image/jpeg' };
   return server.app.inject({
     method: 'PUT',
-    url: `/api/attempts/${attemptId}/recording/${stream}/${segment}/${sequence}`,
+    url: fillPath(attempts.putChunk.path, { attemptId, stream, segment, sequence }),
     headers: {
       'content-type': call.type ?? types[stream],
-      'x-tab-id': tabId,
-      'x-chunk-sha256': createHash('sha256').update(body).digest('hex'),
-      'x-stream-started-at': String(call.startedAt ?? server.deps.clock()),
+      [TAB_HEADER]: tabId,
+      [CHUNK_HASH_HEADER]: createHash('sha256').update(body).digest('hex'),
+      [STREAM_STARTED_HEADER]: String(call.startedAt ?? server.deps.clock()),
       ...headers,
     },
     payload: body,
@@ -55,12 +59,12 @@ export function putChunk(server: Callable, attemptId: string, call: ChunkCall): 
 }
 
 export async function addTest(server: Callable, candidate: TestUser): Promise<number> {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
-    url: '/api/certificate/add-quick-test',
+    url: addQuickTest.path,
     headers: candidate.headers,
   });
-  return answer.json<{ myTestId: number }>().myTestId;
+  return response.json<{ myTestId: number }>().myTestId;
 }
 
 export async function begin(
@@ -68,9 +72,9 @@ export async function begin(
   candidate: TestUser,
   myTestId: number,
   skill = 'writing',
-): Promise<Attempt> {
-  const url = `/api/certificate/quick-tests/${myTestId}/${skill}/begin`;
-  return (await server.app.inject({ method: 'POST', url, headers: candidate.headers })).json<Attempt>();
+): Promise<attempts.Attempt> {
+  const url = fillPath(attempts.beginAttempt.path, { myTestId, skill });
+  return (await server.app.inject({ method: 'POST', url, headers: candidate.headers })).json<attempts.Attempt>();
 }
 
 export function call(
@@ -86,12 +90,13 @@ export function call(
 /** Takes the lease as a new tab. @returns the tab's id and its segment */
 export async function openTab(
   server: Callable,
-  attempt: Attempt,
+  attempt: attempts.Attempt,
   headers: Headers,
 ): Promise<{ tabId: string; segment: number }> {
   const tabId = randomUuid();
-  const answer = await call(server, 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, { tabId });
-  return { tabId, segment: answer.json<{ segment: number }>().segment };
+  const url = fillPath(attempts.takeLease.path, { attemptId: attempt.attemptId });
+  const response = await call(server, 'POST', url, headers, { tabId });
+  return { tabId, segment: response.json<{ segment: number }>().segment };
 }
 
 /** NDJSON of a tiny page: meta, full snapshot and one incremental event each second. */
@@ -111,7 +116,7 @@ export function screenEvents(startedAt: number, seconds = 3): string {
 }
 
 /** A whole recording with one segment, complete and acknowledged. */
-async function uploadRecording(server: Callable, attempt: Attempt, headers: Headers): Promise<void> {
+async function uploadRecording(server: Callable, attempt: attempts.Attempt, headers: Headers): Promise<void> {
   const { tabId, segment } = await openTab(server, attempt, headers);
   const startedAt = server.deps.clock();
   const slices = await cameraSlices();
@@ -135,7 +140,8 @@ async function uploadRecording(server: Callable, attempt: Attempt, headers: Head
     headers,
   });
   await putChunk(server, attempt.attemptId, { stream: 'thumbnail', segment, bytes: JPEG, tabId, headers });
-  await call(server, 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {
+  const completion = fillPath(attempts.completeRecording.path, { attemptId: attempt.attemptId });
+  await call(server, 'POST', completion, headers, {
     streams: [
       { stream: 'camera', segment, chunks: slices.length },
       { stream: 'screen', segment, chunks: 1 },
@@ -151,12 +157,21 @@ export async function takePart(
   myTestId: number,
   skill: 'writing' | 'speaking',
   text = 'Towns are better without cars.',
-): Promise<Attempt> {
+): Promise<attempts.Attempt> {
   const attempt = await begin(server, candidate, myTestId, skill);
   await uploadRecording(server, attempt, candidate.headers);
   const body = skill === 'writing' ? { sequence: 1, text } : {};
-  await call(server, 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, body);
+  await submit(server, candidate, attempt.attemptId, body);
   return attempt;
+}
+
+export function submit(
+  server: Callable,
+  candidate: TestUser,
+  attemptId: string,
+  body: object = {},
+): Promise<LightMyRequestResponse> {
+  return call(server, 'POST', fillPath(attempts.submitAttempt.path, { attemptId }), candidate.headers, body);
 }
 
 export function mark(
@@ -165,5 +180,5 @@ export function mark(
   attemptId: string,
   criteria: readonly number[],
 ): Promise<LightMyRequestResponse> {
-  return call(server, 'POST', `/api/marking/${attemptId}`, examiner.headers, { criteria });
+  return call(server, 'POST', fillPath(saveMark.path, { attemptId }), examiner.headers, { criteria });
 }

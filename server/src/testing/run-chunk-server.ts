@@ -1,4 +1,8 @@
 import { once } from 'node:events';
+import { dirname } from 'node:path/posix';
+import { GRANT_HEADER, putChunk } from '@bandmark/contracts/api/attempts';
+import { STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
+import { fillPath } from '@bandmark/contracts/endpoint';
 import { buildApp } from '../app';
 import { openPglite, openPostgres } from '../database/open-database';
 import { openJobs } from '../jobs/open-jobs';
@@ -25,12 +29,13 @@ for (let index = 0; index < candidates; index += 1) {
   const user = await createTestUser(deps);
   const attempt = await begin({ app, deps }, user, await addTest({ app, deps }, user));
   const { tabId, segment } = await openTab({ app, deps }, attempt, user.headers);
+  const { attemptId } = attempt;
   uploads.push({
-    path: `/api/attempts/${attempt.attemptId}/recording/camera/${segment}`,
+    path: dirname(fillPath(putChunk.path, { attemptId, stream: 'camera', segment, sequence: 0 })),
     headers: {
-      'x-attempt-grant': attempt.grant,
-      'x-tab-id': tabId,
-      'x-stream-started-at': String(Date.now()),
+      [GRANT_HEADER]: attempt.grant,
+      [TAB_HEADER]: tabId,
+      [STREAM_STARTED_HEADER]: String(Date.now()),
       'content-type': 'video/webm;codecs=vp9,opus',
     },
   });

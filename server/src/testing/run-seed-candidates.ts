@@ -1,4 +1,8 @@
 import { resolve } from 'node:path';
+import { dirname } from 'node:path/posix';
+import { GRANT_HEADER, submitAttempt } from '@bandmark/contracts/api/attempts';
+import { STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
+import { fillPath } from '@bandmark/contracts/endpoint';
 import { buildApp } from '../app';
 import { hashPassword } from '../accounts/sign-in/password';
 import { openPglite, openPostgres } from '../database/open-database';
@@ -28,17 +32,17 @@ for (let index = 0; index < Number(count); index += 1) {
   const { tabId, segment } = await openTab({ app, deps }, attempt, user.headers);
   candidates.push({
     email: user.email,
-    attempt: `/api/attempts/${attempt.attemptId}`,
+    attempt: dirname(fillPath(submitAttempt.path, { attemptId: attempt.attemptId })),
     segment,
     session: user.headers,
     headers: {
-      'x-attempt-grant': attempt.grant,
-      'x-tab-id': tabId,
-      'x-stream-started-at': String(Date.now()),
+      [GRANT_HEADER]: attempt.grant,
+      [TAB_HEADER]: tabId,
+      [STREAM_STARTED_HEADER]: String(Date.now()),
     },
   });
 }
-// One hash for all: making each of its own would take minutes.
+// One hash for all: a hash for each account would take minutes.
 if (password !== '') await deps.db.update(users).set({ passwordHash: await hashPassword(password) });
 await app.close();
 await jobs.close();
