@@ -131,8 +131,8 @@ withServer('certificates', (server) => {
     ['signs that base58 does not have', 'A0OIl11111111111111', 400],
     ['a path', 'A1111111111111111%2F..%2F', 400],
   ])('%s is answered with its code', async (_, id, status) => {
-    const answer = await show(id);
-    expect([answer.statusCode, answer.body.includes('stack')]).toEqual([status, false]);
+    const response = await show(id);
+    expect([response.statusCode, response.body.includes('stack')]).toEqual([status, false]);
   });
 
   test('guesses are refused after thirty; existing ones are opened all the same', async () => {

@@ -23,8 +23,8 @@ withServer('certificates that ended', (server) => {
     const { userId: endedBy } = await server().user({ isLead: true });
     const withdrawal = { kind: 'withdrawn-by-us', endedAt, endedBy, reason: 'Another person took the test.' } as const;
     await server().deps.db.transaction((tx) => endCertificateOf(server().deps, tx, myTestId, withdrawal));
-    const answer = await show(id);
-    expect([answer.statusCode, answer.json<ApiErrorBody>()]).toEqual([
+    const response = await show(id);
+    expect([response.statusCode, response.json<ApiErrorBody>()]).toEqual([
       410,
       {
         message: 'This certificate was withdrawn.',
@@ -41,8 +41,8 @@ withServer('certificates that ended', (server) => {
       await endCertificatesOfAccount(tx, candidate.userId, clock());
       await tx.delete(users).where(eq(users.userId, candidate.userId));
     });
-    const answer = await show(id);
-    expect([answer.statusCode, answer.json<ApiErrorBody>().params]).toEqual([
+    const response = await show(id);
+    expect([response.statusCode, response.json<ApiErrorBody>().params]).toEqual([
       410,
       { by: 'holder', withdrawnAt: new Date(clock()).toISOString(), reason: '' },
     ]);

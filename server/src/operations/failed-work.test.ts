@@ -18,8 +18,8 @@ import { GROUP_NAMES, jobsOf } from './groups';
 
 async function failedWork(server: TestServer): Promise<FailedWorkList['groups']> {
   const operator = await server.user({ isOperator: true });
-  const answer = await server.app.inject({ url: '/api/operations/failed-work', headers: operator.headers });
-  return answer.json<FailedWorkList>().groups;
+  const response = await server.app.inject({ url: '/api/operations/failed-work', headers: operator.headers });
+  return response.json<FailedWorkList>().groups;
 }
 
 async function tryAgain(server: TestServer, body: object): Promise<number> {

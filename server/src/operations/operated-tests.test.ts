@@ -71,8 +71,8 @@ withServer('what operators look into', (server) => {
 withServer('queues of marking', (server) => {
   const queues = async () => {
     const { headers } = await server().user({ isOperator: true });
-    const answer = await call(server(), 'GET', '/api/operations/marking-queues', headers);
-    return Object.fromEntries(answer.json<MarkingQueues>().queues.map(({ skill, ...queue }) => [skill, queue]));
+    const response = await call(server(), 'GET', '/api/operations/marking-queues', headers);
+    return Object.fromEntries(response.json<MarkingQueues>().queues.map(({ skill, ...queue }) => [skill, queue]));
   };
 
   test('say how many wait, since when, and how long marks took', async () => {

@@ -37,23 +37,23 @@ export async function signInAtProvider(start: string, issuer: string, login: str
   let form: URLSearchParams | undefined;
   for (let step = 0; step < 20; step += 1) {
     if (!address.startsWith(issuer)) return address;
-    const answer: Response = await fetch(address, {
+    const response: Response = await fetch(address, {
       redirect: 'manual',
       method: form ? 'POST' : 'GET',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(form ? { body: form } : {}),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
     }
-    const next = answer.headers.get('location');
+    const next = response.headers.get('location');
     form = undefined;
     if (next !== null) {
       address = new URL(next, address).href;
       continue;
     }
-    const page = await answer.text();
+    const page = await response.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
     if (action === undefined) throw new Error(`The provider shows no form: ${page.slice(0, 400)}`);
     address = new URL(action, address).href;

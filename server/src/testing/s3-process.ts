@@ -96,9 +96,9 @@ function bucketsOf(name: string, endpoint: string, access: S3Process['access']):
   const { key: accessKeyId, secret: secretAccessKey, region } = access;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const ask = async (method: string, path: string, body?: Uint8Array<ArrayBuffer>) => {
-    const answer = await client.fetch(`${endpoint}/${path}`, { method, ...(body ? { body } : {}) });
-    if (answer.ok || answer.status === 404) return answer;
-    throw new Error(`${name} answered ${answer.status} for ${method} ${path}: ${await answer.text()}`);
+    const response = await client.fetch(`${endpoint}/${path}`, { method, ...(body ? { body } : {}) });
+    if (response.ok || response.status === 404) return response;
+    throw new Error(`${name} responded with ${response.status} to ${method} ${path}: ${await response.text()}`);
   };
   let count = 0;
 
@@ -109,8 +109,8 @@ function bucketsOf(name: string, endpoint: string, access: S3Process['access']):
     return {
       access: { ...access, endpoint, bucket },
       async read(key) {
-        const answer = await ask('GET', `${bucket}/${key}`);
-        return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+        const response = await ask('GET', `${bucket}/${key}`);
+        return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
       },
       async write(key, bytes) {
         await ask('PUT', `${bucket}/${key}`, new Uint8Array(bytes));

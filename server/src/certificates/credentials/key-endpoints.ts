@@ -14,8 +14,7 @@ export type KeyView = z.output<typeof keySchema>;
 export const listCredentialKeysEndpoint = endpoint({
   method: 'GET',
   path: '/api/operator/credential-keys',
-  summary:
-    'Public keys of the site’s credentials, the oldest first (operator)',
+  summary: 'Public keys of the site’s credentials, the oldest first (operator)',
   response: z.array(keySchema),
 });
 

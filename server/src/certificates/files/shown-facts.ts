@@ -1,7 +1,7 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
 import { type Level, levelName } from '@bandmark/domain/levels';
-import { longDate } from '@bandmark/domain/long-date';
+import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { bandText } from '../shown-certificate';
 

@@ -5,7 +5,7 @@ import { fillPath } from '@bandmark/contracts/endpoint';
 import { certificateLink, certificateUrl } from '@bandmark/domain/certificate-hash';
 import { href } from '@bandmark/contracts/routes';
 import { type Level, levelName } from '@bandmark/domain/levels';
-import { longDate } from '@bandmark/domain/long-date';
+import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { escapeHtml } from '../../escape-html';
 import type { PublicWithdrawal } from '../ended-certificates';

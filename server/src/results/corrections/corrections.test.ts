@@ -28,7 +28,7 @@ withServer('corrections', (server) => {
     return { ...test, lead, id };
   }
 
-  test('a lead finds a test by certificate, receipt and report; nobody else finds anything', async () => {
+  test('a lead finds a test by certificate, receipt and report; others find nothing', async () => {
     const { lead, examiner, candidate, id, myTestId, attemptIds } = await issued();
     const { writing1Url } = (await row(candidate)) ?? {};
     const found = (await find(lead, id)).json<Correction>();
@@ -128,7 +128,7 @@ withServer('corrections', (server) => {
     expect((await show(id)).statusCode).toBe(200);
   });
 
-  test('nobody corrects their own test', async () => {
+  test('leads cannot correct their own tests', async () => {
     const {
       candidate: lead,
       id,
@@ -143,7 +143,7 @@ withServer('corrections', (server) => {
       await withdraw(lead, `marks/${attemptIds[0]}/withdraw`),
       await withdraw(lead, `tests/${myTestId}/withdraw-certificate`),
     ];
-    for (const answer of calls)
-      expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([403, 'own_correction']);
+    for (const response of calls)
+      expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([403, 'own_correction']);
   });
 });

@@ -18,7 +18,7 @@ withServer('an answer that is being marked', (server) => {
     (await call(server(), 'GET', '/api/marking', headers))
       .json<{ attemptId: string; claimedBy: string | null; hasDraft: boolean; waitingMs: number }[]>()
       .find((each) => each.attemptId === attemptId);
-  const codeOf = (answer: { json: <T>() => T }) => answer.json<Partial<ApiErrorBody>>().code;
+  const codeOf = (response: { json: <T>() => T }) => response.json<Partial<ApiErrorBody>>().code;
 
   async function waiting() {
     const { attemptIds, examiner, candidate } = await takenTest(server());
@@ -77,11 +77,11 @@ withServer('an answer that is being marked', (server) => {
     ])('of %s is refused', async (which, status, code) => {
       const examiner = await server().user({ isExaminer: true });
       const own = await takenTest(server(), { isExaminer: true });
-      const answer =
+      const response =
         which === 'no answer'
           ? await claim(examiner, randomUuid())
           : await claim(own.candidate, own.attemptIds[0] ?? '');
-      expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+      expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
     });
   });
 

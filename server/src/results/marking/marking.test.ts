@@ -112,7 +112,7 @@ withServer('marking', (server) => {
     expect(await known()).toEqual([true, false]);
   });
 
-  test('nobody marks their own answer, nor is offered it', async () => {
+  test('examiners cannot mark their own answers, nor see them in the list', async () => {
     const examiner = await server().user({ isExaminer: true });
     const attempt = await begin(server(), examiner, await addTest(server(), examiner));
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, examiner.headers, {
@@ -135,8 +135,8 @@ withServer('marking', (server) => {
   ])('a mark with %s is refused with its field', async (_, criteria) => {
     const examiner = await server().user({ isExaminer: true });
     const { attempt } = await submittedAnswer();
-    const answer = await call(server(), 'POST', `/api/marking/${attempt.attemptId}`, examiner.headers, { criteria });
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await call(server(), 'POST', `/api/marking/${attempt.attemptId}`, examiner.headers, { criteria });
+    expect([response.statusCode, response.json().message]).toEqual([
       400,
       [expect.objectContaining({ field: expect.stringMatching(/^criteria/) })],
     ]);

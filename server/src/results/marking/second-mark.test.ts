@@ -20,7 +20,7 @@ withServer('a second mark', (server) => {
     (await call(server(), 'GET', '/api/marking', headers))
       .json<{ attemptId: string }[]>()
       .some((each) => each.attemptId === attemptId);
-  const codeOf = (answer: { json: <T>() => T }) => answer.json<Partial<ApiErrorBody>>().code;
+  const codeOf = (response: { json: <T>() => T }) => response.json<Partial<ApiErrorBody>>().code;
   const all = (band: number) => [band, band, band, band];
 
   async function waiting() {
