@@ -39,7 +39,8 @@ export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
   app.get(`${ARCHIVE_PATH}/:code`, async (request, reply) => {
     const { code } = request.params as { code: string };
     const browser = parseCookie(request.headers.cookie ?? '')[COOKIE];
-    const { userId } = await limitMisses(deps, request, () => exchangeOneTimeCode(deps, code, browser, 'archive'));
+    const exchange = () => exchangeOneTimeCode(deps, code, browser, 'archive');
+    const { userId } = await limitMisses(deps, request, exchange, 400);
     const [account] = await deps.db.select().from(users).where(eq(users.userId, userId));
     if (!account) throw notFound();
     const day = new Date(deps.clock()).toISOString().slice(0, 10);

@@ -1,6 +1,8 @@
-import { makeArchiveLink } from '@bandmark/contracts/api/account';
-import { sql } from 'drizzle-orm';
+import { ARCHIVE_PATH, makeArchiveLink } from '@bandmark/contracts/api/account';
+import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { eq, sql } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
+import { users } from '../../database/schema/users';
 import { addTest, begin, mark, openTab, putChunk, takePart } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
@@ -92,6 +94,30 @@ withServer('the archive of an account', (server) => {
     expect(String(files.get(pieces ?? ''))).toBe(piece);
   });
 
+  test('holds enquiries from its address once the address is confirmed, and none before', async () => {
+    const { db } = server().deps;
+    const user = await server().user({ email: 'lead@school.example' });
+    const enquiry = {
+      plan: 'pro',
+      name: 'A Lead',
+      email: 'Lead@School.example',
+      organisation: 'A School',
+      people: '9',
+    };
+    const body = { ...enquiry, message: 'When can we begin?', reCaptcha: 'solved' };
+    const sent = await server().app.inject({ method: 'POST', url: sendEnquiry.path, body });
+    expect(sent.statusCode).toBe(200);
+    const held = async () => {
+      const files = await archiveOf(user);
+      expect(String(files.get('README.txt'))).toContain('only after you confirm it');
+      return JSON.parse(String(files.get('enquiries.json'))) as unknown[];
+    };
+    expect(await held()).toEqual([]);
+    await db.update(users).set({ isEmailVerified: true }).where(eq(users.userId, user.userId));
+    expect(await held()).toEqual([expect.objectContaining({ message: 'When can we begin?' })]);
+    await server().jobs.runAll();
+  });
+
   test('its address works once, for two minutes, in the browser that asked', async () => {
     const user = await server().user();
     const [first, second, third] = [await link(user), await link(user), await link(user)];
@@ -109,7 +135,19 @@ withServer('the archive of an account', (server) => {
     expect((await fetched(third.url, third.cookie)).statusCode).toBe(400);
   });
 
-  test('its code signs nobody in', async () => {
+  test('guesses of its address are counted, and 30 a minute are answered', async () => {
+    const guess = async () => (await fetched(`${ARCHIVE_PATH}/guess`, 'bandmark-archive=guess')).statusCode;
+    server().advance(60_000);
+    const statuses: number[] = [];
+    for (let guesses = 0; guesses < 31; guesses += 1) statuses.push(await guess());
+    expect([statuses.indexOf(429), statuses.at(-2)]).toEqual([30, 400]);
+    const { url, cookie } = await link(await server().user());
+    expect((await fetched(url, cookie)).statusCode).toBe(200);
+    server().advance(60_000);
+    expect(await guess()).toBe(400);
+  });
+
+  test('its code cannot sign in', async () => {
     const { url, cookie } = await link(await server().user());
     const code = url.split('/').at(-1);
     const exchanged = await server().app.inject({

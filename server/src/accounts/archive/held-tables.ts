@@ -7,7 +7,8 @@ import * as schema from '../../database/schema';
 /** What of an account refers to it. */
 interface Own {
   userId: string;
-  email: string;
+  /** Null until confirmed: whoever signs up can type another person's address. */
+  confirmedEmail: string | null;
   /** `select`s of the ids of the account's own rows. */
   tests: ReturnType<typeof ownTests>;
   attempts: ReturnType<typeof ownAttempts>;
@@ -16,6 +17,8 @@ interface Own {
   /** `select` of the public ids of its answers. */
   answers: ReturnType<typeof ownAnswers>;
 }
+
+export type ArchivedAccount = Pick<typeof schema.users.$inferSelect, 'userId' | 'email' | 'isEmailVerified'>;
 
 interface HeldTable {
   table: PgTable;
@@ -41,9 +44,9 @@ const ownCertificates = (db: Database, userId: string) =>
 const ownAnswers = (db: Database, userId: string) =>
   db.select({ id: schema.attempts.answerId }).from(schema.attempts).where(eq(schema.attempts.userId, userId));
 
-export const ownOf = (db: Database, { userId, email }: { userId: string; email: string }): Own => ({
+export const ownOf = (db: Database, { userId, email, isEmailVerified }: ArchivedAccount): Own => ({
   userId,
-  email,
+  confirmedEmail: isEmailVerified ? email : null,
   tests: ownTests(db, userId),
   attempts: ownAttempts(db, userId),
   certificates: ownCertificates(db, userId),
@@ -239,8 +242,10 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   },
   enquiries: {
     table: schema.enquiries,
-    where: ({ email }) => eq(sql`lower(${schema.enquiries.email})`, email),
-    about: 'What you asked our sales team, from the address of your account.',
+    where: ({ confirmedEmail }) =>
+      confirmedEmail === null ? sql`false` : eq(sql`lower(${schema.enquiries.email})`, confirmedEmail),
+    about:
+      'What you asked our sales team, from the address of your account. It is here only after you confirm it: before that, the address could be another person’s.',
   },
   recovery_tokens: {
     table: schema.recoveryTokens,

@@ -2,17 +2,14 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../storage/object-store';
 import type { AccountsDependencies } from '../dependencies';
-import { HELD_TABLES, ownOf, rowsOf } from './held-tables';
+import { type ArchivedAccount, HELD_TABLES, ownOf, rowsOf } from './held-tables';
 import { readmeOf } from './readme';
 
 /**
  * Everything that the site holds about an account, as one ZIP that is made while it is read: recordings may have
  * gigabytes, and neither memory nor disk holds more than a piece of them (yazl writes ZIP64 where it is needed).
  */
-export async function writeArchive(
-  deps: AccountsDependencies,
-  account: { userId: string; email: string },
-): Promise<Readable> {
+export async function writeArchive(deps: AccountsDependencies, account: ArchivedAccount): Promise<Readable> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock());
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime });
