@@ -14,6 +14,7 @@ const RULE = 'for the reader';
 const call = (name: string) => ['server/src/http/access-matrix.test.ts', `'${name}':`] as const;
 const job = (name: string) => ['server/src/jobs/jobs.ts', `'${name}': `] as const;
 const OWN_ACCOUNT = 'server/src/accounts/settings/own-account.test.ts';
+const DELETION = 'server/src/accounts/deletion/request-deletion.test.ts';
 const ERASING = 'server/src/accounts/deletion/erase-accounts.test.ts';
 const CERTIFICATES = 'server/src/certificates/own-certificates.test.ts';
 const HOLDER = 'server/src/exams/recordings/holder-access.test.ts';
@@ -176,9 +177,9 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'The download has started': [call('POST /api/account/archive')],
   'Your browser shows how far': [RULE],
   // Deletion
-  'You have 7 days': [[ERASING, 'can keep the account']],
+  'You have 7 days': [[DELETION, 'can keep the account']],
   'In 7 days we delete': [[ERASING, 'nothing is left of an account'], job('erase-accounts')],
-  'Until then you cannot begin': [[ERASING, 'account_ending']],
+  'Until then you cannot begin': [[DELETION, 'account_ending']],
   'You cannot get anything back': [[ERASING, 'nothing is left of an account']],
   'The links to your certificates then': [
     ['server/src/certificates/ended-certificates.test.ts', 'outlive the account, and keep nothing but that they ended'],
@@ -187,10 +188,10 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'Download your data first': [RULE],
   'Type 7 to confirm': [call('POST /api/account/deletion')],
   'Your account will be deleted on': [call('POST /api/account/deletion')],
-  'You are logged out everywhere': [[ERASING, 'every session ends']],
+  'You are logged out everywhere': [[DELETION, 'every session ends']],
   'If you change your mind': [call('POST /api/account/keep')],
   'Until then you can download': [call('POST /api/account/archive'), call('POST /api/account/keep')],
-  'You cannot begin a test': [[ERASING, 'account_ending']],
+  'You cannot begin a test': [[DELETION, 'account_ending']],
 };
 
 /** Every text of a table, however deep; one with a value in it gets 7. */

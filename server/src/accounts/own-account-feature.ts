@@ -56,8 +56,9 @@ export const ownAccountFeature: Feature<AccountsDependencies> = async (app, deps
   });
 
   await deps.jobs.work('erase-accounts', async () => {
-    await eraseAccounts(deps);
+    // First: an account that cannot be erased keeps no address of another.
     await forgetOtherAddresses(deps);
+    await eraseAccounts(deps);
   });
 };
 

@@ -156,10 +156,10 @@ export interface Jobs {
    */
   work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void>;
   /**
-   * Deletes every job, in any state, whose key, payload or result holds one of the texts, such as the ids of an account
-   * that is erased. @returns how many
+   * Deletes every job, in any state, whose key, payload or error holds one of the values as a whole, such as the ids of
+   * an account that is erased. @returns how many
    */
-  forget(texts: readonly string[]): Promise<number>;
+  forget(values: readonly string[]): Promise<number>;
   /** What failed: waiting for another run, or given up. */
   failures: JobFailures;
   /** One entry for each job of the table, for metrics. Reads the queue; costs a few milliseconds. */

@@ -86,6 +86,30 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     await database.close();
   });
 
+  test('forgets the jobs that hold one of the values as a whole', async () => {
+    const database = await openTestDatabase(engine);
+    const jobs = await open(database);
+    for (const email of ['ann@x.example', 'joann@x.example', 'ann@x.example.org'])
+      await jobs.send('send-recovery-mail', { email });
+    for (const myTestId of [12, 112, 13]) await jobs.send('issue-certificate', { myTestId });
+    const attemptId = '0b2c12d4-2b0e-4c56-9a77-1f2e3d4c5b6a';
+    await jobs.send('estimate-writing', { attemptId });
+    // As an earlier version stored them: what ended a run, in its own words.
+    const errors = { '112': 'gave up after 12 s', '13': `no row of attempt ${attemptId}.` };
+    for (const [id, message] of Object.entries(errors))
+      await database.db.execute(
+        sql`update pgboss.job set output = ${JSON.stringify({ message })}::jsonb where data ->> 'myTestId' = ${id}`,
+      );
+    expect(await jobs.forget(['', 'ann@x.example', '12', attemptId])).toBe(4);
+    const { rows } = (await database.db.execute(
+      sql`select coalesce(data ->> 'email', data ->> 'myTestId', data ->> 'attemptId') as held from pgboss.job
+        where name in ('send-recovery-mail', 'issue-certificate', 'estimate-writing') order by 1`,
+    )) as { rows: { held: string }[] };
+    expect(rows.map(({ held }) => held)).toEqual(['112', 'ann@x.example.org', 'joann@x.example']);
+    await jobs.close();
+    await database.close();
+  });
+
   test('a job without a key is queued each time', async () => {
     const database = await openTestDatabase(engine);
     const jobs = await open(database);

@@ -133,7 +133,7 @@ export async function openJobs(
       );
       if (cron !== undefined) await schedule(name, cron, workerId);
     },
-    forget: (texts) => forgetJobs(db, texts).catch(rejectNamed),
+    forget: (values) => forgetJobs(db, values).catch(rejectNamed),
     failures: jobFailures(boss, (name) => queue(name, {})),
     depths: () => jobDepths(db),
     async close() {
@@ -189,14 +189,24 @@ async function forgetGivenUp(db: QueueDatabase, name: JobName, payload: object):
     .catch(() => undefined);
 }
 
-/** Looks at every job: the queue holds some thousands, and an account is erased seldom. */
-async function forgetJobs(db: QueueDatabase, texts: readonly string[]): Promise<number> {
+/**
+ * Looks at every job: the queue holds some thousands, and an account is erased seldom. Whole values are compared,
+ * because ann@x.example is part of joann@x.example and 12 part of most ids. Only the words of an error hold a value
+ * among others; a number among them may count anything.
+ */
+async function forgetJobs(db: QueueDatabase, values: readonly string[]): Promise<number> {
   const { rows } = await db.executeSql(
-    `delete from pgboss.job where exists (
-      select from unnest($1::text[]) as sought (words)
-      where strpos(concat_ws(' ', singleton_key, data, output, source_output), words) > 0
-    ) returning 1`,
-    [texts.filter((words) => words !== '')],
+    `delete from pgboss.job where singleton_key = any($1::text[])
+      or exists (
+        select from jsonb_path_query(data, 'strict $.**') as held where held #>> '{}' = any($1::text[])
+      )
+      or exists (
+        select from jsonb_path_query(jsonb_build_array(output, source_output), 'strict $.**') as held,
+          regexp_split_to_table(held #>> '{}', '[][[:space:]"()<>,:;]+') as word
+        where jsonb_typeof(held) = 'string' and btrim(word, '.!?''') = any($2::text[])
+      )
+    returning 1`,
+    [values.filter((value) => value !== ''), values.filter((value) => /\D/.test(value))],
   );
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { withServer } from '../testing/with-server';
-import { forgetMails } from './forget-mails';
+import { forgetMails, forgetMailsOf } from './forget-mails';
 import { openMailer, OUTBOX } from './mailer';
 
 withServer('old mails', (server) => {
@@ -15,5 +15,25 @@ withServer('old mails', (server) => {
     const at = (days: number) => ({ ...deps, clock: () => modified + days * 86_400_000 });
     expect([await forgetMails(at(29)), await kept()]).toEqual([0, 1]);
     expect([await forgetMails(at(31)), await kept()]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['the mail’s id', { id: 'mail-1' }, true],
+    ['the account that it is about', { userId: 'user-1' }, true],
+    ['another mail’s id and account', { id: 'mail-2', userId: 'user-2' }, false],
+    ['the address as its reader', { to: 'Ann@x.example' }, true],
+    [
+      'the address in its text',
+      { text: `${'é'.repeat(9)} ${'word '.repeat(13)}<ann@x.example>, ${'and '.repeat(9)}` },
+      true,
+    ],
+    ['a longer name', { to: 'joann@x.example' }, false],
+    ['a longer domain', { to: 'ann@x.example.org' }, false],
+  ])('are found by %s', async (_, given, isFound) => {
+    const { deps } = server();
+    await openMailer(deps).send({ to: 'a@example.org', subject: 'Enquiry', text: 'A question.', ...given });
+    const own = { ids: ['mail-1', 'user-1'], emails: ['ann@x.example'] };
+    expect(await forgetMailsOf(deps.store, own)).toBe(isFound ? 1 : 0);
+    for await (const { key } of deps.store.list(OUTBOX)) await deps.store.delete(key);
   });
 });

@@ -54,14 +54,31 @@ export async function forgetMails({ store, clock, settings }: MailsDependencies)
   return removed;
 }
 
-/** Removes the mails of `outbox/` that name one of the addresses. @param emails in lower case @returns how many */
-export async function forgetMailsTo(store: ObjectStore, emails: readonly string[]): Promise<number> {
+/**
+ * Removes the mails of `outbox/` that have one of the ids in their key, and those that hold one of the addresses.
+ * @param names.ids of mails, or of the account that they are about
+ * @param names.emails in lower case
+ * @returns how many
+ */
+export async function forgetMailsOf(
+  store: ObjectStore,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<number> {
   let removed = 0;
   for await (const { key } of store.list(OUTBOX)) {
-    const mail = (await readBytes(store, key))?.content.toString('latin1').toLowerCase() ?? '';
-    if (!emails.some((email) => mail.includes(email))) continue;
+    const isNamed = ids.some((id) => key.includes(id)) || (emails.length > 0 && (await holdsAny(store, key, emails)));
+    if (!isNamed) continue;
     await store.delete(key);
     removed += 1;
   }
   return removed;
+}
+
+/** Whole addresses: ann@x.example is part of joann@x.example and of ann@x.example.org. */
+async function holdsAny(store: ObjectStore, key: string, emails: readonly string[]): Promise<boolean> {
+  const mail = (await readBytes(store, key))?.content.toString('latin1') ?? '';
+  // Quoted-printable (RFC 2045 §6.7) breaks long lines and writes "=" as "=3D".
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=').toLowerCase();
+  const found = text.match(/[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*/g) ?? [];
+  return found.some((address) => emails.includes(address));
 }

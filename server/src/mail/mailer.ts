@@ -13,6 +13,8 @@ export interface Mail {
   /** Complete, for whoever reads no HTML. */
   text: string;
   html?: string;
+  /** Whose account it is about: erasing finds the copy in `outbox/` by it. */
+  userId?: string;
   /** Of the event's mail: names the message, so that a mail sent twice by a kill is recognised as one. */
   id?: string;
   /** Epoch milliseconds at which the event's mail was written. */
@@ -40,9 +42,12 @@ const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTi
  */
 export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
   const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;
-  const messageOf = ({ id, at, stopAddress, ...mail }: Mail): SendMailOptions => ({
+  const messageOf = ({ to, subject, text, html, id, at, stopAddress }: Mail): SendMailOptions => ({
     from,
-    ...mail,
+    to,
+    subject,
+    text,
+    html,
     ...(id !== undefined && { messageId: `<${id}@${settings.SITE_DOMAIN}>` }),
     ...(at !== undefined && { date: new Date(at) }),
     headers: {
@@ -64,7 +69,9 @@ export function openMailer({ settings, store, clock }: MailerDependencies): Mail
       const { message } = await composer.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
       const time = new Date(mail.at ?? clock()).toISOString().replace(/[:.]/g, '-');
-      await store.put(`${OUTBOX}${time}-${mail.id ?? randomUuid()}.eml`, message, { contentType: 'message/rfc822' });
+      const about = mail.userId === undefined ? '' : `.${mail.userId}`;
+      const key = `${OUTBOX}${time}-${mail.id ?? randomUuid()}${about}.eml`;
+      await store.put(key, message, { contentType: 'message/rfc822' });
     },
   };
 }

@@ -57,6 +57,9 @@ interface MailsDependencies {
   jobs: Jobs;
 }
 
+/** The value of the column `key`, by which a mail is found after it was sent. */
+export const mailKey = (kind: MailKind, key: string): string => `${kind}:${key}`;
+
 /** `Mails.add` of a command that runs without the server: what it writes is sent by the sweep of the next server. */
 export function addsMails(clock: Clock): Mails['add'] {
   return async (tx, kind, to, values, options = {}) => {
@@ -66,7 +69,7 @@ export function addsMails(clock: Clock): Mails['add'] {
       .insert(mails)
       .values({
         mailId: randomUuid(),
-        key: `${kind}:${key}`,
+        key: mailKey(kind, key),
         kind,
         userId: to.userId ?? null,
         email: to.email ?? null,

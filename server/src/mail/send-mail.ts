@@ -79,6 +79,7 @@ export async function deliverMail<K extends MailKind>(
     subject: content.subject,
     text: renderText(content, frame),
     html: renderHtml(content, frame),
+    ...(to.userId !== null && { userId: to.userId }),
     ...(row && { id: row.mailId, at: row.createdAt }),
     ...(stop !== null && { stopAddress: stopAddress(origin, stop) }),
   };

@@ -39,8 +39,8 @@ export function createManualJobs(): ManualJobs {
       handlers.set(name, [...(handlers.get(name) ?? []), one]);
     },
     runAll,
-    async forget(texts) {
-      const kept = waiting.filter(({ data }) => !texts.some((words) => JSON.stringify(data).includes(words)));
+    async forget(values) {
+      const kept = waiting.filter(({ data }) => !Object.values(data).some((held) => values.includes(String(held))));
       return waiting.splice(0, waiting.length, ...kept).length - kept.length;
     },
     async tick(name) {

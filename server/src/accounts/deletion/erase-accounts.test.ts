@@ -1,10 +1,4 @@
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  keepAccount,
-  makeArchiveLink,
-} from '@bandmark/contracts/api/account';
+import { changeEmail, changePassword, deleteAccount, makeArchiveLink } from '@bandmark/contracts/api/account';
 import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { confirmAddress } from '@bandmark/contracts/api/mails';
 import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
@@ -235,53 +229,9 @@ test.each(everySite)(
   120_000,
 );
 
-withServer('the week before an account is erased', (server) => {
-  let nextAccount = 0;
-  const account = async () => {
-    const { signUp } = authCalls(server);
-    const email = `owner-${(nextAccount += 1)}@example.org`;
-    const { JWT } = (await signUp(email)).json<{ JWT: string }>();
-    return { email, headers: { authorization: `Bearer ${JWT}` } };
-  };
+withServer('the job that erases accounts', (server) => {
   const post = (headers: Record<string, string>, { path }: { path: string }, body: object = {}) =>
     server().app.inject({ method: 'POST', url: path, headers, body });
-  const info = (headers: Record<string, string>) => server().app.inject({ url: '/api/auth/user-info', headers });
-
-  test('every session ends; who logs in again sees when, begins no exam, and can keep the account', async () => {
-    const { signIn } = authCalls(server);
-    const { email, headers } = await account();
-    const { deleteAt } = (await post(headers, deleteAccount, { password: 'Password1' })).json<{ deleteAt: number }>();
-    expect((await info(headers)).statusCode).toBe(401);
-    const again = { authorization: `Bearer ${(await signIn(email)).json<{ JWT: string }>().JWT}` };
-    expect((await info(again)).json()).toMatchObject({ deleteAt });
-    const user = { headers: again } as TestUser;
-    expect(await begin(server(), user, await addTest(server(), user))).toMatchObject({ code: 'account_ending' });
-    expect((await post(again, keepAccount)).json()).toEqual({ ok: true });
-    server().advance(30 * DAY_MS);
-    await server().jobs.tick('erase-accounts');
-    await server().jobs.tick('erase-accounts');
-    expect((await signIn(email)).statusCode).toBe(200);
-    expect(
-      server()
-        .mails.filter(({ to }) => to === email)
-        .map(({ subject }) => subject),
-    ).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Your account will be deleted on 9 March 2026$/),
-        'Your account stays',
-      ]),
-    );
-  });
-
-  test('a wrong password, or another’s address, deletes nothing', async () => {
-    const { headers } = await account();
-    const refused = await post(headers, deleteAccount, { password: 'Password9' });
-    expect(refused.json()).toMatchObject({ message: [{ field: 'password', code: 'password_wrong' }] });
-    const google = await server().user();
-    const other = await post(google.headers, deleteAccount, { email: 'else@example.org' });
-    expect(other.json()).toMatchObject({ message: [{ field: 'email', code: 'email_differs' }] });
-    expect((await info(headers)).json()).toMatchObject({ deleteAt: null });
-  });
 
   test('a run that was killed is finished by the next', async () => {
     const user = await server().user();
@@ -304,16 +254,37 @@ withServer('the week before an account is erased', (server) => {
     expect(await server().deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId))).toEqual([]);
   });
 
-  test('the operator’s command says which names the log has for an account', async () => {
-    const user = await server().user();
-    const myTestId = await addTest(server(), user);
-    const { attemptId } = await begin(server(), user, myTestId);
-    const { operatorHeaders, deps } = server();
-    const answer = await post(operatorHeaders, { path: '/api/operator/log-names' }, { email: user.email });
-    expect(answer.json()).toEqual([
-      { what: 'account', name: logName(deps.secrets, user.userId) },
-      { what: 'test 1', name: logName(deps.secrets, myTestId) },
-      { what: 'test 1 writing', name: logName(deps.secrets, attemptId) },
-    ]);
+  test('one account that fails keeps no other from being erased, and the run fails once they are', async () => {
+    const accounts = [await server().user(), await server().user(), await server().user()];
+    const left = async () => {
+      const rows = await server().deps.db.select({ userId: users.userId }).from(users);
+      return accounts.map(({ userId }) => rows.some((row) => row.userId === userId));
+    };
+    for (const { headers, email } of accounts) await post(headers, deleteAccount, { email });
+    const { log, text } = readableLog();
+    const deps = {
+      ...server().deps,
+      log,
+      closeExams: async (_tx: unknown, userId: string) => {
+        if (userId === accounts[0]?.userId) throw new Error(`no closing of ${userId}`);
+      },
+      recordingPlaces: async (userId: string) => {
+        if (userId === accounts[1]?.userId) throw new Error(`no places of ${userId}`);
+        return [];
+      },
+    };
+    server().advance(7 * DAY_MS);
+    await expect(eraseAccounts(deps)).rejects.toThrow('no closing of');
+    server().advance(31 * 60_000);
+    await expect(eraseAccounts(deps)).rejects.toThrow('no closing of');
+    expect(await left()).toEqual([true, true, false]);
+    expect(text()).toContain(logName(deps.secrets, accounts[1]?.userId ?? ''));
+    expect(accounts.filter(({ userId }) => text().includes(userId))).toEqual([]);
+    server().advance(31 * 60_000);
+    for (let run = 0; run < 2; run += 1) {
+      await eraseAccounts(server().deps);
+      server().advance(31 * 60_000);
+    }
+    expect(await left()).toEqual([false, false, false]);
   });
 });

@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { attempts } from '../../database/schema/attempts';
 import { endedSessions, rateLimits } from '../../database/schema/auth';
 import { sweepPositions } from '../../database/schema/findings';
 import { enquiries, mails } from '../../database/schema/mails';
 import { standardResults, tests } from '../../database/schema/tests';
 import { otherAddresses, users } from '../../database/schema/users';
-import { forgetMailsTo } from '../../mail/forget-mails';
+import { logName } from '../../log-name';
+import { forgetMailsOf } from '../../mail/forget-mails';
+import { mailKey } from '../../mail/open-mails';
 import { deleteAll } from '../../storage/object-store';
 import type { AccountsDependencies } from '../dependencies';
 import { endEverySession } from '../sign-in/sign-out';
@@ -23,6 +25,7 @@ const MOST = 50;
 /**
  * The job. Closes the accounts whose week is over and, half an hour later, erases them. Each step can be repeated: a
  * run that was killed leaves the account's row, by which the next one finds it again.
+ * @throws the first failure, once the other accounts are done
  */
 export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
   const now = deps.clock();
@@ -31,16 +34,29 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
     .from(users)
     .where(and(lte(users.deletionRequestedAt, now - DELETION_WEEK_MS), isNull(users.erasingAt)))
     .limit(MOST);
-  for (const { userId } of due) await closeAccount(deps, userId, now);
+  const failures: unknown[] = [];
+  const each = async (accounts: readonly { userId: string }[], step: (userId: string) => Promise<void>) => {
+    let done = 0;
+    for (const { userId } of accounts) {
+      try {
+        await step(userId);
+        done += 1;
+      } catch (error) {
+        failures.push(error);
+        deps.log.error({ err: error, account: logName(deps.secrets, userId) }, 'an account could not be erased');
+      }
+    }
+    return done;
+  };
+  const closed = await each(due, (userId) => closeAccount(deps, userId, now));
   const settled = await deps.db
     .select({ userId: users.userId })
     .from(users)
     .where(and(isNotNull(users.erasingAt), lte(users.erasingAt, now - SETTLE_MS)))
     .limit(MOST);
-  for (const { userId } of settled) await eraseAccount(deps, userId);
-  if (due.length + settled.length > 0) {
-    deps.log.info({ closed: due.length, erased: settled.length }, 'accounts were erased');
-  }
+  const erased = await each(settled, (userId) => eraseAccount(deps, userId));
+  if (closed + erased > 0) deps.log.info({ closed, erased }, 'accounts were erased');
+  if (failures.length > 0) throw failures[0];
 }
 
 /** From here on the account opens no more, and its exams take nothing. */
@@ -69,22 +85,15 @@ async function eraseAccount(deps: AccountsDependencies, userId: string): Promise
     await deleteAll(deps.store, chunks);
     await deleteAll(deps.store, everyRun);
   }
-  await forgetMailsTo(deps.store, names.emails);
+  await forgetMailsOf(deps.store, { ids: [userId, ...names.mailIds], emails: names.confirmedEmails });
   await deps.db.transaction(async (tx) => {
     await deps.endCertificatesOfAccount(tx, userId, deps.clock());
-    await tx.delete(rateLimits).where(holdsAny(rateLimits.key, [userId, ...names.emails, ...names.attemptIds]));
+    await tx.delete(rateLimits).where(countsAny([userId, ...names.emails, ...names.attemptIds]));
     // Of a server of the version before, whose sessions had no id of their own.
     await tx.delete(endedSessions).where(like(endedSessions.sessionId, `${userId}.%`));
     await tx.delete(sweepPositions).where(inArray(sweepPositions.after, names.all));
-    await tx.delete(enquiries).where(inArray(sql`lower(${enquiries.email})`, names.emails));
-    await tx
-      .delete(mails)
-      .where(
-        or(
-          inArray(sql`lower(${mails.email})`, names.emails),
-          holdsAny(sql`lower(${mails.values}::text)`, names.emails),
-        ),
-      );
+    await tx.delete(enquiries).where(inArray(enquiries.enquiryId, names.enquiryIds));
+    await tx.delete(mails).where(inArray(mails.mailId, names.mailIds));
     await tx.delete(standardResults).where(inArray(standardResults.testId, names.answerIds));
     // Everything else refers to the account, its tests or its attempts, and goes with it.
     await tx.delete(users).where(eq(users.userId, userId));
@@ -97,11 +106,17 @@ async function namesOf({ db }: Pick<AccountsDependencies, 'db'>, userId: string)
   const begun = await db.select().from(attempts).where(eq(attempts.userId, userId));
   const attemptIds = begun.map(({ attemptId }) => attemptId);
   const emails = await addressesOf(db, userId);
+  const confirmedEmails = await confirmedAddressOf(db, userId);
+  const enquiryIds = await enquiryIdsOf(db, confirmedEmails);
+  const mailIds = await mailIdsOf(db, { userId, confirmedEmails, enquiryIds });
   return {
     emails,
+    confirmedEmails,
+    enquiryIds,
+    mailIds,
     attemptIds,
     answerIds: begun.map(({ answerId }) => answerId),
-    all: [userId, ...emails, ...attemptIds, ...own.map(({ myTestId }) => String(myTestId))],
+    all: [userId, ...emails, ...attemptIds, ...mailIds, ...own.map(({ myTestId }) => String(myTestId))],
   };
 }
 
@@ -120,5 +135,34 @@ async function addressesOf(db: AccountsDependencies['db'], userId: string): Prom
   return named.filter((email) => !foreign.some((other) => other.email === email));
 }
 
-const holdsAny = (column: AnyPgColumn | SQL, texts: readonly string[]): SQL | undefined =>
-  or(...texts.map((text) => sql`strpos(${column}, ${text}) > 0`));
+/** None or one. Before it is confirmed, what else names the address may be another person's. */
+async function confirmedAddressOf(db: AccountsDependencies['db'], userId: string): Promise<string[]> {
+  const isConfirmed = and(eq(users.userId, userId), eq(users.isEmailVerified, true));
+  return (await db.select({ email: users.email }).from(users).where(isConfirmed)).map(({ email }) => email);
+}
+
+async function enquiryIdsOf(db: AccountsDependencies['db'], emails: readonly string[]): Promise<string[]> {
+  const isOwn = inArray(sql`lower(${enquiries.email})`, [...emails]);
+  const rows = await db.select({ enquiryId: enquiries.enquiryId }).from(enquiries).where(isOwn);
+  return rows.map(({ enquiryId }) => enquiryId);
+}
+
+/** Mails about the account, to its confirmed address, and those that took its enquiries to sales. */
+async function mailIdsOf(
+  db: AccountsDependencies['db'],
+  own: { userId: string; confirmedEmails: readonly string[]; enquiryIds: readonly string[] },
+): Promise<string[]> {
+  const isOwn = or(
+    eq(mails.userId, own.userId),
+    inArray(sql`lower(${mails.email})`, [...own.confirmedEmails]),
+    inArray(
+      mails.key,
+      own.enquiryIds.map((enquiryId) => mailKey('enquiry', enquiryId)),
+    ),
+  );
+  return (await db.select({ mailId: mails.mailId }).from(mails).where(isOwn)).map(({ mailId }) => mailId);
+}
+
+/** Keys of limits are parts between bars, such as `signIn|ann@x.example|198.51.100.0/24`. */
+const countsAny = (parts: readonly string[]): SQL | undefined =>
+  or(...parts.map((part) => sql`strpos('|' || ${rateLimits.key} || '|', ${`|${part}|`}) > 0`));

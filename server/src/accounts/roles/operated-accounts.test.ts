@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { OperatedAccount, OperatorActions, Role } from '@bandmark/contracts/api/operations-accounts';
+import { logName } from '../../log-name';
 import { addTest, begin, call } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
@@ -124,5 +125,18 @@ withServer('accounts that operators change', (server) => {
   test('no operator gives themselves time', async () => {
     const [operator] = (await operators()) as [TestUser];
     expect(codeOf(await post(operator, 'extra-time', { email: operator.email, timeFactor: 2 }))).toBe('own_account');
+  });
+
+  test('have names in the log that an operator’s command gives', async () => {
+    const { operatorHeaders, deps } = server();
+    const user = await server().user();
+    const myTestId = await addTest(server(), user);
+    const { attemptId } = await begin(server(), user, myTestId);
+    const response = await call(server(), 'POST', '/api/operator/log-names', operatorHeaders, { email: user.email });
+    expect(response.json()).toEqual([
+      { what: 'account', name: logName(deps.secrets, user.userId) },
+      { what: 'test 1', name: logName(deps.secrets, myTestId) },
+      { what: 'test 1 writing', name: logName(deps.secrets, attemptId) },
+    ]);
   });
 });

@@ -1,0 +1,56 @@
+import { deleteAccount, keepAccount } from '@bandmark/contracts/api/account';
+import { authCalls } from '../../testing/auth-calls';
+import { addTest, begin } from '../../testing/exam-calls';
+import type { TestUser } from '../../testing/test-user';
+import { withServer } from '../../testing/with-server';
+
+const DAY_MS = 86_400_000;
+
+withServer('the week before an account is erased', (server) => {
+  let nextAccount = 0;
+  const account = async () => {
+    const { signUp } = authCalls(server);
+    const email = `owner-${(nextAccount += 1)}@example.org`;
+    const { JWT } = (await signUp(email)).json<{ JWT: string }>();
+    return { email, headers: { authorization: `Bearer ${JWT}` } };
+  };
+  const post = (headers: Record<string, string>, { path }: { path: string }, body: object = {}) =>
+    server().app.inject({ method: 'POST', url: path, headers, body });
+  const info = (headers: Record<string, string>) => server().app.inject({ url: '/api/auth/user-info', headers });
+
+  test('every session ends; who logs in again sees when, begins no exam, and can keep the account', async () => {
+    const { signIn } = authCalls(server);
+    const { email, headers } = await account();
+    const { deleteAt } = (await post(headers, deleteAccount, { password: 'Password1' })).json<{ deleteAt: number }>();
+    expect((await info(headers)).statusCode).toBe(401);
+    const again = { authorization: `Bearer ${(await signIn(email)).json<{ JWT: string }>().JWT}` };
+    expect((await info(again)).json()).toMatchObject({ deleteAt });
+    const user = { headers: again } as TestUser;
+    expect(await begin(server(), user, await addTest(server(), user))).toMatchObject({ code: 'account_ending' });
+    expect((await post(again, keepAccount)).json()).toEqual({ ok: true });
+    server().advance(30 * DAY_MS);
+    await server().jobs.tick('erase-accounts');
+    await server().jobs.tick('erase-accounts');
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect(
+      server()
+        .mails.filter(({ to }) => to === email)
+        .map(({ subject }) => subject),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Your account will be deleted on 9 March 2026$/),
+        'Your account stays',
+      ]),
+    );
+  });
+
+  test('a wrong password, or another’s address, deletes nothing', async () => {
+    const { headers } = await account();
+    const refused = await post(headers, deleteAccount, { password: 'Password9' });
+    expect(refused.json()).toMatchObject({ message: [{ field: 'password', code: 'password_wrong' }] });
+    const google = await server().user();
+    const other = await post(google.headers, deleteAccount, { email: 'else@example.org' });
+    expect(other.json()).toMatchObject({ message: [{ field: 'email', code: 'email_differs' }] });
+    expect((await info(headers)).json()).toMatchObject({ deleteAt: null });
+  });
+});
