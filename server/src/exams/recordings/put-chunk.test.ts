@@ -2,10 +2,15 @@ import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { eq, sql } from 'drizzle-orm';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordings } from '../../database/schema/recordings';
+import { attempts } from '../../database/schema/attempts';
+import { recordingChunks, recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
+import { deleteAll } from '../../storage/object-store';
 import { addTest, begin, call, type Headers, openTab, putChunk } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { chunksOf } from './chunk-keys';
+import { deleteRecordings } from './holder-access';
 import { CHUNK_LIMITS } from './recording-limits';
 
 /** Of a writing attempt: twenty minutes, and ten after its deadline. */
@@ -141,5 +146,54 @@ withServer('storing a chunk', (server) => {
     for (const sequence of [1, 2, 3]) expect((await put(sequence, 'four')).statusCode).toBe(413);
     expect([await listed(attempt, headers), await objects(attempt)]).toEqual([[0], [0, 1]]);
     expect((await put(4, 'fit')).statusCode).toBe(200);
+  });
+
+  describe('of a known tab that comes back to a closed recording', () => {
+    async function closed(isWithdrawn = false) {
+      const made = await recorder();
+      await made.put(0, 'first');
+      const { attemptId, myTestId } = made.attempt;
+      const { db, clock } = server().deps;
+      await db.update(recordings).set({ finalisedAt: clock() }).where(eq(recordings.attemptId, attemptId));
+      if (isWithdrawn) await db.update(tests).set({ recordingsWithdrawnAt: 1 }).where(eq(tests.myTestId, myTestId));
+      return made;
+    }
+    const codeOf = async (response: ReturnType<typeof putChunk>) => (await response).json<{ code: string }>().code;
+
+    test('leaves an object beside those of the other chunks, with which it is removed', async () => {
+      const { attempt, put } = await closed();
+      expect(await codeOf(put(1, 'second'))).toBe('recording_closed');
+      expect(await objects(attempt)).toEqual([0, 1]);
+    });
+
+    test('leaves none after the recording was withdrawn', async () => {
+      const { attempt, put } = await closed(true);
+      await deleteRecordings(server().deps, attempt.myTestId);
+      expect(await objects(attempt)).toEqual([]);
+      expect(await codeOf(put(1, 'second'))).toBe('recording_closed');
+      expect(await objects(attempt)).toEqual([]);
+    });
+
+    test('leaves none after the chunks grew old', async () => {
+      const { db, store } = server().deps;
+      const { attempt, put } = await closed();
+      await deleteAll(store, chunksOf(attempt.attemptId));
+      await db.delete(recordingChunks).where(eq(recordingChunks.attemptId, attempt.attemptId));
+      expect(await codeOf(put(1, 'second'))).toBe('recording_closed');
+      expect(await objects(attempt)).toEqual([]);
+    });
+
+    test('leaves none when the account is erased at that moment', async () => {
+      const { db, store } = server().deps;
+      const { attempt, put } = await closed();
+      const original = store.put.bind(store);
+      jest.spyOn(store, 'put').mockImplementation(async (...given) => {
+        await deleteAll(store, chunksOf(attempt.attemptId));
+        await db.delete(attempts).where(eq(attempts.attemptId, attempt.attemptId));
+        return original(...given);
+      });
+      expect((await put(1, 'second')).statusCode).toBe(400);
+      expect(await objects(attempt)).toEqual([]);
+    });
   });
 });

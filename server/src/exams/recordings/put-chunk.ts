@@ -2,7 +2,13 @@ import type { Stream } from '@bandmark/contracts/api/attempts';
 import { CHUNK_HASH_HEADER } from '@bandmark/contracts/chunk-upload';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
+import { attempts } from '../../database/schema/attempts';
+import { recordingChunks, recordings } from '../../database/schema/recordings';
+import { tests } from '../../database/schema/tests';
+import { users } from '../../database/schema/users';
 import { conflict, HttpError, invalidField } from '../../http/http-error';
 import { chunkBytes } from '../../metrics/metrics';
 import { LEASE_LOST } from '../attempts/take-lease';
@@ -51,6 +57,7 @@ export async function putChunk(
   let judgement = await rows.insert(chunk);
   // Another chunk took the number at the same moment: the same one, sent twice, or one that differs.
   if (judgement.verdict === 'new') judgement = await rows.insert(chunk);
+  if (isRefused(judgement) && (await isRemoved(deps.db, address.attemptId))) await deps.store.delete(chunkKey(chunk));
   if (!isStored(judgement, chunk.storedAt)) throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
   chunkBytes.inc({ stream: address.stream }, bytes.length);
   if (judgement.completedAt !== null) await queueIfReady(deps, address.attemptId);
@@ -68,6 +75,28 @@ function recordingsPaused(): HttpError {
     },
     { 'retry-after': String(PAUSE_SECONDS) },
   );
+}
+
+const isRefused = ({ verdict }: Judgement) => verdict !== 'inserted' && verdict !== 'stored' && verdict !== 'new';
+
+/**
+ * The recording's chunks were removed, or are about to be, and none will be stored again: an object without a row would
+ * stay for ever. Of any other recording it goes with the rest, and the same chunk, sent twice, may be getting its row.
+ */
+async function isRemoved(db: Database, attemptId: string): Promise<boolean> {
+  const [found] = await db
+    .select({
+      withdrawnAt: tests.recordingsWithdrawnAt,
+      erasingAt: users.erasingAt,
+      chunkCount: recordings.chunkCount,
+    })
+    .from(recordings)
+    .innerJoin(attempts, eq(attempts.attemptId, recordings.attemptId))
+    .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+    .leftJoin(users, eq(users.userId, attempts.userId))
+    .where(eq(recordings.attemptId, attemptId));
+  if (!found || found.withdrawnAt !== null || found.erasingAt !== null) return true;
+  return found.chunkCount > 0 && (await db.$count(recordingChunks, eq(recordingChunks.attemptId, attemptId))) === 0;
 }
 
 /** @throws HttpError for a chunk that may not be stored */
