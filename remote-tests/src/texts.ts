@@ -11,7 +11,6 @@ export const texts = {
     hint: 'As it is on your ID, in any script.',
     willCarry: (name: string) => `Your certificate will carry the name ${name}.`,
     change: 'Change',
-    invalid: 'Enter your name as it is on your ID.',
     beforeBegin: 'Enter the name for your certificate. Then you can begin.',
   },
   navigation: {

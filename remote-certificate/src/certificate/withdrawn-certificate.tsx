@@ -1,4 +1,4 @@
-import { longDate } from '@bandmark/domain/long-date';
+import { longDate } from '@bandmark/domain/date-text';
 import { type ApiError, siteSettings } from '@bandmark/platform';
 import { Logo } from '@bandmark/ui/logo';
 import { texts } from '../texts';

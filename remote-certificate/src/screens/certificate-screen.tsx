@@ -1,5 +1,5 @@
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
-import { longDate } from '@bandmark/domain/long-date';
+import { longDate } from '@bandmark/domain/date-text';
 import { siteSettings } from '@bandmark/platform';
 import { Spinner } from '@bandmark/ui/loading';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { VERIFIER_FILE } from '@bandmark/contracts/embed-files';
-import { longDate } from '@bandmark/domain/long-date';
+import { longDate } from '@bandmark/domain/date-text';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';

@@ -1,5 +1,5 @@
 import { type Level, levelName } from '@bandmark/domain/levels';
-import { longDate } from '@bandmark/domain/long-date';
+import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';

@@ -1,7 +1,7 @@
 import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
 import { checkIcon } from '@bandmark/ui/icons';
 import { isCertificateName } from '@bandmark/domain/person-name';
-import { asApiError, call } from '@bandmark/platform';
+import { asApiError, call, errorSentence } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
@@ -27,21 +27,21 @@ interface Props {
 export function CertificateNameForm({ known, suggested, onSaved }: Props) {
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const name = draft ?? known ?? suggested;
   const canSave = isCertificateName(name) && name.trim() !== known && !isSaving;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSave) return;
     setSaving(true);
-    setTold(words.saving);
+    setStatus(words.saving);
     try {
       await call(giveCertificateName, { body: { name } });
       setDraft(undefined);
-      setTold(words.saved);
+      setStatus(words.saved);
       onSaved();
     } catch (thrown) {
-      setTold(asApiError(thrown).message);
+      setStatus(asApiError(thrown).message);
     } finally {
       setSaving(false);
     }
@@ -56,15 +56,15 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
         value={name}
         onChange={(value) => {
           setDraft(value);
-          setTold('');
+          setStatus('');
         }}
-        error={name.trim() !== '' && !isCertificateName(name) ? texts.certificateName.invalid : undefined}
+        error={name.trim() !== '' && !isCertificateName(name) ? errorSentence('certificate_name_invalid') : undefined}
       />
       <SectionActions>
         <Button type="submit" disabled={!canSave}>
           {words.useName}
         </Button>
-        <StatusText icon={told === words.saved ? checkIcon : undefined}>{told}</StatusText>
+        <StatusText icon={status === words.saved ? checkIcon : undefined}>{status}</StatusText>
       </SectionActions>
     </form>
   );

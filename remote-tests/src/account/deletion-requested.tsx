@@ -1,9 +1,9 @@
+import { localDate } from '@bandmark/domain/date-text';
 import { logOut } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { useEffect, useRef } from 'react';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
-import { dayText } from './day-text';
 
 const words = accountTexts.deletion;
 
@@ -18,7 +18,7 @@ export function DeletionRequested({ deleteAt }: { deleteAt: number }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {words.requested(dayText(deleteAt))}
+        {words.requested(localDate(deleteAt))}
       </h1>
       <p className={styles.lead}>{words.wayBack}</p>
       <Button onClick={() => logOut()}>{words.logIn}</Button>

@@ -1,10 +1,10 @@
 import { keepAccount } from '@bandmark/contracts/api/account';
+import { localDate } from '@bandmark/domain/date-text';
 import { asApiError, call, useAppStore } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
 import { accountTexts } from './account-texts';
-import { dayText } from './day-text';
 import styles from './ending-account.module.css';
 
 const words = accountTexts.deletion;
@@ -30,7 +30,7 @@ export function EndingAccount() {
   return (
     <section className={styles.note} aria-label={words.title}>
       <p>
-        <strong>{words.requested(dayText(deleteAt))}</strong> {words.until}
+        <strong>{words.requested(localDate(deleteAt))}</strong> {words.until}
       </p>
       <Button variant="primary" isBusy={isKeeping} busyText={words.keeping} onClick={() => void keep()}>
         {words.keep}

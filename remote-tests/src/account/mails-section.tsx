@@ -36,18 +36,18 @@ const AS_USUAL = Object.keys(KINDS).map((kind) => ({ kind, isOn: true }));
 /** Saved as they are ticked; a box that could not be saved goes back and says why. */
 function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] | null }) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   // A kind of a newer server has no name here yet.
   const known = kinds?.filter(({ kind }) => KINDS[kind] !== undefined) ?? AS_USUAL;
   const change = async (kind: string, isOn: boolean) => {
     setChanged((before) => ({ ...before, [kind]: isOn }));
-    setTold(words.saving);
+    setStatus(words.saving);
     try {
       await call(setMailPreference, { body: { kind, isOn } });
-      setTold(words.saved);
+      setStatus(words.saved);
     } catch (thrown) {
       setChanged((before) => ({ ...before, [kind]: !isOn }));
-      setTold(asApiError(thrown).message);
+      setStatus(asApiError(thrown).message);
     }
   };
   return (
@@ -64,7 +64,7 @@ function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] 
         </Checkbox>
       ))}
       <p className={styles.always}>{words.always}</p>
-      <StatusText icon={told === words.saved ? checkIcon : undefined}>{told}</StatusText>
+      <StatusText icon={status === words.saved ? checkIcon : undefined}>{status}</StatusText>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { hideRecordings, issueAgain, type OwnCertificate } from '@bandmark/contracts/api/own-certificates';
+import { longDate } from '@bandmark/domain/date-text';
 import { checkIcon } from '@bandmark/ui/icons';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { asApiError, call } from '@bandmark/platform';
@@ -11,8 +12,6 @@ import styles from './own-certificate-part.module.css';
 import { WithdrawRecordings } from './withdraw-recordings';
 
 const words = accountTexts.certificates;
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const day = (iso: string) => DATE.format(new Date(iso));
 
 interface Props {
   test: OwnCertificate;
@@ -24,17 +23,17 @@ interface Props {
 /** One test: its certificate, and who can watch its recordings. */
 export function OwnCertificatePart({ test, certificateName, onChanged }: Props) {
   const [busy, setBusy] = useState<'issue' | 'hide' | null>(null);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const { certificate, recordings, myTestId } = test;
   const run = async (what: 'issue' | 'hide', act: () => Promise<unknown>, done: string) => {
     setBusy(what);
-    setTold('');
+    setStatus('');
     try {
       await act();
-      setTold(done);
+      setStatus(done);
       onChanged();
     } catch (thrown) {
-      setTold(asApiError(thrown).message);
+      setStatus(asApiError(thrown).message);
     } finally {
       setBusy(null);
     }
@@ -68,7 +67,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           <WithdrawRecordings test={test} onWithdrawn={onChanged} />
         </SectionActions>
       ) : null}
-      <StatusText icon={told === words.issued ? checkIcon : undefined}>{told}</StatusText>
+      <StatusText icon={status === words.issued ? checkIcon : undefined}>{status}</StatusText>
     </SectionPart>
   );
 }
@@ -77,7 +76,7 @@ function CertificateState({ test: { certificate, needsName, withdrawn } }: { tes
   if (certificate)
     return (
       <p>
-        {words.issuedTo(certificate.userName, day(certificate.issuedAt))}.{' '}
+        {words.issuedTo(certificate.userName, longDate(certificate.issuedAt))}.{' '}
         {/* Not the router's: the certificate replaces the whole site at its address. */}
         <a href={certificateUrl(certificate.certificateId)}>{words.open}</a>
       </p>
@@ -86,7 +85,7 @@ function CertificateState({ test: { certificate, needsName, withdrawn } }: { tes
   if (!withdrawn) return <p>{words.comes}</p>;
   return (
     <>
-      <p>{(withdrawn.by === 'holder' ? words.withdrawnByYou : words.withdrawn)(day(withdrawn.withdrawnAt))}</p>
+      <p>{(withdrawn.by === 'holder' ? words.withdrawnByYou : words.withdrawn)(longDate(withdrawn.withdrawnAt))}</p>
       {withdrawn.reason === '' ? null : (
         <dl className={styles.reason}>
           <dt>{words.reason}</dt>

@@ -1,5 +1,6 @@
 import { type Correction, withdrawCertificate, withdrawMark } from '@bandmark/contracts/api/corrections';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { call } from '@bandmark/platform';
 import { correctionTexts } from './correction-texts';
@@ -7,8 +8,6 @@ import styles from './corrections-panel.module.css';
 import { Withdraw } from './withdraw';
 
 const words = correctionTexts;
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const day = (iso: string) => DATE.format(new Date(iso));
 
 interface Props {
   test: Correction;
@@ -27,7 +26,7 @@ export function CorrectedTest({ test, onCorrected }: Props) {
           <>
             <p>
               <a href={certificateUrl(certificate.certificateId)}>
-                {words.issued(certificate.totalLevel, certificate.totalBand, day(certificate.issuedAt))}
+                {words.issued(certificate.totalLevel, certificate.totalBand, longDate(certificate.issuedAt))}
               </a>
             </p>
             <Withdraw
@@ -40,7 +39,9 @@ export function CorrectedTest({ test, onCorrected }: Props) {
           </>
         ) : (
           <p>
-            {withdrawn ? `${words.withdrawnOn(day(withdrawn.withdrawnAt))} ${withdrawn.reason}` : words.noCertificate}
+            {withdrawn
+              ? `${words.withdrawnOn(longDate(withdrawn.withdrawnAt))} ${withdrawn.reason}`
+              : words.noCertificate}
           </p>
         )}
       </section>
@@ -59,7 +60,7 @@ function Part({ part, onCorrected }: { part: Correction['parts'][number] } & Pic
       {mark ? (
         <>
           <p>
-            {words.marked(mark.level, mark.band, day(mark.markedAt))}
+            {words.marked(mark.level, mark.band, longDate(mark.markedAt))}
             {mark.markedBy === null ? null : words.markedBy(mark.markedBy)}
           </p>
           <Withdraw
@@ -77,7 +78,7 @@ function Part({ part, onCorrected }: { part: Correction['parts'][number] } & Pic
         <ul className={styles.history}>
           {withdrawals.map(({ band, withdrawnAt, withdrawnBy, reason }) => (
             <li key={withdrawnAt}>
-              {words.history(band, day(withdrawnAt), withdrawnBy ?? '')}
+              {words.history(band, longDate(withdrawnAt), withdrawnBy ?? '')}
               {reason}
             </li>
           ))}

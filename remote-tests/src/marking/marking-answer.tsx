@@ -1,5 +1,6 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { href } from '@bandmark/contracts/routes';
+import { dateAndTime } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { useRequest } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
@@ -22,14 +23,6 @@ import { StandingMark } from './standing-mark';
 import { useClaim } from './use-claim';
 
 const words = markingTexts;
-
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 type OtherTextProps = NonNullable<MarkingDetail['otherTexts']>[number];
 
@@ -63,7 +56,7 @@ function WrittenAnswer({ task, text, texts }: Pick<MarkingDetail, 'task' | 'text
   return <AnswerText text={text} />;
 }
 
-const when = (instant: string) => <time dateTime={instant}>{WHEN.format(new Date(instant))}</time>;
+const when = (instant: string) => <time dateTime={instant}>{dateAndTime(instant)}</time>;
 
 /** `/marking/{id}`: one answer and its mark. */
 export function MarkingAnswer({ attemptId }: { attemptId: string }) {

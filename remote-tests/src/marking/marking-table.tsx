@@ -1,4 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
+import { shortDateAndTime } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
@@ -10,13 +11,6 @@ import type { WaitingAnswer } from './request-marking';
 import { waitingTime } from './waiting-time';
 
 const words = markingTexts.list;
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] }) {
   return (
@@ -44,7 +38,7 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
       </thead>
       <tbody>
         {answers.map((answer) => {
-          const submitted = WHEN.format(new Date(answer.submittedAt));
+          const submitted = shortDateAndTime(answer.submittedAt);
           return (
             <tr key={answer.attemptId}>
               <th scope="row">{skillName(answer.skill)}</th>

@@ -1,5 +1,6 @@
 import type { KeyedReport } from '@bandmark/contracts/api/full-tests';
 import { href } from '@bandmark/contracts/routes';
+import { localDate } from '@bandmark/domain/date-text';
 import { levelName } from '@bandmark/domain/levels';
 import { skillName } from '@bandmark/domain/skills';
 import { Link } from '@bandmark/platform/router';
@@ -12,7 +13,6 @@ import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
 const words = reportTexts;
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Each question with the answer to it and whether it was right; beside them the result and how it came about. */
 export function KeyedReportContent({ report }: { report: KeyedReport }) {
@@ -23,7 +23,7 @@ export function KeyedReportContent({ report }: { report: KeyedReport }) {
         <div>
           <h1>{words.title(skillName(skill))}</h1>
           <p>
-            {words.keyed.test(number)}, <time dateTime={submittedAt}>{WHEN.format(new Date(submittedAt))}</time>
+            {words.keyed.test(number)}, <time dateTime={submittedAt}>{localDate(submittedAt)}</time>
           </p>
         </div>
         <Link className={buttonClass({})} to={href('test-result', { type: skill, testId })}>

@@ -1,6 +1,8 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { replayHref } from '@bandmark/contracts/replay-target';
+import { localDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
+import { errorSentence } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -17,7 +19,6 @@ import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
 const words = reportTexts;
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Task, answer, result and who gave it; the way to the recording. */
 export function ReportContent({ report, slug }: { report: AnswerReport; slug: string }) {
@@ -29,7 +30,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           <h1>{words.title(skillName(skill))}</h1>
           <p>
             {report.userName === '' ? null : `${report.userName}, `}
-            <time dateTime={report.submittedAt}>{WHEN.format(new Date(report.submittedAt))}</time>
+            <time dateTime={report.submittedAt}>{localDate(report.submittedAt)}</time>
           </p>
         </div>
         {recording ? (
@@ -47,7 +48,9 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
             {words.watch}
           </Link>
         ) : (
-          <p className={styles.arriving}>{words.recording[report.recordingBlocked ?? 'arriving']}</p>
+          <p className={styles.arriving}>
+            {report.recordingBlocked ? errorSentence(`recording_${report.recordingBlocked}`) : words.arriving}
+          </p>
         )}
       </div>
       <div className={styles.columns}>
@@ -95,7 +98,7 @@ function WithdrawnMark({ withdrawnAt, reason }: NonNullable<AnswerReport['markWi
   return (
     <section aria-labelledby="withdrawn-mark" className={styles.sheet}>
       <h2 id="withdrawn-mark">{words.markWithdrawn}</h2>
-      <p>{words.markWithdrawnOn(WHEN.format(new Date(withdrawnAt)))}</p>
+      <p>{words.markWithdrawnOn(localDate(withdrawnAt))}</p>
       <blockquote className={styles.reason}>{reason}</blockquote>
     </section>
   );

@@ -57,11 +57,7 @@ export const reportTexts = {
     title: 'There is no such report',
     why: 'The link may be incomplete, or its owner has withdrawn the answer.',
   },
-  recording: {
-    arriving: 'The recording is still arriving.',
-    hidden: 'The holder has hidden the recording.',
-    withdrawn: 'The holder has withdrawn the recording.',
-  },
+  arriving: 'The recording is still arriving.',
   markWithdrawn: 'The mark was withdrawn',
   markWithdrawnOn: (date: string) =>
     `We withdrew the mark of this answer on ${date}. An examiner marks it again. The reason:`,

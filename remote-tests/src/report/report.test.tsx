@@ -157,8 +157,8 @@ test('a failure can be tried again', async () => {
 });
 
 test.each([
-  ['hidden', 'The holder has hidden the recording.'],
-  ['withdrawn', 'The holder has withdrawn the recording.'],
+  ['hidden', 'The holder has hidden this recording.'],
+  ['withdrawn', 'The holder has withdrawn this recording. It was deleted.'],
 ] as const)(
   'a %s recording is said, a withdrawn mark with its reason, and no name is made up',
   async (blocked, said) => {

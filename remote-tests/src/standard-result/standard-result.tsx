@@ -24,12 +24,12 @@ export function StandardResult({ type, result }: { type: string; result: Request
       </div>
       {result.kind === 'loading' ? <Spinner label={words.loading} /> : null}
       {result.kind === 'error' ? (
-        <p role="alert" className={styles.told}>
+        <p role="alert" className={styles.message}>
           {words.failed(result.error.message)}
         </p>
       ) : null}
       {isEmpty ? (
-        <p role="status" className={styles.told}>
+        <p role="status" className={styles.message}>
           {words.none}
         </p>
       ) : null}

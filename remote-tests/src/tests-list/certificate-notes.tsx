@@ -1,11 +1,11 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { href } from '@bandmark/contracts/routes';
+import { longDate } from '@bandmark/domain/date-text';
 import { Link } from '@bandmark/platform/router';
 import { testsListTexts } from './tests-list-texts';
 import styles from './tests-page.module.css';
 
 const words = testsListTexts.certificate;
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What the owner should know of a certificate that a dash in the table does not say. */
 export function CertificateNotes({ rows }: { rows: readonly TestRow[] }) {
@@ -25,7 +25,7 @@ export function CertificateNotes({ rows }: { rows: readonly TestRow[] }) {
       );
     const withdrawn = row.certificateWithdrawn;
     if (!withdrawn) return [];
-    const date = DATE.format(new Date(withdrawn.withdrawnAt));
+    const date = longDate(withdrawn.withdrawnAt);
     return (
       <p key={row.myTestId} className={styles.certificate}>
         {withdrawn.by === 'holder' ? words.withdrawnByYou(test, date) : words.withdrawn(test, date)}

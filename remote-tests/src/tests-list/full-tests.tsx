@@ -1,7 +1,7 @@
+import { shortDate } from '@bandmark/domain/date-text';
 import { FULL_SKILLS, skillName } from '@bandmark/domain/skills';
 import { fullTestDuration } from '@bandmark/domain/test-formats';
 import { texts } from '../texts';
-import { createdOn } from './created-on';
 import styles from './full-tests.module.css';
 import { OverallCell, PartCell } from './test-cells';
 import { fullPartsOf, type ScoreFormat } from './test-parts';
@@ -31,7 +31,7 @@ export function FullTests({ rows, clock, format }: FullTestsProps) {
           return (
             <li key={row.myTestId} className={styles.test} aria-label={name}>
               <h3>
-                {name} <time dateTime={row.createdAt}>{words.created(createdOn(row))}</time>
+                {name} <time dateTime={row.createdAt}>{words.created(shortDate(row.createdAt))}</time>
               </h3>
               <dl className={styles.parts}>
                 {fullPartsOf(row).map((part) => (

@@ -1,6 +1,6 @@
+import { shortDate } from '@bandmark/domain/date-text';
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { createdOn } from './created-on';
 import { OverallCell, PartCell } from './test-cells';
 import { partOf, type ScoreFormat } from './test-parts';
 import { testsListTexts } from './tests-list-texts';
@@ -42,7 +42,7 @@ export function TestsTable({ rows, clock, format }: TestsTableProps) {
             <tr key={row.myTestId}>
               <th scope="row">{number}</th>
               <td className={styles.created}>
-                <time dateTime={row.createdAt}>{createdOn(row)}</time>
+                <time dateTime={row.createdAt}>{shortDate(row.createdAt)}</time>
               </td>
               {QUICK_SKILLS.map((skill) => (
                 <td key={skill}>

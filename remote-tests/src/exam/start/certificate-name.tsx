@@ -1,4 +1,5 @@
 import { isCertificateName } from '@bandmark/domain/person-name';
+import { errorSentence } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function CertificateName({ known, draft, isEditing, edit, isReady }: Cert
         value={draft}
         onChange={edit}
         onBlur={() => setLeft(draft.trim() !== '')}
-        error={isLeft && !isReady ? words.invalid : undefined}
+        error={isLeft && !isReady ? errorSentence('certificate_name_invalid') : undefined}
       />
     );
   }

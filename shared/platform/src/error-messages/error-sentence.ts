@@ -1,6 +1,6 @@
 import type { ApiErrorBody, FieldMessage } from '@bandmark/contracts/api/errors';
 import { earlySentences } from './language';
-import type { EarlyCode } from './sentence-types';
+import type { EarlyCode, PlainCode } from './sentence-types';
 
 /** One thing that is wrong, as a person reads it; `field` says where, as the API names it. */
 export interface ErrorLine {
@@ -21,8 +21,8 @@ export function provideSentences(all: SentenceOf): void {
   sentenceOf = all;
 }
 
-/** The sentence of a code that the client itself uses. */
-export const errorSentence = (code: EarlyCode): string => sentenceOf(code, {}) ?? '';
+/** The sentence of a code. Empty before the page's first call, unless it is an `EarlyCode`. */
+export const errorSentence = (code: PlainCode): string => sentenceOf(code, {}) ?? '';
 
 /**
  * What a person reads of a failed call: the client's own sentence for each code that it knows and whose parameters

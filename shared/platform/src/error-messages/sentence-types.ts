@@ -5,6 +5,11 @@ export type ErrorSentences = {
   readonly [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? string : (params: ErrorParams<Code>) => string;
 };
 
+/** Codes whose sentence has no value in it. */
+export type PlainCode = {
+  [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? Code : never;
+}[ErrorCode];
+
 /** Codes that a page shows without a response: faults that a form finds, and failures of the client. */
 export type EarlyCode =
   | 'field_required'
