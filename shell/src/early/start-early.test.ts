@@ -50,7 +50,7 @@ const links = () =>
     ['as', 'href', 'crossorigin', 'integrity'].map((name) => link.getAttribute(name)),
   );
 
-test('the hash of a certificate starts its files, each as its tag will ask for it, and none of the landing page', () => {
+test('the hash of a certificate fetches its files as their tags will request them, and none of the landing page', () => {
   open(`#${ID}/verification`);
   expect(links()).toEqual([
     ['script', FACTS.certificate[0]?.href, 'anonymous', 'sha384-a'],
@@ -61,7 +61,7 @@ test('the hash of a certificate starts its files, each as its tag will ask for i
 test.each([
   ['', 'Bearer'],
   ['a.b.c', 'Bearer a.b.c'],
-])('the record is asked for as every call asks, with the token "%s" (§7.2)', async (token, header) => {
+])('the record is requested as every call is, with the token "%s" (§7.2)', async (token, header) => {
   if (token) localStorage.setItem(TOKEN_KEY, token);
   open(`#${ID}`);
   expect(page.bandmarkEarly?.address).toBe(`${window.location.origin}/api/certificate/test-result/${ID}`);
@@ -70,20 +70,20 @@ test.each([
   expect(headers).toEqual([header, 'application/json']);
 });
 
-test('a hash leads nowhere but below the records', () => {
+test('a hash cannot lead outside the records', () => {
   open('#A/../../auth/sign-out?x');
   expect(page.bandmarkEarly?.address).toBe(
     `${window.location.origin}/api/certificate/test-result/A%2F..%2F..%2Fauth%2Fsign-out%3Fx`,
   );
 });
 
-test('without a network nothing is reported here: who takes the response meets the failure', async () => {
+test('without a network nothing is reported here: the first call handles the failure', async () => {
   api.isOffline = true;
   open(`#${ID}`);
   await expect(page.bandmarkEarly?.response).rejects.toThrow('Failed to fetch');
 });
 
-test.each(['', '#pricing'])('the hash "%s" starts what the page of the path needs, and no call', (hash) => {
+test.each(['', '#pricing'])('the hash "%s" fetches what the page of the path needs, and calls nothing', (hash) => {
   open(hash);
   expect(links()).toEqual([['script', FACTS.page[0]?.href, 'anonymous', 'sha384-l']]);
   expect(page.bandmarkEarly).toBeUndefined();

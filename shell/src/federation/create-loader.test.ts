@@ -1,7 +1,7 @@
 import type { Release } from '@bandmark/contracts/registry';
 import { current, failing, never, page, previous, release, viewOf } from './testing/loader-page';
 
-test('a module is loaded once, however often it is asked for', async () => {
+test('a module is loaded once, however often it is requested', async () => {
   const screens = { TestsScreen: () => null };
   const { loader, opened } = page(viewOf(current, previous), () => Promise.resolve(screens));
   expect(await Promise.all([loader.load('tests/screens'), loader.load('tests/screens')])).toEqual([screens, screens]);

@@ -70,7 +70,7 @@ test('a remote gets the one React and the one platform of this page, and its mod
   expect(tags[0]).toMatchObject({ integrity: 'sha384-abc', crossOrigin: 'anonymous' });
 });
 
-test('an entry that cannot be fetched rejects, and can be asked for again', async () => {
+test('an entry that cannot be fetched rejects, and can be requested again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const scripts: Record<string, Container | 'fails'> = { '/remotes/demo/demo__2/entry.js': 'fails' };
   serve(scripts);
@@ -80,7 +80,7 @@ test('an entry that cannot be fetched rejects, and can be asked for again', asyn
   expect(await load(runtime, version('demo__2'))).toMatchObject({ ok: true });
 });
 
-test('an entry that never comes can be asked for once more, beside it', async () => {
+test('an entry that never arrives can be requested once more, beside the first request', async () => {
   const container: Container = { init() {}, get: () => Promise.resolve(() => ({ ok: true })) };
   const tags = serve({
     '/remotes/demo/demo__3/entry.js': 'hangs',

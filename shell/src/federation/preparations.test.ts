@@ -16,7 +16,7 @@ const previous = release('1.0.0');
 const screens = { TestsScreen: () => null };
 
 interface Given {
-  /** Answers in turn; the last one for ever. */
+  /** Used in turn; the last one for ever. */
   open?: (() => Promise<ModuleRunner>)[];
   refusal?: string;
   remote?: Partial<RegistryView['remotes'][string]>;
@@ -38,7 +38,7 @@ function page({ open = [opens], refusal, remote }: Given = {}) {
       remotes: { tests: { current, previous, ...remote } },
     }),
     refreshView: () => Promise.resolve(null),
-    developmentRelease: () => Promise.reject(new Error('nobody')),
+    developmentRelease: () => Promise.reject(new Error('no server')),
     openRuntime: () =>
       Promise.resolve({
         refusal: () => refusal ?? null,
@@ -79,7 +79,7 @@ test('each stage goes as far as it says', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what has run is there at once when it is asked for, and only then counts as loaded', async () => {
+test('a module that has run is there at once when it is requested, and only then counts as loaded', async () => {
   const { loader, asked, reports } = page();
   expect(loader.take('tests/screens')).toBeUndefined();
   await loader.prepare('tests/screens', 'run');
@@ -92,14 +92,14 @@ test('what has run is there at once when it is asked for, and only then counts a
   expect(asked).toHaveLength(1);
 });
 
-test('a module that only another remote asks for comes from what has run as well', async () => {
+test('a module that only another remote requests comes from the version that has run', async () => {
   const { loader, asked } = page();
   await loader.prepare('tests/screens', 'run');
   expect(await loader.load('tests/screens')).toBe(screens);
   expect(asked).toHaveLength(1);
 });
 
-test('what fails ahead says nothing, and the same version is asked for again by the click', async () => {
+test('a failed preparation reports nothing, and the click requests the same version again', async () => {
   const { loader, asked, reports } = page({ open: [fails, opens] });
   await loader.prepare('tests/screens', 'initialised');
   await loader.prepare('tests/screens', 'run');
@@ -110,7 +110,7 @@ test('what fails ahead says nothing, and the same version is asked for again by 
   expect(reports).toEqual(['2.0.0 loaded']);
 });
 
-test('what is still broken at the click falls back as if nothing had been tried', async () => {
+test('a version that is still broken at the click falls back as if it had not been prepared', async () => {
   const { loader, asked, reports } = page({ open: [fails, fails, fails, opens] });
   await loader.prepare('tests/screens', 'run');
   expect(await loader.load('tests/screens')).toBe(screens);
@@ -118,7 +118,7 @@ test('what is still broken at the click falls back as if nothing had been tried'
   expect(reports).toEqual(['2.0.0 failed', '1.0.0 loaded']);
 });
 
-test('what a module throws as it runs ahead is thrown by the click, which takes the previous version', async () => {
+test('an error of a module that was prepared is thrown at the click, which takes the previous version', async () => {
   const { loader, asked, reports } = page({ open: [() => opens(fails), opens] });
   await loader.prepare('tests/screens', 'run');
   expect(reports).toEqual([]);
@@ -128,13 +128,13 @@ test('what a module throws as it runs ahead is thrown by the click, which takes 
   expect(reports).toEqual(['2.0.0 failed', '1.0.0 loaded']);
 });
 
-test('a release that may not run in this shell is not opened ahead either', async () => {
+test('a release that may not run in this shell is not prepared either', async () => {
   const { loader, asked } = page({ refusal: 'contract 2.0 is required' });
   await loader.prepare('tests/screens', 'run');
   expect(asked).toEqual([]);
 });
 
-test('what has been silent for 5 s is asked for afresh by the click', async () => {
+test('the click starts over what has been silent for 5 s', async () => {
   const { loader, asked, removed, pass } = page({ open: [() => new Promise(() => {}), opens] });
   void loader.prepare('tests/screens', 'initialised');
   await Promise.resolve();
@@ -144,7 +144,7 @@ test('what has been silent for 5 s is asked for afresh by the click', async () =
   expect(removed).toEqual(['tests']);
 });
 
-test('what is only slow is waited for', async () => {
+test('the click waits for a preparation that is only slow', async () => {
   let arrive = (_: ModuleRunner) => {};
   const slow = new Promise<ModuleRunner>((resolve) => (arrive = resolve));
   const { loader, asked, pass } = page({ open: [() => slow] });
@@ -168,14 +168,14 @@ test('a first render that fails gives the previous version, although the current
   expect(asked.at(-1)).toBe('tests__1_0_0/screens');
 });
 
-test('once a version runs, modules of that version are got ready', async () => {
+test('once a version runs, modules of that version are prepared', async () => {
   const { loader, asked } = page({ open: [fails, opens] });
   await loader.load('tests/screens');
   await loader.prepare('tests/exam', 'run');
   expect(asked.at(-1)).toBe('tests__1_0_0/exam');
 });
 
-test("a developer's build is not got ready: it changes until it is used", async () => {
+test("a developer's build is not prepared: it changes until it is used", async () => {
   const { loader, fetched } = page({ remote: { developmentOrigin: 'http://dev.example' } });
   await loader.prepare('tests/screens', 'run');
   expect(fetched).toEqual([]);

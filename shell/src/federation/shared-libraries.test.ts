@@ -27,7 +27,7 @@ test('a module that is shared to be loaded once is offered in the version that r
   for (const [name = '', version] of built) expect(sharedLibraries[name]).toMatchObject({ version });
 });
 
-test('the version told of zustand is the installed one', () => {
+test('the version given for zustand is the installed one', () => {
   const installed = JSON.parse(readFileSync(join(root, 'shell/node_modules/zustand/package.json'), 'utf8')) as {
     version: string;
   };

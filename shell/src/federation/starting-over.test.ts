@@ -1,7 +1,7 @@
 import { current, failing, never, page, release, viewOf } from './testing/loader-page';
 
 describe('a repeated request for what has been silent for 5 s', () => {
-  test('asks afresh; whichever answers first runs for both, and what comes later joins it', async () => {
+  test('starts over; the first to respond serves both, and later requests join it', async () => {
     let arrive = (_: unknown) => {};
     const first = new Promise((resolve) => {
       arrive = resolve;
@@ -21,7 +21,7 @@ describe('a repeated request for what has been silent for 5 s', () => {
     expect(opened.slice(0, 2)).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/screens (turn 1)']);
   });
 
-  test('the first may still come: it answers the second request as well', async () => {
+  test('the first may still arrive: it serves the second request too', async () => {
     let arrive = (_: unknown) => {};
     const { loader, settle, pass } = page(viewOf(current), (_global, _module, turn) =>
       turn === 0
@@ -49,7 +49,7 @@ describe('a repeated request for what has been silent for 5 s', () => {
     await expect(loader.load('tests/screens')).rejects.toThrow('404');
   });
 
-  test("it asks for the versions of today's view", async () => {
+  test("loads the versions of the server's current view", async () => {
     const fresh = release('3.0.0');
     const { loader, opened, settle, pass } = page(
       viewOf(current),
@@ -63,7 +63,7 @@ describe('a repeated request for what has been silent for 5 s', () => {
     expect(opened).toEqual(['tests__2_0_0/screens', 'tests__3_0_0/screens (turn 1)']);
   });
 
-  test('a remote that runs is not asked for a second time', async () => {
+  test('never starts over a remote that runs', async () => {
     const { loader, opened, settle, pass } = page(viewOf(current), (_global, module) =>
       module === 'exam' ? never() : Promise.resolve({ module }),
     );

@@ -4,23 +4,23 @@ import { current, failing, never, page, previous, release, viewOf } from './test
 test.each([
   ['no registry', null],
   ['a registry without the remote', { ...viewOf(current), remotes: {} }],
-])('%s is a failure that is told', async (_, view) => {
+])('%s is a failure that names the remote', async (_, view) => {
   await expect(page(view, never).loader.load('tests/screens')).rejects.toThrow('knows no remote "tests"');
 });
 
-describe('a view that is of no use', () => {
+describe('a view that does not help', () => {
   const modern = release('3.0.0');
 
   test.each([
     ['missing', null],
     ['without the remote', { ...viewOf(current), remotes: {} }],
-  ])('%s: the server is asked for another', async (_, view) => {
+  ])('%s: the server is asked for a newer one', async (_, view) => {
     const { loader, opened } = page(view, () => Promise.resolve({ fresh: true }), { fresh: viewOf(modern) });
     expect(await loader.load('tests/screens')).toEqual({ fresh: true });
     expect(opened).toEqual(['tests__3_0_0/screens']);
   });
 
-  test('naming versions that are gone: those of today are tried', async () => {
+  test('naming versions that are gone: the current ones are tried', async () => {
     const { loader, opened } = page(
       viewOf(current, previous),
       (global) => (global === modern.global ? Promise.resolve({ fresh: true }) : failing()),
@@ -30,7 +30,7 @@ describe('a view that is of no use', () => {
     expect(opened).toEqual(['tests__2_0_0/screens', 'tests__1_0_0/screens', 'tests__3_0_0/screens']);
   });
 
-  test('naming what is still published: the failure is told', async () => {
+  test('naming versions that are still published: the failure stays', async () => {
     const { loader } = page(viewOf(current, previous), failing, { fresh: viewOf(current, previous) });
     await expect(loader.load('tests/screens')).rejects.toThrow('404');
   });
@@ -51,7 +51,7 @@ describe('a developer’s build', () => {
     expect(opened).toEqual(['tests__9_0_0/screens']);
   });
 
-  test('that nobody serves leaves the published one', async () => {
+  test('that no machine serves leaves the published one', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { loader } = page(view, () => Promise.resolve({ published: true }));
     expect(await loader.load('tests/screens')).toEqual({ published: true });
@@ -60,7 +60,7 @@ describe('a developer’s build', () => {
 });
 
 describe('telemetry', () => {
-  test('hears of each version that failed and of the one that runs', async () => {
+  test('gets each version that failed and the one that runs', async () => {
     const { loader, reports } = page(viewOf(release('2.0.0', { contract: '2.0' }), previous), () =>
       Promise.resolve({}),
     );
@@ -72,7 +72,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  test('hears of silence', async () => {
+  test('gets the version that stayed silent', async () => {
     const { loader, reports, ring, settle } = page(viewOf(current, previous), (global) =>
       global === current.global ? never() : Promise.resolve({}),
     );

@@ -44,7 +44,7 @@ describe('header', () => {
     expect(header().queryByRole('link', { name: 'Tests' })).not.toBeInTheDocument();
   });
 
-  test('offers Tests to who is signed in (§2.21 §6.2)', () => {
+  test('offers Tests when signed in (§2.21 §6.2)', () => {
     storeSession(TOKEN);
     open();
     expect(header().getByRole('link', { name: 'Tests' })).toHaveAttribute('href', '/tests');
@@ -216,7 +216,7 @@ describe('going to a section', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
   });
 
-  test('without smoothness for who asked for less motion', async () => {
+  test('does not scroll smoothly under reduced motion', async () => {
     const original = window.matchMedia;
     window.matchMedia = (query) => ({ ...original(query), matches: true });
     open('/#pricing');

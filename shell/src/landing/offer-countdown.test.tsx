@@ -39,7 +39,7 @@ test('the clock is an argument', () => {
   expect(screen.getByText('3d 00h 00m 00s left')).toBeInTheDocument();
 });
 
-test('can be stopped; then it shows no number that grows untrue', () => {
+test('can be stopped; then it shows no number, which would soon be wrong', () => {
   render(<OfferCountdown />);
   fireEvent.click(screen.getByRole('button', { name: 'Stop the countdown' }));
   expect(screen.getByText('Sunday, midnight')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('can be stopped; then it shows no number that grows untrue', () => {
   expect(screen.getByText('2d 09h 57m 44s left')).toBeInTheDocument();
 });
 
-test('steps by the minute for who asked for less motion', () => {
+test('steps by the minute under reduced motion', () => {
   window.matchMedia = (query) => ({ ...realMatchMedia(query), matches: true });
   render(<OfferCountdown />);
   expect(screen.getByText('2d 09h 58m left')).toBeInTheDocument();

@@ -155,7 +155,7 @@ describe('attempts', () => {
     expect(screen.queryByRole('button', { name: /^Replace/ })).toBeNull();
   });
 
-  test('says so where nobody takes a test', async () => {
+  test('says so when no test is being taken', async () => {
     api.on(findTests, { serverTime: NOW, tests: [] });
     show('attempts');
     expect(await screen.findByRole('heading', { name: 'No part is open.' })).toBeVisible();
@@ -236,7 +236,7 @@ describe('accounts', () => {
   });
 });
 
-test('the history says who did what, and shows what it does not know as it is', async () => {
+test('the history says who did what, and shows unknown names unchanged', async () => {
   const action = { email: 'ada@example.org', reason: '', doneBy: 'op@example.org', isCommand: false };
   const doneAt = '2026-11-22T12:00:00.000Z';
   api.on(listActions, [
@@ -262,7 +262,7 @@ test.each([
   ['marking', markingQueues],
   ['accounts', findAccounts],
   ['history', listActions],
-] as const)('%s: says who may see it to who may not', async (section, endpoint) => {
+] as const)('%s: says who may see it to those who may not', async (section, endpoint) => {
   api.on(endpoint, refuse(403, 'Only operators may see this.', 'operators_only'));
   show(section);
   expect(await screen.findByRole('heading', { name: 'This page is for operators.' })).toBeVisible();

@@ -44,7 +44,7 @@ const mails: FailedWorkGroup = {
   found: 0,
   items: [failedWorkItem({ id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' })],
 };
-/** Of a server that is newer than the page. */
+/** From a server that is newer than the page. */
 const later: FailedWorkGroup = {
   group: 'exports',
   givenUp: 0,
@@ -55,7 +55,7 @@ const later: FailedWorkGroup = {
   ],
 };
 
-const answer = (...groups: FailedWorkGroup[]) => ({ serverTime: NOW, groups });
+const work = (...groups: FailedWorkGroup[]) => ({ serverTime: NOW, groups });
 
 let api: MockedApi;
 beforeEach(() => {
@@ -75,7 +75,7 @@ const show = () =>
   );
 
 test('shows failed work by what it is about, with the reason, the tries and the next one', async () => {
-  api.on(failedWork, answer(recordings, mails, later));
+  api.on(failedWork, work(recordings, mails, later));
   show();
   const section = within(await screen.findByRole('region', { name: 'Recordings 62' }));
   const [givenUp, missing, waiting] = section.getAllByRole('listitem').map((row) => row.textContent);
@@ -100,11 +100,11 @@ test.each([
   ['Try all again: Recordings', { group: 'recordings' }],
   ['Try everything again', {}],
 ])('%s', async (name, body) => {
-  api.on(failedWork, answer(recordings, mails));
+  api.on(failedWork, work(recordings, mails));
   api.on(tryFailedWork, { tried: 2 });
   show();
   await userEvent.click(await screen.findByRole('button', { name }));
-  api.on(failedWork, answer());
+  api.on(failedWork, work());
   const outcome = await screen.findByText('Trying 2 tasks again.');
   // The button goes with its row; the keyboard goes on from here.
   expect(outcome.parentElement).toHaveFocus();
@@ -115,14 +115,14 @@ test.each([
 });
 
 test('says so where nothing has failed', async () => {
-  api.on(failedWork, answer());
+  api.on(failedWork, work());
   show();
   expect(await screen.findByRole('heading', { name: 'Nothing has failed.' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Try/ })).toBeNull();
 });
 
 test('offline, what was shown stays, and both a reload and a try say that they failed', async () => {
-  api.on(failedWork, answer(mails));
+  api.on(failedWork, work(mails));
   show();
   await screen.findByRole('region', { name: 'Emails 1' });
   api.isOffline = true;
@@ -133,14 +133,14 @@ test('offline, what was shown stays, and both a reload and a try say that they f
   expect(screen.getByRole('region', { name: 'Emails 1' })).toBeVisible();
 });
 
-test('says who may see it to who may not', async () => {
+test('says who may see it to those who may not', async () => {
   api.on(failedWork, refuse(403, 'Only operators may see this.', 'operators_only'));
   show();
   expect(await screen.findByRole('heading', { name: 'This page is for operators.' })).toBeVisible();
 });
 
 test('shows enquiries about plans as they were written', async () => {
-  api.on(failedWork, answer());
+  api.on(failedWork, work());
   api.on(listEnquiries, [
     {
       enquiryId: '40eba73a-e025-4cf0-97be-e61918a63e00',

@@ -101,6 +101,7 @@ export const operatorTexts = {
       'sweep-exams': 'Close overdue exams and find lost work',
       'sweep-mails': 'Send emails that are due',
       'forget-mails': 'Remove old emails',
+      'forget-enquiries': 'Remove old enquiries',
       'sweep-certificates': 'Find certificates that are due',
       'sweep-credentials': 'Find certificates without a signed file',
       'sweep-partner': 'Find answers for the scoring partner',

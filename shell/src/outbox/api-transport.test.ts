@@ -68,7 +68,7 @@ test('a chunk travels with its type, hash and start', async () => {
   expect(headers.get('x-stream-started-at')).toBe('17');
 });
 
-test('a refusal is told as the outbox knows it', async () => {
+test('the outbox gets a refusal by its own name', async () => {
   api.on(saveAnswer, refuse(409, 'Another tab writes.', 'lease_lost'));
   await expect(apiTransport.saveAnswer(by, { sequence: 1, text: '' }, signal)).rejects.toMatchObject({
     kind: 'lease-lost',

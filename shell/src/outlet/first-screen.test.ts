@@ -5,7 +5,7 @@ import { provideScreenHost } from './screen-host';
 
 const screens = { SignInScreen: () => null };
 
-/** Opens a page whose loader gives that. */
+/** Opens a page whose loader gives this. */
 function open(path: string, loading: Promise<unknown>) {
   window.history.replaceState(null, '', path);
   const load = jest.fn(() => loading);

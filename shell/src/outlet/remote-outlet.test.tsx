@@ -9,9 +9,9 @@ import { provideScreenHost, type ScreenHost } from './screen-host';
 
 const replay: RemoteModules['replay/screens'] = { ReplayScreen: () => <h1>Replay</h1> };
 
-/** The next answer of the page's loader. */
-function answering(...answers: (() => Promise<unknown>)[]) {
-  const load = jest.fn(() => (answers.shift() ?? (() => new Promise(() => {})))());
+/** Gives the loader's responses in turn. */
+function respondingWith(...responses: (() => Promise<unknown>)[]) {
+  const load = jest.fn(() => (responses.shift() ?? (() => new Promise(() => {})))());
   providePlatform({ load: load as never, preload: () => {}, openOutbox: () => new Promise(() => {}) });
   return load;
 }
@@ -43,7 +43,7 @@ const Broken = () => {
 };
 
 test('says Loading... while the screen loads, then shows it; the next time it is there at once', async () => {
-  answering(() => Promise.resolve(replay));
+  respondingWith(() => Promise.resolve(replay));
   const { unmount } = render(outlet);
   expect(screen.getByText('Loading...')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
@@ -53,7 +53,7 @@ test('says Loading... while the screen loads, then shows it; the next time it is
 });
 
 test('a remote that cannot load says so, and Try again loads it', async () => {
-  const load = answering(
+  const load = respondingWith(
     () => Promise.reject(new Error('404')),
     () => Promise.resolve(replay),
   );
@@ -70,7 +70,7 @@ test('a screen that throws says so and leaves the rest of the page alone; Try ag
     if (isBroken) throw new Error('render');
     return <h1>Replay</h1>;
   };
-  answering(() => Promise.resolve({ ReplayScreen }));
+  respondingWith(() => Promise.resolve({ ReplayScreen }));
   render(
     <>
       <p>The rest</p>
@@ -86,7 +86,7 @@ test('a screen that throws says so and leaves the rest of the page alone; Try ag
 });
 
 test("one remote's error does not stick to the next", async () => {
-  answering(
+  respondingWith(
     () => Promise.reject(new Error('404')),
     () => Promise.resolve({ SignInScreen: () => <h1>Log In</h1> }),
   );
@@ -98,7 +98,7 @@ test("one remote's error does not stick to the next", async () => {
 
 test('when the first render fails, the other version is shown without asking', async () => {
   const host = hosting(true);
-  const load = answering(
+  const load = respondingWith(
     () => Promise.resolve({ ReplayScreen: Broken }),
     () => Promise.resolve(replay),
   );
@@ -125,7 +125,7 @@ test('an effect that throws counts as the first render, too', async () => {
     }, []);
     return <h1>Half a screen</h1>;
   };
-  answering(
+  respondingWith(
     () => Promise.resolve({ ReplayScreen }),
     () => Promise.resolve(replay),
   );
@@ -135,7 +135,7 @@ test('an effect that throws counts as the first render, too', async () => {
   expect(host.rejectRunning).toHaveBeenCalledTimes(1);
 });
 
-test('a screen that breaks later is told, never replaced; a reload is offered when trying again does not help', async () => {
+test('a screen that breaks later shows the error, not another version; a reload is offered when a retry fails', async () => {
   const host = hosting(true);
   let isBroken = false;
   const ReplayScreen = () => {
@@ -152,7 +152,7 @@ test('a screen that breaks later is told, never replaced; a reload is offered wh
       </button>
     );
   };
-  const load = answering(() => Promise.resolve({ ReplayScreen }));
+  const load = respondingWith(() => Promise.resolve({ ReplayScreen }));
   render(outlet);
   await waitFor(() => {
     expect(host.confirmMounted).toHaveBeenCalled();
@@ -168,9 +168,9 @@ test('a screen that breaks later is told, never replaced; a reload is offered wh
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('with no other version the failure is told', async () => {
+test('with no other version the page shows the error', async () => {
   hosting(false);
-  answering(() => Promise.resolve({ ReplayScreen: Broken }));
+  respondingWith(() => Promise.resolve({ ReplayScreen: Broken }));
   render(outlet);
   expect(await screen.findByText('This part of the site could not be loaded.')).toBeVisible();
   expectConsoleError(/above error occurred/);
@@ -189,7 +189,7 @@ describe('a remote that stays silent', () => {
     fireEvent.click(screen.getByRole('button', { name }));
     await pass(0);
   };
-  const answerOnDemand = () => {
+  const responseOnDemand = () => {
     let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
     const promise = new Promise<unknown>((resolve, reject) => {
       settle = { resolve, reject };
@@ -201,9 +201,9 @@ describe('a remote that stays silent', () => {
     };
   };
 
-  test('after 10 s it is told, not as an alert, and shown when it comes', async () => {
-    const late = answerOnDemand();
-    answering(late.load);
+  test('after 10 s the page says so, not as an alert, and shows the screen when it arrives', async () => {
+    const late = responseOnDemand();
+    respondingWith(late.load);
     render(outlet);
     await pass(9_999);
     expect(screen.getByText('Loading...')).toBeVisible();
@@ -216,8 +216,8 @@ describe('a remote that stays silent', () => {
     expect(screen.getByRole('heading', { name: 'Replay' })).toBeVisible();
   });
 
-  test('Try again asks afresh beside it; another 10 s later a reload is offered as well', async () => {
-    const load = answering(answerOnDemand().load, answerOnDemand().load);
+  test('Try again loads it again beside the first; another 10 s later a reload is offered as well', async () => {
+    const load = respondingWith(responseOnDemand().load, responseOnDemand().load);
     render(outlet);
     await pass(10_000);
     expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
@@ -232,9 +232,9 @@ describe('a remote that stays silent', () => {
   test.each([
     ['the first', 0],
     ['the second', 1],
-  ])('whichever answers is shown: %s', async (_, index) => {
-    const loads = [answerOnDemand(), answerOnDemand()];
-    answering(...loads.map(({ load }) => load));
+  ])('the first to load is shown: %s', async (_, index) => {
+    const loads = [responseOnDemand(), responseOnDemand()];
+    respondingWith(...loads.map(({ load }) => load));
     render(outlet);
     await pass(10_000);
     await press('Try again');
@@ -243,9 +243,9 @@ describe('a remote that stays silent', () => {
     expect(screen.getByRole('heading', { name: 'Replay' })).toBeVisible();
   });
 
-  test('when the second fails, that is told; the first may still come', async () => {
-    const [first, second] = [answerOnDemand(), answerOnDemand()];
-    answering(first.load, second.load);
+  test('when the second fails, the page shows the error; the first may still arrive', async () => {
+    const [first, second] = [responseOnDemand(), responseOnDemand()];
+    respondingWith(first.load, second.load);
     render(outlet);
     await pass(10_000);
     await press('Try again');

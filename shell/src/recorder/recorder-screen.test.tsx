@@ -11,7 +11,7 @@ function RecorderPanel(props: { title: string }) {
   return <section aria-label={props.title} />;
 }
 
-/** What the site says of the version in force; no answer, unless a test gives one. */
+/** The site's response about the version in force; none, unless a test gives one. */
 const described = jest.fn<Promise<Response>, [RequestInfo | URL, RequestInit?]>();
 const network = globalThis.fetch;
 
@@ -62,7 +62,7 @@ test('when the panel cannot be loaded, the page says so beside its words and its
 test.each([
   ['a browser that does not record', true, /current version of Chrome/],
   ['an address that is not secure', false, /with https/],
-])('%s is told what to do, and the panel is not loaded', (_, isSecureContext, advice) => {
+])('%s gets advice, and the panel is not loaded', (_, isSecureContext, advice) => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
   Object.assign(window, { isSecureContext });
   open();
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByText(/was copied\.$/)).toBeVisible();
 });
 
-test('whoever comes back after a rollback gets the code of the version in force then', async () => {
+test('a visitor who returns after a rollback gets the code of the version in force then', async () => {
   described.mockResolvedValueOnce(Response.json(PINNED));
   open();
   expect(await screen.findByText(PINNED.version)).toBeVisible();
@@ -114,12 +114,12 @@ test('whoever comes back after a rollback gets the code of the version in force 
 });
 
 test.each([
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['no such file', () => Promise.resolve(new Response('', { status: 404 }))],
   ['a description that is none', () => Promise.resolve(Response.json({ ...PINNED, integrity: 'none' }))],
-])('with %s for the version in force, the newest stays, and the rest is loaded again', async (_, answer) => {
+])('with %s for the version in force, the newest stays, and the rest is loaded again', async (_, respond) => {
   const user = userEvent.setup();
-  described.mockImplementationOnce(answer).mockResolvedValueOnce(Response.json(PINNED));
+  described.mockImplementationOnce(respond).mockResolvedValueOnce(Response.json(PINNED));
   open();
   expect(await screen.findByText(/could not be loaded\./)).toBeVisible();
   expect(screen.getByRole('group', { name: 'Code for the newest version' })).toBeVisible();

@@ -92,7 +92,7 @@ test.each([
   expect(document.title).toBe('A list – Bandmark');
 });
 
-test('a page for who is signed in leads everybody else to the sign-in page', async () => {
+test('a page that needs a session leads visitors without one to the sign-in page', async () => {
   visit('/x/words/mine').unmount();
   visit('/x/words/mine');
   expect(await heading('Log In')).toBeVisible();
@@ -111,7 +111,7 @@ test.each(['/x/words/other', '/x/words/lists', '/x/words/lists/7/a/b', '/x'])('%
 test.each<[string, RegistryView, string]>([
   ['came after this page was loaded', viewOf({ late: { current: release([page('', 'Late')]) } }), 'Late'],
   ['does not exist', viewOf({}), 'Page not found'],
-])('of a remote that %s the server is asked', async (_, view, name) => {
+])('the server is asked about a remote that %s', async (_, view, name) => {
   modules['late/screens'] = { Late: () => <h1>Late</h1> };
   api.on(releaseView, view);
   visit('/x/late');

@@ -44,7 +44,7 @@ describe('user-info', () => {
     expect(useAppStore.getState().user).toEqual(user);
   });
 
-  test('an answer that is an error clears token and state at once (§7.3)', async () => {
+  test('an error response clears token and state at once (§7.3)', async () => {
     useAppStore.setState({ user, postHubFilter: 'top' });
     api.on(userInfo, refuse(401, 'Sign in again.'));
     const { waited, wait } = waits();
@@ -64,7 +64,7 @@ describe('user-info', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
   });
 
-  test('when no answer ever comes, token and state are cleared in the end (§7.3)', async () => {
+  test('when no response ever arrives, token and state are cleared in the end (§7.3)', async () => {
     api.isOffline = true;
     const { waited, wait } = waits();
     expect(await refreshUser({ wait })).toBeNull();

@@ -99,14 +99,14 @@ test('asks again on Refresh', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
-test('says who may read it to who may not', async () => {
+test('says who may read it to those who may not', async () => {
   api.on(releaseStatus, refuse(403, 'Only operators may see this.', 'forbidden'));
   show();
   expect(await screen.findByRole('heading', { name: 'This page is for operators.' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('shows a failure, which can be tried again', async () => {
   api.isOffline = true;
   show();
   await screen.findByRole('heading', { name: /cannot be reached/ });

@@ -22,7 +22,7 @@ function page(isSampled = true) {
 }
 
 describe('gathering', () => {
-  test('what comes together goes together, and only once', () => {
+  test('events of one moment are sent together, and only once', () => {
     const { telemetry, sent, timers } = page();
     telemetry.load({ ...place, phase: 'load' }, 120.4);
     telemetry.error(place, new TypeError('x is not a function'));
@@ -43,7 +43,7 @@ describe('gathering', () => {
     expect(timers).toHaveLength(2);
   });
 
-  test('a loop that fails for ever is told three times', () => {
+  test('a loop that fails for ever is reported three times', () => {
     const { telemetry, sent } = page();
     for (let times = 0; times < 100; times += 1) telemetry.error(place, new Error(`number ${times}`));
     telemetry.flush();
@@ -58,14 +58,14 @@ describe('gathering', () => {
     expect(sent.map((batch) => batch.length)).toEqual([TELEMETRY_EVENTS_MAX, 5]);
   });
 
-  test('a page that was not drawn says nothing', () => {
+  test('a page outside the sample reports nothing', () => {
     const { telemetry, sent } = page(false);
     telemetry.error(place, new Error('x'));
     telemetry.flush();
     expect(sent).toEqual([]);
   });
 
-  test('nobody’s words leave the page', () => {
+  test('no words of the visitor leave the page', () => {
     const { telemetry, sent } = page();
     telemetry.error(place, new SyntaxError('Unexpected token in "Dear Sir" at https://x.example/replay/1'));
     telemetry.flush();
@@ -128,7 +128,7 @@ describe('the page', () => {
   test.each([
     [{ blockedURI: 'inline', sourceFile: 'http://localhost/remotes/tests/1.0.0/x.js' }, ['tests', 'script-src inline']],
     [{ blockedURI: 'https://spy.example/pixel?who=me', sourceFile: '' }, ['shell', 'script-src https']],
-  ])('notes what the policy stopped, without where it led to', (parts, expected) => {
+  ])('notes what the policy stopped, without its target', (parts, expected) => {
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src', ...parts }),
     );

@@ -50,7 +50,7 @@ test('a finger does as well', () => {
   expect(preload).toHaveBeenCalledWith('tests/screens');
 });
 
-test('who is not signed in is led to the sign-in page by a guarded link', async () => {
+test('a guarded link leads a visitor without a session to the sign-in page', async () => {
   localStorage.removeItem(TOKEN_KEY);
   await userEvent.hover(link('Tests'));
   expect(preload.mock.calls).toEqual([['auth/screens']]);

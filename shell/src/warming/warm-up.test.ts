@@ -73,7 +73,7 @@ test.each(['pointermove', 'touchstart', 'scroll', 'wheel', 'keydown'])(
   },
 );
 
-test('what runs, runs in idle moments of its own, after the entry most likely next', async () => {
+test('modules run in separate idle moments, after the entry most likely next', async () => {
   const { prepared, sign, idle, arrive } = scene({
     links: ['/sign-in', '/#ASample1', '/#features', '/replay/a/b/c/1'],
   });
@@ -93,7 +93,7 @@ test('what runs, runs in idle moments of its own, after the entry most likely ne
   ]);
 });
 
-test('where the line is not known to be fast nothing runs before a visitor means it', async () => {
+test('on a line that is not known to be fast nothing runs before a visitor points at it', async () => {
   const { prepared, sign, idle, arrive } = scene({ line: 'usual', links: ['/#ASample1'] });
   sign('keydown');
   await idle();
@@ -102,14 +102,14 @@ test('where the line is not known to be fast nothing runs before a visitor means
   expect(prepared).toEqual(['auth/screens initialised', 'certificate/screens fetched']);
 });
 
-test('with Save-Data or on 2G nothing is got ready', async () => {
+test('with Save-Data or on 2G nothing is prepared', async () => {
   const { prepared, sign, idle } = scene({ line: 'spared' });
   sign('pointermove');
   await idle();
   expect(prepared).toEqual([]);
 });
 
-test('who is signed in goes on to the tests', async () => {
+test('a signed-in visitor goes on to the tests', async () => {
   localStorage.setItem(TOKEN_KEY, 'h.e30.s');
   const { prepared, sign, idle } = scene();
   sign('scroll');
@@ -117,7 +117,7 @@ test('who is signed in goes on to the tests', async () => {
   expect(prepared).toEqual(['tests/screens initialised']);
 });
 
-test('from the tests a visitor goes on by the links in view; what is shown already is not next', async () => {
+test('from the tests a visitor goes on by the links in view; the current page is not next', async () => {
   localStorage.setItem(TOKEN_KEY, 'h.e30.s');
   const { prepared, sign, idle } = scene({ path: '/tests', links: ['/tests', '/account', '/quick-test-writing/7'] });
   sign('pointermove');
@@ -129,14 +129,14 @@ test.each([
   { path: '/quick-test-writing/7', links: ['/tests'] },
   { path: '/sign-in', links: ['/tests'] },
   { path: '/', hash: '#ASample1', links: ['/sign-in'] },
-])('$path$hash gets nothing ready', async (given) => {
+])('$path$hash prepares nothing', async (given) => {
   const { prepared, sign, idle } = scene(given);
   sign('pointermove');
   await idle();
   expect(prepared).toEqual([]);
 });
 
-test('another page of the same visit gets its own ready', async () => {
+test('another page of the same visit prepares its own links', async () => {
   localStorage.setItem(TOKEN_KEY, 'h.e30.s');
   const { prepared, address, sign, idle } = scene({ path: '/account', links: ['/quick-test-writing/7'] });
   sign('pointermove');
@@ -148,7 +148,7 @@ test('another page of the same visit gets its own ready', async () => {
   expect(prepared).toEqual(['tests/exam initialised']);
 });
 
-test('on a fast line a page that is looked at for a while is got ready: a finger gives no sign before its tap', async () => {
+test('on a fast line, looking at a page for a while is a sign: a finger gives none before its tap', async () => {
   const { prepared, idle, pass } = scene();
   await idle();
   expect(prepared).toEqual([]);
