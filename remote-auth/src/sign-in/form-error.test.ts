@@ -19,7 +19,7 @@ test.each<[string, ApiErrorBody['message'], unknown]>([
       { message: 'Try later' },
     ],
   ],
-])('the server answers with %s (§8.1)', (_shape, message, expected) => {
+])('the server responds with %s (§8.1)', (_shape, message, expected) => {
   expect(errorsOf(new ApiError(400, { message, code: 'test' }))).toEqual(expected);
 });
 

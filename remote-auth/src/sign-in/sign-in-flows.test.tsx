@@ -88,8 +88,8 @@ describe('signing in', () => {
   });
 
   test('while it runs the button says so and takes no second submit', async () => {
-    let answer: (value: { JWT: string }) => void = () => undefined;
-    site.api.on(signIn, () => new Promise((resolve) => (answer = resolve)));
+    let respond: (value: { JWT: string }) => void = () => undefined;
+    site.api.on(signIn, () => new Promise((resolve) => (respond = resolve)));
     site.show();
     await fillIn();
     await submit('Log in');
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     await user.click(busy);
     expect(screen.queryByRole('dialog')).toBeNull();
-    answer({ JWT: 'a.b.c' });
+    respond({ JWT: 'a.b.c' });
     await waitFor(() => expect(site.left).toEqual(['enter /']));
     expect(site.api.calls).toHaveLength(1);
   });

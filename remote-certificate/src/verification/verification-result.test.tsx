@@ -79,11 +79,11 @@ test.each(['Id', 'Uuid', 'MimeType'])(
 );
 
 test('the card spins while it loads, then sums the level up with what it means per skill (§2.77 §4.14)', async () => {
-  let answer: (record: typeof QUICK_RECORD) => void = () => undefined;
-  api.on(certificateById, () => new Promise<typeof QUICK_RECORD>((resolve) => (answer = resolve)));
+  let respond: (record: typeof QUICK_RECORD) => void = () => undefined;
+  api.on(certificateById, () => new Promise<typeof QUICK_RECORD>((resolve) => (respond = resolve)));
   show(false);
   expect(await screen.findByRole('status')).toHaveTextContent('Loading the certificate');
-  await act(async () => answer(QUICK_RECORD));
+  await act(async () => respond(QUICK_RECORD));
   const card = within(await screen.findByRole('region', { name: 'C1 Advanced' }));
   expect(screen.queryByText('Loading the certificate')).toBeNull();
   expect(card.getAllByRole('term').map((term) => term.textContent)).toEqual(['Speaking', 'Writing']);

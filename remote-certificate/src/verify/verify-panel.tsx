@@ -60,8 +60,8 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
   const fetched = async (text: string) => {
     const id = certificateIdIn(text);
     if (id === null || !lookUp) return { failure: texts.failed.noLink };
-    const answer = await lookUp(id);
-    return 'failure' in answer ? { failure: texts.failed[answer.failure] } : answer;
+    const found = await lookUp(id);
+    return 'failure' in found ? { failure: texts.failed[found.failure] } : found;
   };
   const openFile = (file: File) =>
     run(async () => {

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-function answer(parts: (string | Error)[], init?: ResponseInit) {
+function respond(parts: (string | Error)[], init?: ResponseInit) {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -37,7 +37,7 @@ const failure = async () =>
 
 test('reads the events in order, however the download is cut', async () => {
   const file = fileOf(EVENTS);
-  answer([file.slice(0, 7), file.slice(7, 300), file.slice(300)]);
+  respond([file.slice(0, 7), file.slice(7, 300), file.slice(300)]);
   expect((await read()).events).toEqual(EVENTS);
 });
 
@@ -63,20 +63,20 @@ test('a character that is cut in two is put together', async () => {
 });
 
 test('events that cannot be played are counted and left out', async () => {
-  answer([JSON.stringify(['no json', '7', '{"type":3,"timestamp":1}', '{"type":1}', JSON.stringify(EVENTS[0])])]);
+  respond([JSON.stringify(['no json', '7', '{"type":3,"timestamp":1}', '{"type":1}', JSON.stringify(EVENTS[0])])]);
   expect(await read()).toMatchObject({ events: [EVENTS[0]], skipped: 4 });
 });
 
 test('reports progress when the size is known', async () => {
   const file = fileOf(EVENTS);
-  answer([file.slice(0, file.length / 2), file.slice(file.length / 2)]);
+  respond([file.slice(0, file.length / 2), file.slice(file.length / 2)]);
   const { progress } = await read(file.length);
   expect(progress[0]).toBeCloseTo(0.5, 1);
   expect(progress.at(-1)).toBe(1);
 });
 
 test('the length of a compressed transfer is not used', async () => {
-  answer([fileOf(EVENTS)], { headers: { 'content-length': '10', 'content-encoding': 'br' } });
+  respond([fileOf(EVENTS)], { headers: { 'content-length': '10', 'content-encoding': 'br' } });
   expect((await read()).progress).toEqual([null, null]);
 });
 
@@ -88,7 +88,7 @@ test.each<[string, (string | Error)[], ResponseInit | undefined, string]>([
   ['a list cut short', ['["{}"'], undefined, 'unplayable'],
   ['a download that breaks off', ['["{}"', new TypeError('network error')], undefined, 'unreachable'],
 ])('%s', async (_, parts, init, kind) => {
-  answer(parts, init);
+  respond(parts, init);
   expect(await failure()).toBe(kind);
 });
 

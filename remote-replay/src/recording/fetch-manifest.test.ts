@@ -14,8 +14,8 @@ afterEach(() => {
   globalThis.fetch = original;
   jest.restoreAllMocks();
 });
-const ask = (answer: () => Promise<Response>) => {
-  globalThis.fetch = answer;
+const ask = (respond: () => Promise<Response>) => {
+  globalThis.fetch = respond;
   return fetchManifest('/x.manifest.json', new AbortController().signal);
 };
 
@@ -32,8 +32,8 @@ test.each<[string, () => Promise<Response>]>([
   ['of a later schema', () => Promise.resolve(Response.json({ ...manifest, schema: 2 }))],
   ['that is not JSON', () => Promise.resolve(new Response('<p>'))],
   ['that cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a manifest %s does not prevent the replay', async (_, answer) => {
+])('a manifest %s does not prevent the replay', async (_, respond) => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
-  expect(await ask(answer)).toBeNull();
+  expect(await ask(respond)).toBeNull();
   expect(warn).toHaveBeenCalledTimes(1);
 });
