@@ -1,3 +1,4 @@
+import { longDate } from '@bandmark/domain/date-text';
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import type { ErrorSentences } from '../sentence-types';
 import { earlySentences } from './early';
@@ -66,7 +67,7 @@ export const sentences: ErrorSentences = {
   unknown_result: 'We could not find this result.',
   unknown_report: 'We could not find this report.',
   unknown_certificate: 'We could not find this certificate.',
-  certificate_withdrawn: ({ withdrawnAt }) => `This certificate was withdrawn on ${dateText(String(withdrawnAt))}.`,
+  certificate_withdrawn: ({ withdrawnAt }) => `This certificate was withdrawn on ${longDate(String(withdrawnAt))}.`,
   unknown_answer: 'We could not find this answer.',
   examiners_only: 'Only examiners may do this.',
   operators_only: 'Only operators may see this.',
@@ -94,12 +95,4 @@ function waitText(seconds: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);
   return hours === 1 ? 'an hour' : `${hours} hours`;
-}
-
-/** Such as 14 November 2026, whatever the reader's time zone: a verifier and a holder read the same date. */
-function dateText(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime())
-    ? iso
-    : date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
