@@ -33,7 +33,7 @@ export async function findForCorrection(deps: ResultsDependencies, by: string, l
 export async function requireOthers(db: Database, myTestId: number, leadId: string): Promise<void> {
   const [test] = await db.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
   if (!test?.userId) throw notFound('unknown_test', 'There is no such test.');
-  if (test.userId === leadId) throw forbidden('own_correction', 'Another lead corrects your own tests.');
+  if (test.userId === leadId) throw forbidden('own_correction', 'The lead owns this test.');
 }
 
 export async function correctionOf(deps: ResultsDependencies, myTestId: number): Promise<Correction> {

@@ -25,7 +25,7 @@ export async function withdrawMark(
   await deps.db.transaction(async (tx) => {
     await lock(tx, myTestId);
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
-    if (!mark) throw conflict('not_marked', 'This answer has no mark.');
+    if (!mark) throw conflict('not_marked', 'There is no mark to withdraw.');
     // Marking begins anew: the marks that this one came from are in the history.
     for (const table of [givenMarks, secondMarks, markDrafts, markClaims])
       await tx.delete(table).where(eq(table.attemptId, attemptId));
