@@ -1,5 +1,5 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
-import { arrivalOf } from '@bandmark/domain/deadlines';
+import { arrivalOf, LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -15,7 +15,7 @@ import { isHolder } from './lease';
 import { requireSpokenPlace } from './spoken-place';
 import { LEASE_LOST } from './take-lease';
 
-export const TOO_LATE = 'The time for this answer ended more than ten minutes ago.';
+export const TOO_LATE = `The deadline of this attempt passed more than ${LATE_ACCEPTANCE_MS / 60_000} minutes ago.`;
 
 type Refusal = 'lease-lost' | 'too-late' | 'submitted';
 
@@ -66,7 +66,7 @@ export async function saveAnswer(
   });
   if (refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);
   if (refusal === 'too-late') throw gone('too_late', TOO_LATE);
-  if (refusal === 'submitted') throw conflict('attempt_closed', 'This answer is already submitted.');
+  if (refusal === 'submitted') throw conflict('attempt_closed', 'The attempt is submitted and takes no more text.');
   return { sequence, serverTime: now };
 }
 

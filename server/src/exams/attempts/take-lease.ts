@@ -27,7 +27,7 @@ interface Held {
   extraTimes?: ExtraTime[];
 }
 
-export const LEASE_LOST = 'This test is open in another tab.';
+export const LEASE_LOST = 'Another tab holds the lease of this attempt.';
 
 /**
  * Gives the lease to one tab, or extends it (its heartbeat). A segment belongs for ever to the tab that opened it: the
@@ -45,7 +45,7 @@ export async function takeLease(
     const attempt = await lockAttempt(tx, attemptId);
     requireCurrentGrant(attempt, grant);
     if (attempt.submittedAt !== null || isOver(attempt, now)) {
-      throw conflict('attempt_closed', 'This answer is already submitted.');
+      throw conflict('attempt_closed', 'The attempt is submitted or over, so it gives no lease.');
     }
     if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict('lease_lost', LEASE_LOST);
     // The other tab's text was acknowledged; this one may go on from an older or another text.
@@ -63,7 +63,7 @@ export async function takeLease(
       .where(eq(segments.attemptId, attemptId));
     if (opened?.own != null && !newSegment) return { segment: opened.own, attempt };
     const next = (opened?.last ?? 0) + 1;
-    if (next > MAX_SEGMENTS) throw conflict('too_many_segments', 'The recording was restarted too often.');
+    if (next > MAX_SEGMENTS) throw conflict('too_many_segments', `An attempt has at most ${MAX_SEGMENTS} segments.`);
     await tx.insert(segments).values({ attemptId, segment: next, tabId, device, openedAt: now });
     return { segment: next, attempt };
   });

@@ -47,5 +47,5 @@ export async function requireShown(
 ): Promise<void> {
   if (withdrawnAt !== null) throw recordingWithdrawn();
   if (hiddenAt !== null && !(await isWatching(deps, request, attemptId)))
-    throw forbidden('recording_hidden', 'The holder has hidden this recording.');
+    throw forbidden('recording_hidden', 'The recordings of this test are hidden.');
 }

@@ -77,7 +77,7 @@ async function replaceable(tx: Database, myTestId: number, by: OperatorId) {
   const [old] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
   const { userId = null } = old ?? {};
   if (!old || userId === null) throw notFound('unknown_test', 'There is no such test.');
-  if (userId === by) throw forbidden('own_account', 'Another operator does this for your own account.');
+  if (userId === by) throw forbidden('own_account', 'An operator cannot replace a test of their own account.');
   if ((await tx.$count(replacedTests, eq(replacedTests.myTestId, myTestId))) > 0)
     throw conflict('test_replaced', 'This test was replaced already.');
   if ((await tx.$count(certificates, eq(certificates.myTestId, myTestId))) > 0)
