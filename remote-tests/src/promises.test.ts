@@ -20,7 +20,7 @@ const CERTIFICATES = 'server/src/certificates/own-certificates.test.ts';
 const HOLDER = 'server/src/exams/recordings/holder-access.test.ts';
 const ARCHIVE = 'server/src/accounts/archive/archive.test.ts';
 const EXAM = 'remote-tests/src/exam';
-const ANSWER_FILE = 'server/src/exams/attempts/hand-in-answer-file.test.ts';
+const ANSWER_FILE = 'server/src/exams/attempts/submit-answer-file.test.ts';
 
 /** Beginning of a sentence → what keeps it. */
 const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
@@ -90,14 +90,14 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   // An answer that was downloaded
   'For an answer that you downloaded': [call('POST /api/attempts/{attemptId}/answer-file')],
   'Choose the file that you downloaded': [RULE],
-  'You can submit it more than once': [[ANSWER_FILE, 'is handed in once however often']],
+  'You can submit it more than once': [[ANSWER_FILE, 'is taken once, however often it is submitted']],
   'We have your text': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
   'It is your answer now': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
   'We keep it beside the answer': [[ANSWER_FILE, 'is kept beside a submitted answer, and the examiner reads both']],
-  'We have this text already': [[ANSWER_FILE, 'is handed in once however often']],
+  'We have this text already': [[ANSWER_FILE, 'is taken once, however often it is submitted']],
   'There is nothing more to do': [RULE],
   'This file has only your place in the test': [
-    ['server/src/exams/attempts/hand-in-answer-file.test.ts', 'gives its place back, and never takes it backwards'],
+    ['server/src/exams/attempts/submit-answer-file.test.ts', 'gives its place back, and never takes it backwards'],
   ],
   'If it was a speaking part': [RULE],
   'Open this site on the device where you spoke': [

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
-import type { DatabaseCopyDependencies } from './cli/backup/database-copy-feature';
+import type { DatabaseCopyDependencies } from './operations/database-copy-feature';
 import { giveCertificateName } from './certificates/certificate-name';
 import { certificateStates } from './certificates/certificate-states';
 import { endCertificateOf, endCertificatesOfAccount } from './certificates/ended-certificates';
@@ -8,7 +8,7 @@ import { readSession } from './accounts/sign-in/session';
 import { closeExams, recordingPlaces } from './exams/account-exams';
 import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
-import { drawingsOf } from './exams/attempts/drawings-of';
+import { drawingsOf } from './exams/attempts/task-drawings';
 import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
 import { eventsOf } from './exams/events/events-of';

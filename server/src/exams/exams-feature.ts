@@ -24,7 +24,7 @@ import { beginAttempt } from './attempts/begin-attempt';
 import { deviceName } from './attempts/device-name';
 import { formFile } from './attempts/form-file';
 import { requireTabId, tabIdOf } from './attempts/lease';
-import { handInAnswerFile } from './attempts/hand-in-answer-file';
+import { submitAnswerFile } from './attempts/submit-answer-file';
 import { saveAnswer } from './attempts/save-answer';
 import { submitAttempt } from './attempts/submit-attempt';
 import { takeLease } from './attempts/take-lease';
@@ -146,7 +146,7 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
       accountLimit: ANSWER_FILES,
       removesNul: true,
     },
-    ({ params, body }) => handInAnswerFile(deps, params.attemptId, body),
+    ({ params, body }) => submitAnswerFile(deps, params.attemptId, body),
   );
 
   defineRoute(

@@ -1,5 +1,5 @@
 import type { Skill } from '@bandmark/domain/skills';
-import { filesOf } from '../exams/content/files-of';
+import { filesOf } from '../exams/content/task-files';
 import type { FullForm, FullForms } from '../exams/content/full-forms';
 
 const NUMBERS = Array.from({ length: 40 }, (_, index) => index + 1);

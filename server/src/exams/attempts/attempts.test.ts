@@ -22,8 +22,8 @@ withServer('attempts', (server) => {
     test('is there before it is begun, with its length', async () => {
       const candidate = await server().user();
       const myTestId = await addTest(server(), candidate);
-      const answer = await call(server(), 'GET', part(myTestId, 'speaking'), candidate.headers);
-      expect(answer.json()).toEqual({
+      const response = await call(server(), 'GET', part(myTestId, 'speaking'), candidate.headers);
+      expect(response.json()).toEqual({
         myTestId,
         certificateName: 'Test Candidate',
         suggestedName: 'Test Candidate',
@@ -89,8 +89,8 @@ withServer('attempts', (server) => {
     ])('is not begun with the check %j', async (deviceCheck, field) => {
       const candidate = await server().user();
       const myTestId = await addTest(server(), candidate);
-      const answer = await call(server(), 'POST', `${part(myTestId)}/begin`, candidate.headers, { deviceCheck });
-      expect([answer.statusCode, answer.json().message[0].field]).toEqual([400, field]);
+      const response = await call(server(), 'POST', `${part(myTestId)}/begin`, candidate.headers, { deviceCheck });
+      expect([response.statusCode, response.json().message[0].field]).toEqual([400, field]);
     });
 
     test.each([1.25, 1.5, 2])('lasts %f times as long for a candidate with extra time', async (timeFactor) => {
@@ -114,9 +114,9 @@ withServer('attempts', (server) => {
       ['/api/certificate/quick-tests/7/reading', 'skill'],
     ])('%s is refused with the field %s', async (url, field) => {
       const { headers } = await begun();
-      const answer = await call(server(), 'GET', url, headers);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ message: [{ field }] });
+      const response = await call(server(), 'GET', url, headers);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ message: [{ field }] });
     });
   });
 
@@ -135,14 +135,14 @@ withServer('attempts', (server) => {
       ['of another kind', () => 'not-a-grant'],
     ])('is refused when it is %s', async (_, change) => {
       const { attempt } = await begun();
-      const answer = await call(
+      const response = await call(
         server(),
         'PUT',
         at(attempt, 'answer'),
         { 'x-attempt-grant': change(attempt.grant), 'x-tab-id': randomUuid() },
         { sequence: 1, text: 'x' },
       );
-      expect(answer.statusCode).toBe(401);
+      expect(response.statusCode).toBe(401);
     });
   });
 
@@ -202,8 +202,8 @@ withServer('attempts', (server) => {
     test('is not given once the attempt is submitted', async () => {
       const { attempt, headers } = await begun();
       await call(server(), 'POST', at(attempt, 'submit'), headers, {});
-      const answer = await lease(attempt, headers, { tabId: randomUuid() });
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'attempt_closed']);
+      const response = await lease(attempt, headers, { tabId: randomUuid() });
+      expect([response.statusCode, response.json().code]).toEqual([409, 'attempt_closed']);
     });
   });
 
@@ -246,9 +246,9 @@ withServer('attempts', (server) => {
       ['a tab id that is no UUID', { sequence: 1, text: 'x' }, 'x-tab-id', 'me'],
     ])('with %s is refused with its field', async (_, body, field, tabId = randomUuid()) => {
       const { attempt, headers } = await begun();
-      const answer = await save(attempt, headers, tabId, body);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ message: [expect.objectContaining({ field })], code: 'invalid_request' });
+      const response = await save(attempt, headers, tabId, body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ message: [expect.objectContaining({ field })], code: 'invalid_request' });
     });
 
     test.each([
@@ -258,9 +258,9 @@ withServer('attempts', (server) => {
       ['a place with more than it needs', `{"version":1,"part":1,"x":"${'x'.repeat(100)}"}`],
     ])('of a speaking part is refused: %s', async (_, text) => {
       const { attempt, headers } = await begun('speaking');
-      const answer = await save(attempt, headers, randomUuid(), { sequence: 1, text });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ message: [{ field: 'text' }] });
+      const response = await save(attempt, headers, randomUuid(), { sequence: 1, text });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ message: [{ field: 'text' }] });
     });
 
     test('of a speaking part says which question is asked: another device reads it, and it is submitted with it', async () => {
@@ -297,8 +297,8 @@ withServer('attempts', (server) => {
       server().advance(30 * MINUTE);
       expect((await save(attempt, headers, tabId, { sequence: 1, text: 'late' })).statusCode).toBe(200);
       server().advance(1);
-      const answer = await save(attempt, headers, tabId, { sequence: 2, text: 'too late' });
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'too_late']);
+      const response = await save(attempt, headers, tabId, { sequence: 2, text: 'too late' });
+      expect([response.statusCode, response.json().code]).toEqual([410, 'too_late']);
       // The acknowledgement of the first got lost: repeating the request is no failure.
       expect((await save(attempt, headers, tabId, { sequence: 1, text: 'late' })).json()).toMatchObject({
         sequence: 1,
@@ -323,8 +323,8 @@ withServer('attempts', (server) => {
         submittedAt: server().deps.clock() - MINUTE,
         late: false,
       });
-      const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
-      expect(answer.json()).toMatchObject({
+      const response = await call(server(), 'GET', part(myTestId), candidate.headers);
+      expect(response.json()).toMatchObject({
         attempt: {
           state: 'submitted',
           answer: { sequence: 3, text: 'The last words.' },
@@ -337,8 +337,8 @@ withServer('attempts', (server) => {
       const { attempt, headers } = await begun();
       await submit(attempt, headers, { sequence: 1, text: 'done' });
       const byTab = { ...headers, 'x-tab-id': randomUuid() };
-      const answer = await call(server(), 'PUT', at(attempt, 'answer'), byTab, { sequence: 2, text: 'more' });
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'attempt_closed']);
+      const response = await call(server(), 'PUT', at(attempt, 'answer'), byTab, { sequence: 2, text: 'more' });
+      expect([response.statusCode, response.json().code]).toEqual([409, 'attempt_closed']);
     });
 
     test.each([
@@ -354,8 +354,8 @@ withServer('attempts', (server) => {
     test('too late with a newer text is refused, so that it does not pass for stored', async () => {
       const { attempt, headers } = await begun();
       server().advance(31 * MINUTE);
-      const answer = await submit(attempt, headers, { sequence: 1, text: 'too late' });
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'too_late']);
+      const response = await submit(attempt, headers, { sequence: 1, text: 'too late' });
+      expect([response.statusCode, response.json().code]).toEqual([410, 'too_late']);
       expect((await submit(attempt, headers)).json()).toMatchObject({ submittedAt: attempt.deadline });
     });
 
@@ -367,15 +367,15 @@ withServer('attempts', (server) => {
       [{ sequence: 1, text: 7 }, 'text'],
     ])('%j is refused with its field', async (body, field) => {
       const { attempt, headers } = await begun();
-      const answer = await submit(attempt, headers, body);
-      expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+      const response = await submit(attempt, headers, body);
+      expect([response.statusCode, response.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
     });
 
     test('from a tab that lost the lease is refused', async () => {
       const { attempt, headers } = await begun();
       await openTab(server(), attempt, headers);
-      const answer = await submit(attempt, { ...headers, 'x-tab-id': randomUuid() }, { sequence: 1, text: 'old' });
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'lease_lost']);
+      const response = await submit(attempt, { ...headers, 'x-tab-id': randomUuid() }, { sequence: 1, text: 'old' });
+      expect([response.statusCode, response.json().code]).toEqual([409, 'lease_lost']);
     });
   });
 
@@ -388,8 +388,8 @@ withServer('attempts', (server) => {
     expect(await rows()).toMatchObject([{ writingBegun: true, writingUuid: null }]);
     server().advance(1);
     expect(await rows()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
-    const answer = await call(server(), 'GET', part(myTestId), candidate.headers);
-    expect(answer.json()).toMatchObject({
+    const response = await call(server(), 'GET', part(myTestId), candidate.headers);
+    expect(response.json()).toMatchObject({
       attempt: { state: 'submitted', answer: { text: 'What I had.' }, submission: { by: 'clock' } },
     });
     expect(server().jobs.waiting).toContainEqual({

@@ -15,7 +15,7 @@ import { isSkill, type Skill } from '@bandmark/domain/skills';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER_DIRECTORY } from '../../server-directory';
-import { filesOf } from './files-of';
+import { filesOf } from './task-files';
 
 const FILES = {
   listening: listeningFormSchema,

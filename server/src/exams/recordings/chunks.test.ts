@@ -46,13 +46,13 @@ withServer('chunks of a recording', (server) => {
 
   test('are never replaced by other bytes, even when two race', async () => {
     const { attempt, headers, tabId } = await recording();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'two', 'three'].map((bytes) =>
         putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'chunk_differs' });
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'chunk_differs' });
     expect(await list(attempt, headers)).toHaveLength(1);
   });
 
@@ -65,13 +65,13 @@ withServer('chunks of a recording', (server) => {
     ['a start in the far future', { 'x-stream-started-at': '9e15' }, 'x-stream-started-at'],
   ])('with %s are refused with the field, and nothing is kept', async (_, wrong, field) => {
     const { attempt, headers, tabId } = await recording();
-    const answer = await putChunk(server(), attempt.attemptId, {
+    const response = await putChunk(server(), attempt.attemptId, {
       stream: 'camera',
       bytes: 'x',
       tabId,
       headers: { ...headers, ...wrong },
     });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+    expect([response.statusCode, response.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
     expect(await list(attempt, headers)).toEqual([]);
     await expect(readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId))).rejects.toThrow('ENOENT');
   });
@@ -86,7 +86,7 @@ withServer('chunks of a recording', (server) => {
   ])('a wrong %s in %s is refused', async (field, path) => {
     const { attempt, headers, tabId } = await recording();
     const [stream, segment, sequence] = path.split('/');
-    const answer = await server().app.inject({
+    const response = await server().app.inject({
       method: 'PUT',
       url: `/api/attempts/${attempt.attemptId}/recording/${stream}/${segment}/${sequence}`,
       headers: {
@@ -98,7 +98,7 @@ withServer('chunks of a recording', (server) => {
       },
       payload: Buffer.from('x'),
     });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+    expect([response.statusCode, response.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
   });
 
   test('a thumbnail must be a JPEG', async () => {
@@ -124,13 +124,13 @@ withServer('chunks of a recording', (server) => {
 
   test('more than 4 MiB are refused before they are read', async () => {
     const { attempt, headers, tabId } = await recording();
-    const answer = await putChunk(server(), attempt.attemptId, {
+    const response = await putChunk(server(), attempt.attemptId, {
       stream: 'camera',
       bytes: Buffer.alloc(4 * 1024 * 1024 + 1),
       tabId,
       headers,
     });
-    expect(answer.statusCode).toBe(413);
+    expect(response.statusCode).toBe(413);
   });
 
   test('stop at the quota', async () => {
@@ -307,7 +307,7 @@ withServer('chunks of a recording', (server) => {
     ['streams', 'all'],
   ])('completing with a wrong %s is refused', async (field, streams) => {
     const { attempt, headers } = await recording();
-    const answer = await complete(attempt, headers, streams as object[]);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
+    const response = await complete(attempt, headers, streams as object[]);
+    expect([response.statusCode, response.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
   });
 });

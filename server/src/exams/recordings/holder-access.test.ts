@@ -60,13 +60,13 @@ withServer('what holders do with recordings', (server) => {
     const { act, files, id, own, report, writing, speaking } = await certified();
     const [before] = await open(files);
     expect((await act('hide', { hidden: true })).json()).toEqual({ recordings: 'hidden' });
-    const answers = [
+    const responses = [
       ...(await open(files)),
       ...(await open(files.slice(0, 1), { 'if-none-match': String(before?.headers.etag) })),
       ...(await open(files.slice(4, 5), { range: 'bytes=0-3' })),
     ];
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json<ApiErrorBody>().code, answer.headers['cache-control']]).toEqual([
+    for (const response of responses)
+      expect([response.statusCode, response.json<ApiErrorBody>().code, response.headers['cache-control']]).toEqual([
         403,
         'recording_hidden',
         'no-store',
@@ -99,12 +99,12 @@ withServer('what holders do with recordings', (server) => {
     expect(setCookie).toMatch(/HttpOnly/);
     expect(setCookie).toContain(`Path=/certificate-answers/${answerFolder(writing.answerId)};`);
     const cookie = setCookie.split(';')[0] ?? '';
-    const answers = await open(files, { cookie });
+    const responses = await open(files, { cookie });
     // The cookie is for files alone: its path keeps it from the API.
-    expect(answers.slice(0, 8).map(({ statusCode }) => statusCode)).toEqual(
+    expect(responses.slice(0, 8).map(({ statusCode }) => statusCode)).toEqual(
       files.slice(0, 8).map((file) => (file.includes(writing.uuid) ? 200 : 403)),
     );
-    expect(answers[0]?.headers['cache-control']).toBe('private, no-cache');
+    expect(responses[0]?.headers['cache-control']).toBe('private, no-cache');
     expect((await open(files, { cookie: `${cookie}x` }))[0]?.statusCode).toBe(403);
     server().advance(5 * 3_600_000);
     expect((await open(files, { cookie }))[0]?.statusCode).toBe(403);
@@ -116,11 +116,11 @@ withServer('what holders do with recordings', (server) => {
     const withdrawnAt = new Date(server().deps.clock()).toISOString();
     expect((await act('withdraw')).json()).toEqual({ recordings: 'withdrawn' });
     // Before the files are deleted.
-    for (const answer of await open(files))
-      expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([410, 'recording_withdrawn']);
+    for (const response of await open(files))
+      expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([410, 'recording_withdrawn']);
     await server().jobs.runAll();
     expect([await keys(writing), await keys(speaking)]).toEqual([[], []]);
-    for (const answer of await open(files)) expect(answer.statusCode).toBe(410);
+    for (const response of await open(files)) expect(response.statusCode).toBe(410);
 
     const gone = await show(id);
     expect([gone.statusCode, gone.json<ApiErrorBody>().params]).toEqual([

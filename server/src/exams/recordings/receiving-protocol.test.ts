@@ -184,7 +184,7 @@ async function recordingOfSite(server: TestServer): Promise<Recording> {
         headers: { 'x-attempt-grant': grant, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       })
-      .then((answer) => ({ status: answer.statusCode, body: answer.json<unknown>() }));
+      .then((response) => ({ status: response.statusCode, body: response.json<unknown>() }));
   return {
     call: (call) => send(attempt.grant, call),
     callUngranted: (call) => send('none', call),
@@ -224,12 +224,12 @@ function recordingOfReference(receiver: ReferenceReceiver): Recording {
   const id = randomUuid();
   const tabId = randomUuid();
   const send = async (grant: string, { method, path, headers, body }: Call): Promise<Answer> => {
-    const answer = await fetch(`${receiver.endpoint}/${id}${path}`, {
+    const response = await fetch(`${receiver.endpoint}/${id}${path}`, {
       method,
       headers: { authorization: `Bearer ${grant}`, ...headers },
       body: body ?? null,
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   };
   return {
     call: (call) => send(receiver.grant, call),

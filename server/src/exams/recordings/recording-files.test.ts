@@ -51,17 +51,17 @@ function describeFiles(server: () => TestServer): void {
     ['mp4', /^video\/mp4$/],
     ['jpg', /^image\/jpeg$/],
   ])('.%s has its type and can be sought in (§7.14 §7.15)', async (extension, type) => {
-    const answer = await get(`${FOLDER}/${UUID}.${extension}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(type);
-    expect(answer.headers['accept-ranges']).toBe('bytes');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+    const response = await get(`${FOLDER}/${UUID}.${extension}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(type);
+    expect(response.headers['accept-ranges']).toBe('bytes');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
     const part = await get(`${FOLDER}/${UUID}.${extension}`, { range: 'bytes=2-10' });
     expect(part.statusCode).toBe(206);
     expect(part.body).toBe('recording');
     expect(
-      (await get(`${FOLDER}/${UUID}.${extension}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode,
+      (await get(`${FOLDER}/${UUID}.${extension}`, { 'if-none-match': String(response.headers['etag']) })).statusCode,
     ).toBe(304);
   });
 
@@ -78,9 +78,9 @@ function describeFiles(server: () => TestServer): void {
     `${FOLDER}/00000000-0000-4000-8000-000000000002.json`,
     `${FOLDER}/..%2f..%2f..%2fsecrets/root`,
   ])('%s is a 404 without a listing', async (url) => {
-    const answer = await get(url, {}, `192.0.2.${url.length}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'unknown_recording' });
+    const response = await get(url, {}, `192.0.2.${url.length}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'unknown_recording' });
   });
 
   test('guesses are refused after thirty, and what is there never is', async () => {
@@ -108,14 +108,14 @@ function describeFiles(server: () => TestServer): void {
     ['another unit', { range: 'lines=0-1' }, 200, 'a recording as webm', undefined],
     ['of another version', { range: 'bytes=0-1', 'if-range': '"other"' }, 200, 'a recording as webm', undefined],
   ])('a range: %s', async (_name, headers, status, body, range) => {
-    const answer = await get(`${FOLDER}/${UUID}.webm`, headers);
-    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, range]);
+    const response = await get(`${FOLDER}/${UUID}.webm`, headers);
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, range]);
   });
 
   test('a range of the version that the browser has', async () => {
     const etag = String((await get(`${FOLDER}/${UUID}.webm`)).headers['etag']);
-    const answer = await get(`${FOLDER}/${UUID}.webm`, { range: 'bytes=0-1', 'if-range': etag });
-    expect(answer.statusCode).toBe(206);
+    const response = await get(`${FOLDER}/${UUID}.webm`, { range: 'bytes=0-1', 'if-range': etag });
+    expect(response.statusCode).toBe(206);
   });
 
   test.each(['*', 'W/ETAG', '"a", ETAG'])('is not sent again to who has it: %s', async (known) => {
@@ -125,9 +125,9 @@ function describeFiles(server: () => TestServer): void {
   });
 
   test('HEAD says how long it is and sends nothing', async () => {
-    const answer = await server().app.inject({ method: 'HEAD', url: `${FOLDER}/${UUID}.webm` });
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect(answer.headers).toMatchObject({
+    const response = await server().app.inject({ method: 'HEAD', url: `${FOLDER}/${UUID}.webm` });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(response.headers).toMatchObject({
       'content-length': '19',
       'content-type': 'video/webm',
       'accept-ranges': 'bytes',

@@ -5,7 +5,7 @@ import { FULL_SKILLS, KEYED_SKILLS, type Skill } from '@bandmark/domain/skills';
 import { SERVER_DIRECTORY } from '../../server-directory';
 import { rightAnswer } from '../../testing/small-forms';
 import { type TestServer, withServer, withServerOnPglite } from '../../testing/with-server';
-import { filesOf } from '../content/files-of';
+import { filesOf } from '../content/task-files';
 import { openFullForms } from '../content/full-forms';
 
 const TAB = '00000000-0000-4000-8000-000000000001';

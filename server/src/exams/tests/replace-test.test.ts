@@ -22,16 +22,16 @@ withServer('a test that is replaced', (server) => {
   const rows = async ({ headers }: TestUser) =>
     (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>();
   const operator = () => server().user({ isOperator: true });
-  const codeOf = (answer: { json: <T>() => T }) => answer.json<Partial<ApiErrorBody>>().code;
+  const codeOf = (response: { json: <T>() => T }) => response.json<Partial<ApiErrorBody>>().code;
   const storedTest = async (myTestId: number) =>
     (await server().deps.db.select().from(tests).where(eq(tests.myTestId, myTestId)))[0];
 
   test('gets a successor of the same format with other questions', async () => {
     const { candidate, myTestId } = await takenTest(server());
     const by = await operator();
-    const answer = await replace(by, myTestId);
-    const made = answer.json<{ myTestId: number; number: number }>();
-    expect([answer.statusCode, made.number]).toEqual([200, 2]);
+    const response = await replace(by, myTestId);
+    const made = response.json<{ myTestId: number; number: number }>();
+    expect([response.statusCode, made.number]).toEqual([200, 2]);
     const [old, successor] = [await storedTest(myTestId), await storedTest(made.myTestId)];
     expect(successor).toMatchObject({ testId: null, listeningForm: null, readingForm: null });
     expect(successor?.writingForm).not.toBe(old?.writingForm);
@@ -175,15 +175,15 @@ withServer('a test that is replaced', (server) => {
         return myTestId;
       },
     };
-    const answer = await replace(by, (await ids[which]?.()) ?? 0);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    const response = await replace(by, (await ids[which]?.()) ?? 0);
+    expect([response.statusCode, codeOf(response)]).toEqual([status, code]);
   });
 
   test('twice at the same moment, one successor is made', async () => {
     const { candidate, myTestId } = await takenTest(server());
     const by = await operator();
-    const answers = await Promise.all([replace(by, myTestId), replace(by, myTestId)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([replace(by, myTestId), replace(by, myTestId)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await rows(candidate)).toHaveLength(2);
   });
 

@@ -142,14 +142,14 @@ withServer('tests', (server) => {
     ['GET', '/api/certificate/tests'],
     ['POST', '/api/certificate/add-quick-test'],
   ] as const)('%s %s is for who is signed in', async (method, url) => {
-    const answer = await call(server(), method, url, {});
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthorised']);
+    const response = await call(server(), method, url, {});
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthorised']);
   });
 
   test('a wrong timestamp is refused with its field', async () => {
     const { headers } = await server().user();
-    const answer = await call(server(), 'GET', '/api/certificate/tests?t=now', headers);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, [expect.objectContaining({ field: 't' })]]);
+    const response = await call(server(), 'GET', '/api/certificate/tests?t=now', headers);
+    expect([response.statusCode, response.json().message]).toEqual([400, [expect.objectContaining({ field: 't' })]]);
   });
 
   describe('a standard result', () => {

@@ -12,7 +12,7 @@ withServer('a downloaded answer', (server) => {
     const candidate = await server().user();
     return { candidate, attempt: await begin(server(), candidate, await addTest(server(), candidate), skill) };
   };
-  const handIn = (who: TestUser, { attemptId }: Attempt, body: object, headers = who.headers) =>
+  const submitFile = (who: TestUser, { attemptId }: Attempt, body: object, headers = who.headers) =>
     call(server(), 'POST', `/api/attempts/${attemptId}/answer-file`, headers, { tabId: FILE_TAB, ...body });
   const answerOf = async (who: TestUser, { myTestId }: Attempt) => {
     const part = `/api/certificate/quick-tests/${myTestId}/writing`;
@@ -27,15 +27,15 @@ withServer('a downloaded answer', (server) => {
     });
   const othersFor = async (attempt: Attempt) => {
     const examiner = await server().user({ isExaminer: true });
-    const answer = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
-    return answer.json<{ otherTexts?: { text: string }[] }>().otherTexts?.map(({ text }) => text) ?? [];
+    const response = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
+    return response.json<{ otherTexts?: { text: string }[] }>().otherTexts?.map(({ text }) => text) ?? [];
   };
 
-  test('becomes the answer of an open attempt that no tab writes, and is handed in once however often', async () => {
+  test('becomes the answer of an open attempt that no tab writes, and is taken once, however often it is submitted', async () => {
     const { candidate, attempt } = await exam();
     const file = { sequence: 7, text: 'Written without a connection.' };
-    expect((await handIn(candidate, attempt, file)).json()).toEqual({ outcome: 'answer' });
-    expect((await handIn(candidate, attempt, file)).json()).toEqual({ outcome: 'known' });
+    expect((await submitFile(candidate, attempt, file)).json()).toEqual({ outcome: 'answer' });
+    expect((await submitFile(candidate, attempt, file)).json()).toEqual({ outcome: 'known' });
     expect(await answerOf(candidate, attempt)).toEqual({ sequence: 7, text: file.text });
   });
 
@@ -44,11 +44,11 @@ withServer('a downloaded answer', (server) => {
     const { tabId } = await openTab(server(), attempt, candidate.headers);
     await save(candidate, attempt, tabId, 5, 'The text of the tab.');
     const newer = { sequence: 9, text: 'The text of the file.' };
-    expect((await handIn(candidate, attempt, newer)).json()).toEqual({ outcome: 'kept' });
+    expect((await submitFile(candidate, attempt, newer)).json()).toEqual({ outcome: 'kept' });
     server().advance(LEASE_MS + 1);
-    expect((await handIn(candidate, attempt, { ...newer, sequence: 4 })).json()).toEqual({ outcome: 'kept' });
+    expect((await submitFile(candidate, attempt, { ...newer, sequence: 4 })).json()).toEqual({ outcome: 'kept' });
     expect(await answerOf(candidate, attempt)).toEqual({ sequence: 5, text: 'The text of the tab.' });
-    expect((await handIn(candidate, attempt, newer)).json()).toEqual({ outcome: 'answer' });
+    expect((await submitFile(candidate, attempt, newer)).json()).toEqual({ outcome: 'answer' });
     expect(await answerOf(candidate, attempt)).toEqual({ sequence: 9, text: newer.text });
   });
 
@@ -60,7 +60,7 @@ withServer('a downloaded answer', (server) => {
     });
     const file = { sequence: 9, text: 'Never arrived.' };
     for (let times = 0; times < 3; times += 1)
-      expect((await handIn(candidate, attempt, file)).json()).toEqual({ outcome: 'kept' });
+      expect((await submitFile(candidate, attempt, file)).json()).toEqual({ outcome: 'kept' });
     expect((await answerOf(candidate, attempt)).text).toBe('Submitted.');
     expect(await othersFor(attempt)).toEqual(['Never arrived.']);
   });
@@ -69,7 +69,7 @@ withServer('a downloaded answer', (server) => {
     const { candidate, attempt } = await exam();
     server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + 1);
     await server().jobs.tick('sweep-exams');
-    expect((await handIn(candidate, attempt, { sequence: 3, text: 'Late.' })).json()).toEqual({ outcome: 'kept' });
+    expect((await submitFile(candidate, attempt, { sequence: 3, text: 'Late.' })).json()).toEqual({ outcome: 'kept' });
     expect((await answerOf(candidate, attempt)).text).toBe('');
     await server().jobs.runAll();
   });
@@ -79,7 +79,7 @@ withServer('a downloaded answer', (server) => {
     ['half of a surrogate pair', { text: '\ud83d', sequence: 1 }, { outcome: 'answer' }],
   ])('with %s is taken for what it is', async (_, file, expected) => {
     const { candidate, attempt } = await exam();
-    expect((await handIn(candidate, attempt, file)).json()).toEqual(expected);
+    expect((await submitFile(candidate, attempt, file)).json()).toEqual(expected);
   });
 
   test.each([
@@ -89,15 +89,15 @@ withServer('a downloaded answer', (server) => {
     ['a tab that is none', { sequence: 1, text: 'x', tabId: 'first' }],
   ])('with %s is refused', async (_, file) => {
     const { candidate, attempt } = await exam();
-    expect((await handIn(candidate, attempt, file)).statusCode).toBe(400);
+    expect((await submitFile(candidate, attempt, file)).statusCode).toBe(400);
   });
 
   test('is taken from the owner’s session alone: not from another account, nor with the grant', async () => {
     const { candidate, attempt } = await exam();
     const file = { sequence: 1, text: 'x' };
-    expect((await handIn(await server().user(), attempt, file)).statusCode).toBe(404);
+    expect((await submitFile(await server().user(), attempt, file)).statusCode).toBe(404);
     const grant = { 'x-attempt-grant': attempt.grant } as unknown as TestUser['headers'];
-    expect((await handIn(candidate, attempt, file, grant)).statusCode).toBe(401);
+    expect((await submitFile(candidate, attempt, file, grant)).statusCode).toBe(401);
   });
 
   describe('of a speaking part', () => {
@@ -105,7 +105,7 @@ withServer('a downloaded answer', (server) => {
 
     test('with words is refused in words: the answer is its recording', async () => {
       const { candidate, attempt } = await exam('speaking');
-      const refused = await handIn(candidate, attempt, { sequence: 1, text: 'What I said.' });
+      const refused = await submitFile(candidate, attempt, { sequence: 1, text: 'What I said.' });
       expect([refused.statusCode, refused.json()]).toEqual([
         400,
         { code: 'invalid_request', message: [{ field: 'text', code: 'spoken_answer', message: expect.any(String) }] },
@@ -129,12 +129,12 @@ withServer('a downloaded answer', (server) => {
         [4, place(1)],
         [6, place(4)],
       ] as const)
-        outcomes.push((await handIn(candidate, attempt, { sequence, text })).json<{ outcome: string }>().outcome);
+        outcomes.push((await submitFile(candidate, attempt, { sequence, text })).json<{ outcome: string }>().outcome);
       expect(outcomes).toEqual(['answer', 'known', 'known', 'answer']);
       expect(await placeNow()).toBe(place(4));
       expect(await othersFor(attempt)).toEqual([]);
       await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
-      const late = await handIn(candidate, attempt, { sequence: 9, text: place(5) });
+      const late = await submitFile(candidate, attempt, { sequence: 9, text: place(5) });
       expect([late.json(), await othersFor(attempt)]).toEqual([{ outcome: 'known' }, []]);
     });
   });

@@ -8,7 +8,7 @@ import { mayTakeLease } from './lease';
 import { isNewer, updateAnswer } from './save-answer';
 import { isSpoken, requireSpokenPlace } from './spoken-place';
 
-export type HandedIn = 'answer' | 'kept' | 'known';
+export type FileOutcome = 'answer' | 'kept' | 'known';
 
 /**
  * Takes a downloaded text back (docs/decisions/145-an-answer-can-be-carried-by-hand.md). It never takes the place of a
@@ -16,14 +16,14 @@ export type HandedIn = 'answer' | 'kept' | 'known';
  * its place alone, of which only the newest is worth keeping.
  * @throws HttpError 400 `spoken_answer` for any other text of a speaking part
  */
-export async function handInAnswerFile(
+export async function submitAnswerFile(
   deps: ExamsDependencies,
   attemptId: string,
   { tabId, ...answer }: Answer & { tabId: string },
-): Promise<{ outcome: HandedIn }> {
+): Promise<{ outcome: FileOutcome }> {
   const now = deps.clock();
   await deps.outages.settled();
-  const outcome = await deps.db.transaction(async (tx): Promise<HandedIn> => {
+  const outcome = await deps.db.transaction(async (tx): Promise<FileOutcome> => {
     const attempt = await lockAttempt(tx, attemptId);
     const text = storable(answer.text);
     if (text.trim() === '' || text === attempt.answerText) return 'known';
