@@ -1,4 +1,4 @@
-import { VERIFIER_FILE } from '@bandmark/contracts/embed-files';
+import { embedPath, VERIFIER_FILE } from '@bandmark/contracts/embed-files';
 import { longDate } from '@bandmark/domain/date-text';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
@@ -27,7 +27,7 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
     setBusy(true);
     setOutcome('');
     try {
-      const response = await fetch(`/embed/certificate/${VERIFIER_FILE}`, { credentials: 'same-origin' });
+      const response = await fetch(embedPath('certificate', VERIFIER_FILE), { credentials: 'same-origin' });
       if (!response.ok) throw new Error(String(response.status));
       saveFile(withKnownIssuers(await response.text(), { siteName, issuers: await issuers() }), VERIFIER_FILE);
     } catch {

@@ -1,3 +1,4 @@
+import { embedPath } from '@bandmark/contracts/embed-files';
 import type * as PanelModule from './expose-panel';
 import type * as ReactScope from './react-scope';
 
@@ -24,7 +25,7 @@ const nonce = script?.nonce ?? document.querySelector<HTMLScriptElement>('script
 /** A page that imports the script as a module says nothing of it: then its tag or its preload does. */
 const address =
   script?.src ??
-  document.querySelector<HTMLScriptElement>('script[src*="/embed/recorder/"]')?.src ??
+  document.querySelector<HTMLScriptElement>(`script[src*="${embedPath('recorder', '')}"]`)?.src ??
   new Error('BandmarkRecorder: load v1.js by a script tag');
 
 /** Where the files of this version lie, for the floating script and for a pinned one. @throws Error */

@@ -1,3 +1,4 @@
+import { embedPath } from '@bandmark/contracts/embed-files';
 import { Wrap } from '@bandmark/ui/page';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { CodeSheet } from './code-sheet';
@@ -12,7 +13,7 @@ const ATTRIBUTES = { endpoint: <code>{'endpoint'}</code>, grant: <code>{'grant'}
 
 /** What a foreign page needs. In HTML, and in no language. */
 const floatingCode = (origin: string) =>
-  `<script src="${origin}/embed/recorder/v1.js" async></script>
+  `<script src="${origin}${embedPath('recorder', 'v1.js')}" async></script>
 <video-recorder-panel title="Speaking"></video-recorder-panel>`;
 
 /** The code that puts the recorder on another page: with the address that gets improvements, and with one that never changes. */

@@ -1,4 +1,5 @@
 import { type PinnedEmbed, pinnedEmbedSchema } from '@bandmark/contracts/embed';
+import { embedPath } from '@bandmark/contracts/embed-files';
 import { useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { SlottedText } from '@bandmark/ui/slotted-text';
@@ -12,7 +13,7 @@ const words = recorderTexts.embed.pinned;
 /** The same element from an address that never changes. In HTML, and in no language. */
 const pinnedCode = (origin: string, { file, integrity }: PinnedEmbed) =>
   `<script
-  src="${origin}/embed/recorder/${file}"
+  src="${origin}${embedPath('recorder', file)}"
   integrity="${integrity}"
   crossorigin="anonymous"
   async
@@ -62,7 +63,8 @@ export function PinnedCode({ origin }: { origin: string }) {
 
 /** The recorder's version in force, past the browser's cache. @throws without a response that describes it */
 async function requestPinnedEmbed(signal: AbortSignal): Promise<PinnedEmbed> {
-  const response = await fetch('/embed/recorder/v1.json', { cache: 'no-store', credentials: 'same-origin', signal });
-  if (!response.ok) throw new Error(`/embed/recorder/v1.json answered ${response.status}.`);
+  const path = embedPath('recorder', 'v1.json');
+  const response = await fetch(path, { cache: 'no-store', credentials: 'same-origin', signal });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return pinnedEmbedSchema.parse(await response.json());
 }
