@@ -1,4 +1,4 @@
-import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
+import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import webpack from 'webpack';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, sources } = webpack;

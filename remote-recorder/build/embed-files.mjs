@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
+import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import webpack from 'webpack';
 
 const { Compilation, sources } = webpack;

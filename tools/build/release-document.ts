@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { RELEASE_FILE, type Release, type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
-import { integrityOf } from '@bandmark/presets/webpack/chunk-integrity.mjs';
-import { globalName, releaseName } from '@bandmark/presets/webpack/common.mjs';
+import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
+import { releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { REMOTE_ENTRY } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import type { Stats } from 'webpack';
 import { readManifest } from '../packages';

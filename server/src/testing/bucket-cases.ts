@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
 import { openStoredVersions, storedFileKey } from '../releases/publishing/stored-versions';
@@ -12,7 +13,7 @@ import { keepConditionsByLock } from '../storage/condition-lock';
 import type { ObjectStore } from '../storage/object-store';
 import type { S3Settings } from '../storage/s3-request';
 import { createS3Store } from '../storage/s3-store';
-import { entryText, integrityOf, writeBuild } from './write-build';
+import { entryText, writeBuild } from './write-build';
 
 export interface TestBucket {
   access: S3Settings;

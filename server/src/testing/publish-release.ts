@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import type { ReleaseService } from '../releases/release-service';
 
 interface TestRelease {
@@ -24,7 +24,7 @@ export async function publishTestRelease(
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), text);
     if (!file.endsWith('.woff2')) await writeFile(join(directory, `${file}.br`), brotliCompressSync(text));
-    hashes[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    hashes[file] = integrityOf(text);
   }
   const enter = (registry: Registry): Registry => {
     const before = registry.remotes[name];
@@ -32,7 +32,7 @@ export async function publishTestRelease(
       version,
       entry,
       integrity: hashes[entry] ?? '',
-      global: `${name}__${version.replace(/\W/g, '_')}`,
+      global: globalName(name, version),
       preload,
       requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
       files: hashes,

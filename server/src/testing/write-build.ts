@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
-
-export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
-const globalOf = (remote: string, version: string) => `${remote}__${version}`.replace(/\W/g, '_');
+import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 
 /** Modules of a remote with the names that the contract promises; screens of tests for a remote that it does not name. */
 function modulesOf(remote: string): Record<string, string[]> {
@@ -23,7 +19,7 @@ export function entryText(version: string, words = `entry of ${version}`, remote
   const modules = Object.entries(modulesOf(remote)).map(
     ([module, names]) => `"./${module}":{${names.map((name) => `${name}(){}`).join()}}`,
   );
-  return `/* ${words} */var ${globalOf(remote, version)}={init(){},get:async(module)=>()=>({${modules.join()}})[module]};`;
+  return `/* ${words} */var ${globalName(remote, version)}={init(){},get:async(module)=>()=>({${modules.join()}})[module]};`;
 }
 
 /**
@@ -45,7 +41,7 @@ export async function writeBuild(
     version,
     entry: 'entry.js',
     integrity: integrityOf(files['entry.js'] ?? ''),
-    global: globalOf(remote, version),
+    global: globalName(remote, version),
     preload: Object.fromEntries(
       Object.keys(modulesOf(remote)).map((module) => [module, { js: ['entry.js'], css: [] }]),
     ),

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { integrityOf } from './build-identity.mjs';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, sources } = webpack;
 const TABLE = `${RuntimeGlobals.require}.integrity`;
 const PLACEHOLDER = 'bandmark-integrity-table';
 const NAME = 'ChunkIntegrity';
-
-/** SHA-384 as an integrity attribute. @param {Buffer | string} bytes */
-export function integrityOf(bytes) {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
 
 class IntegrityTable extends RuntimeModule {
   constructor() {

@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { Features } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import { globalName } from './build-identity.mjs';
 import { chunkIntegrity } from './chunk-integrity.mjs';
 import { chunkRetry } from './chunk-retry.mjs';
 import { leaveOutLocales } from './leave-out.mjs';
@@ -31,14 +32,6 @@ export function releaseName(directory) {
 /** @param {string} directory of the package @returns {{ name: string, version: string }} */
 export function packageJson(directory) {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
-}
-
-/**
- * Name on the page; carries the version, or two versions on one page crash.
- * @param {string} name @param {string} version
- */
-export function globalName(name, version) {
-  return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_');
 }
 
 export const STYLESHEETS = /\.css$/;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { StoredRelease } from '@bandmark/contracts/registry';
+import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import { withServerOnPglite } from '../../testing/with-server';
-import { integrityOf } from '../../testing/write-build';
 import { createTeam } from '../teams/teams';
 
 const BUILDER = join(import.meta.dirname, '../../testing/run-small-builds.ts');
@@ -41,7 +41,7 @@ async function built(variant: string, version: string): Promise<Build> {
   return withHashes({ release: { ...release, version }, texts });
 }
 
-const globalOf = (version: string) => `auth__${version.replace(/\W/g, '_')}`;
+const globalOf = (version: string) => globalName('auth', version);
 const SCREENS = /^__federation_expose_screens\..*js$/;
 const screensOf = ({ texts }: Build) => Object.keys(texts).find((file) => SCREENS.test(file)) ?? '';
 
@@ -232,9 +232,9 @@ withServerOnPglite('a broken build', (server) => {
     appended('\nif (globalThis.neverSet) new Function("1");')(build);
     // Not what is checked here, and its compressed copies take a second.
     for (const file of Object.keys(build.texts)) if (file.includes('zod')) build.texts[file] = '';
-    const answer = await upload(withHashes(build));
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'release_refused']);
-    expect(answer.json<{ message: string }>().message.split('\n')).toEqual([
+    const response = await upload(withHashes(build));
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'release_refused']);
+    expect(response.json<{ message: string }>().message.split('\n')).toEqual([
       'auth 2.3.0 is not published:',
       expect.stringContaining('does not export SignInScreen'),
       expect.stringContaining('makes code from text (new Function)'),

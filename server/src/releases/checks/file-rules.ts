@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { globalName } from '@bandmark/presets/webpack/build-identity.mjs';
 import { firstDamaged } from '../publishing/verify-files';
 import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
 
@@ -46,19 +47,14 @@ export function checkPage({ observed: { observation, codeFromText } }: LoadedBui
 
 /** Release, folder and global name belong to the remote under whose name it is published. */
 export function checkName({ name, release: { global, version } }: CheckedBuild): Refusals {
-  const expected = globalOf(name, version);
+  const expected = globalName(name, version);
   if (global === expected) return [];
   const [other = ''] = global.split('__');
-  if (other !== globalOf(name, version).split('__')[0])
+  if (other !== globalName(name, version).split('__')[0])
     return [
       `This is a build of ${other.replaceAll('_', '-')} (it registers as ${global}), not of ${name}. Release it as what it is.`,
     ];
   return [
     `The build registers as ${global}; ${name} ${version} has to register as ${expected}, or two versions on a page clash. Build it with this version.`,
   ];
-}
-
-/** As the build makes it (shared/presets/webpack/common.mjs). */
-function globalOf(name: string, version: string): string {
-  return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_');
 }

@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto';
-
-/** SHA-384 as an integrity attribute. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
+import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 
 /** Whether two builds consist of the same bytes under the same names. @param one path → SHA-384 */
 export function hasSameFiles(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

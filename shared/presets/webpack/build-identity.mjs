@@ -1,0 +1,16 @@
+// What a build is known by, for builds and for those who check them: without webpack, so that the server and tests
+// can load it.
+import { createHash } from 'node:crypto';
+
+/**
+ * Name on the page; carries the version, or two versions on one page crash.
+ * @param {string} name @param {string} version
+ */
+export function globalName(name, version) {
+  return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_');
+}
+
+/** SHA-384 as an integrity attribute. @param {Uint8Array | string} bytes */
+export function integrityOf(bytes) {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
