@@ -5,9 +5,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { command, wholeNumber } from '@bandmark/command-line/command';
+import { command } from '@bandmark/command-line/command';
 import { RELEASE_FILE, versionSchema } from '@bandmark/contracts/registry';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
+import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release-options';
 import { folderOf } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { readReleaseCommand, runServerCommand } from './server-command';
@@ -17,8 +18,8 @@ const line = command('Builds a remote, or the shell, without cache, checks it, p
   .option('--version <version>', 'its name instead of one that follows from the sources, such as 1.4.0')
   .option('--from <build>', 'release this directory, which was built before')
   .option('--no-promote', 'upload it only: a canary or a promotion may follow')
-  .option('--if-generation <number>', 'only if nobody changed the registry since you looked', wholeNumber)
-  .option('--larger <why>', 'publish it although a module is more than a tenth larger than the live one')
+  .option(...GENERATION_OPTION)
+  .option(...LARGER_OPTION)
   .option('--json', 'print the pointers as JSON', false)
   .parse();
 

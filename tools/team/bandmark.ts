@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { command, wholeNumber } from '@bandmark/command-line/command';
+import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release-options';
 import { x } from 'tinyexec';
 import { CommandError, runCommand, say } from '../run-command';
 import { developRemote } from './develop-remote';
@@ -44,8 +45,8 @@ bandmark
   .description('checks the types, builds, publishes and makes current')
   .option('--version <version>', 'as for build')
   .option('--no-promote', 'upload it only: a canary or a promotion may follow')
-  .option('--if-generation <number>', 'only if nobody changed the registry since you looked', wholeNumber)
-  .option('--larger <why>', 'publish it although a module is more than a tenth larger than the live one')
+  .option(...GENERATION_OPTION)
+  .option(...LARGER_OPTION)
   .option('--json', 'print the pointers as JSON', false)
   .action((options) => inRemote((remote) => release(remote, options)));
 for (const [name, asked, about] of RELEASE_COMMANDS)

@@ -5,8 +5,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { command, InvalidArgumentError, wholeNumber } from '@bandmark/command-line/command';
+import { command, InvalidArgumentError } from '@bandmark/command-line/command';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
+import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release-options';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
 import { requireNoOtherSite } from './other-site';
@@ -42,7 +43,6 @@ function print<T>(value: T, text: (value: T) => string, { json }: { json?: true 
   printed = json ? JSON.stringify(value) : text(value);
 }
 
-const GENERATION = ['--if-generation <number>', 'only if nobody changed the registry since you looked'] as const;
 const JSON_OPTION = ['--json', 'print it as JSON'] as const;
 const REMOTE = ['<remote>', 'folder or name, such as remote-tests', releaseNameOf] as const;
 
@@ -51,7 +51,7 @@ line
   .description('Makes a published version current for everybody.')
   .argument(...REMOTE)
   .argument('<version>', 'as npm run releases prints it')
-  .option(...GENERATION, wholeNumber)
+  .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)
   .action(async (remote, version, options) => {
     print(await (await openTarget()).promote(remote, version, options.ifGeneration), pointersText, options);
@@ -60,7 +60,7 @@ line
   .command('rollback')
   .description('Goes back to the version that was current before.')
   .argument(...REMOTE)
-  .option(...GENERATION, wholeNumber)
+  .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)
   .action(async (remote, options) => {
     print(await (await openTarget()).rollback(remote, options.ifGeneration), pointersText, options);
@@ -71,7 +71,7 @@ line
   .argument(...REMOTE)
   .argument('<version>', 'as npm run releases prints it')
   .argument('<percent>', 'of visitors', percentOf)
-  .option(...GENERATION, wholeNumber)
+  .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)
   .action(async (remote, version, percent, options) => {
     print(await (await openTarget()).canary(remote, version, percent, options.ifGeneration), pointersText, options);
@@ -91,7 +91,7 @@ line
   .command('why')
   .description('Says which version a visitor gets, and why.')
   .argument(...REMOTE)
-  .option('--visitor <bucket>', 'of the visitor, 0 to 9999, as the cookie has it', bucketOf)
+  .option('--visitor <cohort>', 'of the visitor, 0 to 9999, as the cookie has it', cohortOf)
   .option('--pinned <version>', 'that an open exam began with')
   .option('--override <version>', "of the visitor's own override")
   .option(...JSON_OPTION)
@@ -115,7 +115,7 @@ line
   .argument('[version]', 'only its pages; those of the versions that visitors get without it')
   .option('--approve', 'show them; for a team that releases the shell, or an operator')
   .option('--withdraw', 'show no page of the remote; as above')
-  .option(...GENERATION, wholeNumber)
+  .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)
   .action(async (remote, version, options) => {
     printed = await pagesOf(await openTarget(), remote, version, options);
@@ -124,7 +124,7 @@ line
   .command('retire')
   .description('Takes a remote off the site; its files stay for 30 days.')
   .argument(...REMOTE)
-  .option(...GENERATION, wholeNumber)
+  .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)
   .action(async (remote, options) => {
     print(await (await openTarget()).retire(remote, options.ifGeneration), retiredText, options);
@@ -134,9 +134,9 @@ line
 line
   .command('publish', { hidden: true })
   .argument('<builds...>', '<name>=<directory> each')
-  .option(...GENERATION, wholeNumber)
+  .option(...GENERATION_OPTION)
   .option('--no-promote', 'leave the pointers')
-  .option('--larger <why>', 'although a module is over its budget')
+  .option(...LARGER_OPTION)
   .option(...JSON_OPTION)
   .action(async (builds, options) => {
     printed = await publish(await openTarget(), pairs(builds), options);
@@ -175,7 +175,7 @@ function percentOf(text: string): number {
   return percent;
 }
 
-function bucketOf(text: string): string {
+function cohortOf(text: string): string {
   if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It is a number from 0 to 9999.');
   return text;
 }

@@ -20,8 +20,8 @@ export interface OperatorCommand {
 }
 
 /**
- * The terminal of a command line whose commands are operations. `run` does one, for its action; `printWhat` parses the
- * line and prints what the operation said.
+ * The terminal of a command line whose commands are operations. `run` does one, for its action; `printResult` parses
+ * the line and prints what the operation said.
  */
 export function operatorTerminal() {
   let printed = '';
@@ -29,7 +29,7 @@ export function operatorTerminal() {
     async run(operation: OperatorCommand): Promise<void> {
       printed = await runOperatorCommand(operation, readSettings(process.env));
     },
-    printWhat: (parse: () => Promise<unknown>): Promise<void> =>
+    printResult: (parse: () => Promise<unknown>): Promise<void> =>
       inTerminal(async () => {
         await parse();
         return printed;

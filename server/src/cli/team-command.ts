@@ -23,7 +23,7 @@ import {
 } from '../releases/teams/team-endpoints';
 import { createTeam, listTeams, type NewTeam, revokeTeam } from '../releases/teams/teams';
 
-const { run, printWhat } = operatorTerminal();
+const { run, printResult } = operatorTerminal();
 const line = command('Says who may release what through the API.');
 line
   .command('create')
@@ -60,7 +60,7 @@ line
     }),
   );
 
-await printWhat(() => line.parseAsync());
+await printResult(() => line.parseAsync());
 
 /** @param given remotes, by folder or name @param keyFile of its public key */
 async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {

@@ -42,7 +42,7 @@ const ROLES = {
   },
 } satisfies Record<string, Role>;
 
-const { run, printWhat } = operatorTerminal();
+const { run, printResult } = operatorTerminal();
 const line = command('Lists accounts, says who may do what, and does what the page /operations does.');
 
 const ofRole = (verb: string, about: string) =>
@@ -89,7 +89,7 @@ line
   );
 addOperations(line, run);
 
-await printWhat(() => line.parseAsync());
+await printResult(() => line.parseAsync());
 
 function table(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';
