@@ -48,7 +48,7 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     const { publishedAt: _built, retiredAt: _none, ...release } = await readBuild(directory);
     const signature = signing && signRelease(name, { ...release, publishedAt: '' }, signing.key, signing.team);
     const params = { remote: name, version: release.version };
-    const { missing } = await call(api.beginUpload, {
+    const { missing, upload } = await call(api.beginUpload, {
       params,
       body: { ...release, ...(signature ? { signature } : {}) },
     });
@@ -57,7 +57,12 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     );
     return call(api.publishUpload, {
       params,
-      body: { makeCurrent, ...(larger === undefined ? {} : { larger }), ...generation(ifGeneration) },
+      body: {
+        makeCurrent,
+        ...(upload === undefined ? {} : { upload }),
+        ...(larger === undefined ? {} : { larger }),
+        ...generation(ifGeneration),
+      },
     });
   };
 
@@ -87,7 +92,7 @@ const generation = (ifGeneration: number | undefined) => (ifGeneration === undef
 
 function refusalOf(data: unknown, status: number, origin: string): string {
   const parsed = apiErrorSchema.safeParse(data);
-  if (!parsed.success) return `${origin} answered ${status}, and not as a Bandmark site does.`;
+  if (!parsed.success) return `${origin} responded with ${status}, and not as a Bandmark site does.`;
   const { message } = parsed.data;
   const texts = Array.isArray(message)
     ? message.map((each) => (typeof each === 'string' ? each : each.message))

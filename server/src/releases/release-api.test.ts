@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { ReleaseList } from '@bandmark/contracts/api/releases';
 import type { RegistryView, StoredRelease } from '@bandmark/contracts/registry';
 import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
+import { globalName, integrityOf as integrity } from '@bandmark/presets/webpack/build-identity.mjs';
 import type { InjectOptions } from 'fastify';
 import { randomUuid } from '../random-id';
 import { readableLog } from '../testing/test-log';
 import { type TestServer, withServer } from '../testing/with-server';
-import { entryText, integrityOf as integrity } from '../testing/write-build';
+import { entryText } from '../testing/write-build';
 import { signRelease } from './registry/signatures';
 import { createTeam, revokeTeam } from './teams/teams';
 
@@ -38,7 +39,7 @@ function buildOf(
     version,
     entry: 'entry.js',
     integrity: files['entry.js'] ?? '',
-    global: `${remote}__${version.replace(/\W/g, '_')}`,
+    global: globalName(remote, version),
     preload: { screens: { js: ['entry.js'], css: ['part.css'] } },
     requires: { platform: '1.0', react: '^19.0.0', contract: '1.0', api: '1.0' },
     files,
@@ -77,7 +78,7 @@ withServer('the release API', (server) => {
   test('nothing can be seen before the last file is there; an upload that broke off goes on', async () => {
     const { remote, build, begin, put, finish } = await setUp();
     const { release, texts } = build('1.0.0');
-    expect((await begin(release)).json()).toEqual({ missing: ['entry.js', 'part.css'], isPublished: false });
+    expect((await begin(release)).json()).toMatchObject({ missing: ['entry.js', 'part.css'], isPublished: false });
     await put('1.0.0', 'entry.js', texts['entry.js'] ?? '');
     const early = await finish('1.0.0');
     expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([
@@ -86,9 +87,47 @@ withServer('the release API', (server) => {
     ]);
     expect((await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` })).statusCode).toBe(404);
     expect((await server().app.inject({ url: `/remotes/../uploads/${remote}/1.0.0/entry.js` })).statusCode).toBe(404);
-    expect((await begin(release)).json()).toEqual({ missing: ['part.css'], isPublished: false });
+    expect((await begin(release)).json()).toMatchObject({ missing: ['part.css'], isPublished: false });
     await put('1.0.0', 'part.css', 'a{}');
     expect((await finish('1.0.0')).statusCode).toBe(200);
+  });
+
+  test('of two uploads of one version each publishes what it announced itself, and only one of them is published', async () => {
+    const { remote, build, begin, put, finish, files } = await setUp();
+    const [mine, other] = ['mine', 'other'].map((words) =>
+      build('1.0.0', { 'entry.js': entryText('1.0.0', words, remote), 'part.css': 'a{}' }),
+    ) as [Build, Build];
+    const announce = async (release: Build['release']) => (await begin(release)).json<{ upload: string }>().upload;
+    const upload = await announce(mine.release);
+    await put('1.0.0', 'entry.js', mine.texts['entry.js'] ?? '');
+    const otherUpload = await announce(other.release);
+    for (const each of [other, mine]) await put('1.0.0', 'entry.js', each.texts['entry.js'] ?? '');
+    expect((await put('1.0.0', 'part.css', 'a{}')).statusCode).toBe(200);
+    expect((await finish('1.0.0', { upload })).statusCode).toBe(200);
+    const served = await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` });
+    expect(served.body).toBe(mine.texts['entry.js']);
+    expect(await files('1.0.0')).toEqual(['entry.js', 'part.css']);
+    const late = await finish('1.0.0', { upload: otherUpload });
+    expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
+      409,
+      `Other files are already published as ${remote} 1.0.0.`,
+    ]);
+    expect((await finish('1.0.0', { upload })).statusCode).toBe(200);
+  });
+
+  test('a client that does not name its upload publishes what was announced last', async () => {
+    const { remote, build, begin, put, finish } = await setUp();
+    const [first, last] = ['first', 'last'].map((words) =>
+      build('1.0.0', { 'entry.js': entryText('1.0.0', words, remote), 'part.css': 'a{}' }),
+    ) as [Build, Build];
+    for (const { release, texts } of [first, last, first]) {
+      await begin(release);
+      for (const [file, text] of Object.entries(texts)) await put('1.0.0', file, text);
+    }
+    await begin(last.release);
+    expect((await finish('1.0.0')).statusCode).toBe(200);
+    const served = await server().app.inject({ url: `/remotes/${remote}/1.0.0/entry.js` });
+    expect(served.body).toBe(last.texts['entry.js']);
   });
 
   test('other bytes are refused: of a file, of a published version', async () => {
@@ -283,9 +322,9 @@ withServer('the release API', (server) => {
       ['a contract without pages', [PAGE], '1.0', 'requires contract 1.1'],
     ])('are refused: %s', async (_, pages, contract, message) => {
       const { build, begin } = await setUp();
-      const answer = await begin(withPages(build('1.0.0'), pages, contract).release);
-      expect([400, 409]).toContain(answer.statusCode);
-      expect(answer.body).toContain(message);
+      const response = await begin(withPages(build('1.0.0'), pages, contract).release);
+      expect([400, 409]).toContain(response.statusCode);
+      expect(response.body).toContain(message);
     });
 
     test('go with a remote that is retired; promoting it again needs a new review', async () => {
@@ -351,8 +390,8 @@ withServer('the release API', (server) => {
       [{ ...signed(team), files: { ...release.files, 'more.js': integrity('more') } }, 'does not fit it'],
     ] as const;
     for (const [document, message] of refusals) {
-      const answer = await begin(document);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      const response = await begin(document);
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
         409,
         expect.stringContaining(message),
       ]);
@@ -406,8 +445,8 @@ function client(server: TestServer, token: string, remote: string) {
       payload: text,
       headers: { 'content-type': 'application/octet-stream' },
     });
-  const finish = (version: string, { makeCurrent = true } = {}) =>
-    call({ method: 'POST', url: `${base}/${version}/publish`, payload: { makeCurrent } });
+  const finish = (version: string, options: { makeCurrent?: boolean; upload?: string } = {}) =>
+    call({ method: 'POST', url: `${base}/${version}/publish`, payload: { makeCurrent: true, ...options } });
   return {
     call,
     begin,

@@ -6,6 +6,7 @@ import { invalidField } from '../http/http-error';
 import type { ReleasesDependencies } from './dependencies';
 import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
+import { uploadOf } from './publishing/uploads';
 import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from './registry/describe-registry';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
 import { changeAs, mayApprovePages, refusing, requireRemote, whoOf } from './release-calls';
@@ -31,8 +32,9 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
     const release = { ...body, publishedAt: new Date(deps.clock()).toISOString() };
     return refusing(async () => {
       requireSignature(actor, remote, release);
-      if (requireSameFiles(await releases.read(), remote, release)) return { missing: [], isPublished: true };
-      return { missing: await releases.uploads.begin(remote, release), isPublished: false };
+      const upload = uploadOf(release);
+      if (requireSameFiles(await releases.read(), remote, release)) return { missing: [], isPublished: true, upload };
+      return { missing: await releases.uploads.begin(remote, release), isPublished: false, upload };
     });
   });
 

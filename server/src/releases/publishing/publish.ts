@@ -8,7 +8,7 @@ import type { ReleaseSignature } from '../registry/signatures';
 import { readBuild } from './read-build';
 import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
-import type { Uploads } from './uploads';
+import { type Uploads, uploadOf } from './uploads';
 import { hasSameFiles } from './verify-files';
 
 export interface Publication {
@@ -32,6 +32,8 @@ export interface Publication {
 export interface UploadedPublication {
   name: string;
   version: string;
+  /** Which announcement of the version; without it, the last one. */
+  upload?: string | undefined;
   who: string;
   makeCurrent: boolean;
   /** As above, and false unless it is said. */
@@ -84,9 +86,11 @@ export async function publishBuild(
   };
   const { version, files } = release;
   const { directoryOf } = served;
-  const checked = await checkBuild({ name, directory, release, registry: await current(), directoryOf, larger });
+  const registry = await current();
+  const checked = await checkBuild({ name, directory, release, registry, directoryOf, larger });
   const reason = [largerOnPurpose(checked.oversized, larger), ...checked.mixed].filter(Boolean).join(' ');
-  await served.put(name, version, files, directory);
+  const known = registry.remotes[name]?.versions[version];
+  await served.put(name, version, files, directory, known !== undefined && hasSameFiles(known.files, files));
   await stored?.put(name, release, directory);
   return change(
     (registry) => {
@@ -104,20 +108,32 @@ export async function publishBuild(
 /** Publishes a finished upload; for a version that is published already, only moves the pointer. @throws ReleaseError */
 export async function publishUpload(
   places: PublishingPlaces,
-  { name, version, who, makeCurrent, approvesPages = false, larger, ifGeneration, authorise }: UploadedPublication,
+  {
+    name,
+    version,
+    upload,
+    who,
+    makeCurrent,
+    approvesPages = false,
+    larger,
+    ifGeneration,
+    authorise,
+  }: UploadedPublication,
 ): Promise<Registry> {
   const { uploads, read, change } = places;
   const registry = await read();
   const pointers = registry.remotes[name];
-  if (pointers?.versions[version]) {
+  const published = pointers?.versions[version];
+  if (published) {
+    if (upload !== undefined && upload !== uploadOf(published)) throw otherFiles(name, version);
     await uploads.remove(name, version);
-    if (!makeCurrent || pointers.current === version) return registry;
+    if (!makeCurrent || pointers?.current === version) return registry;
     const promote = (before: Registry) => withCurrent(before, name, version);
     return change(promote, { who, action: 'release', remote: name, version }, ifGeneration);
   }
-  const release = await uploads.complete(name, version);
+  const release = await uploads.complete(name, version, upload);
   authorise(release);
-  const published = await uploads.withBuild(name, release, (directory) =>
+  const changed = await uploads.withBuild(name, release, (directory) =>
     publishBuild(places, {
       name,
       directory,
@@ -130,14 +146,16 @@ export async function publishUpload(
     }),
   );
   await uploads.remove(name, version);
-  return published;
+  return changed;
 }
 
 /** @returns whether the version is published, with these very files @throws ReleaseError when with others */
 export function requireSameFiles(registry: Registry, name: string, { version, files }: StoredRelease): boolean {
   const published = registry.remotes[name]?.versions[version];
   if (!published) return false;
-  if (!hasSameFiles(published.files, files))
-    throw new ReleaseError(`Other files are already published as ${name} ${version}.`);
+  if (!hasSameFiles(published.files, files)) throw otherFiles(name, version);
   return true;
 }
+
+const otherFiles = (name: string, version: string) =>
+  new ReleaseError(`Other files are already published as ${name} ${version}.`);

@@ -3,11 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RELEASE_LIMITS } from '@bandmark/contracts/api/releases';
 import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
+import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
+import { scratchDirectory } from '../../storage/abandoned-files';
 import { deleteAll, type ListedObject, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
 import { RELEASE_FILE, requireConsistent } from './read-build';
 import { precompressFile } from './served-versions';
-import { integrityOf } from './verify-files';
 
 /** An upload that was not completed is removed a day after its last file. */
 const ABANDONED_MS = 24 * 3_600_000;
@@ -16,15 +17,20 @@ const UPLOADS = 'releases/uploads/';
 /**
  * Versions on their way, in the store that all servers share, so that a proxy may deal the files of one upload out to
  * several of them. Every file is checked against the announced hash before it is stored, under a key made of that
- * hash: what is there is right, and an upload that broke off goes on with what is missing.
+ * hash: what is there is right, and an upload that broke off goes on with what is missing. Two builds of one version
+ * may be on their way at once; each announcement has its own key.
  */
 export interface Uploads {
   /** @returns the files that are missing @throws ReleaseError */
   begin(name: string, release: StoredRelease): Promise<string[]>;
   /** @throws ReleaseError when the file was not announced, is not what was announced, or is too much */
   put(name: string, version: string, file: string, bytes: Buffer): Promise<void>;
-  /** What was announced, once all its files are there. @throws ReleaseError naming the files that are missing */
-  complete(name: string, version: string): Promise<StoredRelease>;
+  /**
+   * What was announced, once all its files are there.
+   * @param upload which announcement; without it, the last one
+   * @throws ReleaseError naming the files that are missing
+   */
+  complete(name: string, version: string, upload?: string): Promise<StoredRelease>;
   /** Runs `work` with a directory that holds the completed upload like a finished build; removes it afterwards. */
   withBuild<T>(name: string, release: StoredRelease, work: (directory: string) => Promise<T>): Promise<T>;
   remove(name: string, version: string): Promise<void>;
@@ -34,14 +40,18 @@ export interface Uploads {
 
 /** @param dataDirectory for the build that an upload becomes before it is published */
 export function openUploads(store: ObjectStore, dataDirectory: string): Uploads {
-  const read = async (name: string, version: string): Promise<StoredRelease | null> => {
-    const stored = await readBytes(store, `${prefixOf(name, version)}${RELEASE_FILE}`);
+  const read = async (key: string): Promise<StoredRelease | null> => {
+    const stored = await readBytes(store, key);
     return stored && (storedReleaseSchema.safeParse(JSON.parse(stored.content.toString('utf8'))).data ?? null);
   };
   const objectsOf = async (prefix: string): Promise<ListedObject[]> => {
     const objects: ListedObject[] = [];
     for await (const object of store.list(prefix)) objects.push(object);
     return objects;
+  };
+  const announcedLast = async (name: string, version: string): Promise<string> => {
+    const announced = (await objectsOf(prefixOf(name, version))).filter(isAnnouncement);
+    return announced.sort((a, b) => b.modifiedAt - a.modifiedAt)[0]?.key ?? '';
   };
   const missingOf = async (name: string, { version, files }: StoredRelease): Promise<string[]> => {
     const stored = new Set((await objectsOf(prefixOf(name, version))).map(({ key }) => key));
@@ -53,24 +63,25 @@ export function openUploads(store: ObjectStore, dataDirectory: string): Uploads 
   return {
     async begin(name, release) {
       requireAllowed(release);
-      await store.put(`${prefixOf(name, release.version)}${RELEASE_FILE}`, Buffer.from(JSON.stringify(release)), {
-        contentType: 'application/json',
-      });
+      const key = announcementKey(name, release.version, uploadOf(release));
+      await store.put(key, Buffer.from(JSON.stringify(release)), { contentType: 'application/json' });
       return missingOf(name, release);
     },
     async put(name, version, file, bytes) {
-      const integrity = (await read(name, version))?.files[file];
-      if (integrity === undefined) throw new ReleaseError(`${file} was not announced as a file of ${name} ${version}.`);
-      if (integrityOf(bytes) !== integrity)
-        throw new ReleaseError(`${file} does not have the hash that was announced.`);
       const stored = await objectsOf(prefixOf(name, version));
+      const announced = await Promise.all(stored.filter(isAnnouncement).map(({ key }) => read(key)));
+      const hashes = announced.map((release) => release?.files[file]).filter((hash) => hash !== undefined);
+      if (hashes.length === 0) throw new ReleaseError(`${file} was not announced as a file of ${name} ${version}.`);
+      const integrity = integrityOf(bytes);
+      if (!hashes.includes(integrity)) throw new ReleaseError(`${file} does not have the hash that was announced.`);
       const total = stored.reduce((sum, object) => sum + object.bytes, bytes.length);
       if (total > RELEASE_LIMITS.versionBytes)
         throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.versionBytes / 1024 / 1024} MiB.`);
       await store.put(keyOf(name, version, integrity), bytes);
     },
-    async complete(name, version) {
-      const release = await read(name, version);
+    async complete(name, version, upload) {
+      const key = upload === undefined ? await announcedLast(name, version) : announcementKey(name, version, upload);
+      const release = key === '' ? null : await read(key);
       if (!release) throw new ReleaseError(`No upload of ${name} ${version} was begun.`);
       const missing = await missingOf(name, release);
       if (missing.length > 0)
@@ -78,7 +89,7 @@ export function openUploads(store: ObjectStore, dataDirectory: string): Uploads 
       return release;
     },
     async withBuild(name, release, work) {
-      const directory = join(dataDirectory, 'releases', `.uploaded-${randomUUID()}`);
+      const directory = join(scratchDirectory(dataDirectory), `uploaded-${randomUUID()}`);
       try {
         await mkdir(directory, { recursive: true });
         await writeFile(join(directory, RELEASE_FILE), JSON.stringify(release));
@@ -109,6 +120,17 @@ export function openUploads(store: ObjectStore, dataDirectory: string): Uploads 
 }
 
 const prefixOf = (name: string, version: string) => `${UPLOADS}${name}/${version}/`;
+
+const announcementKey = (name: string, version: string, upload: string) => `${prefixOf(name, version)}${upload}.json`;
+
+/** Keys of files have no extension; former servers announced every upload as `release.json`. */
+const isAnnouncement = ({ key }: ListedObject) => key.endsWith('.json');
+
+/** Names an announcement by the names and hashes of its files; 128 bits tell any two builds apart. */
+export function uploadOf({ files }: Pick<StoredRelease, 'files'>): string {
+  const lines = Object.entries(files).map(([file, integrity]) => `${file}\n${integrity}\n`);
+  return createHash('sha256').update(lines.sort().join('')).digest('hex').slice(0, 32);
+}
 
 const keyOf = (name: string, version: string, integrity: string) =>
   `${prefixOf(name, version)}${createHash('sha256').update(integrity).digest('hex')}`;

@@ -52,7 +52,12 @@ export const beginUpload = endpoint({
   summary: 'Announce a version with the hashes of its files; the response lists those that are missing (teams)',
   params: ofVersion,
   body: releaseUploadSchema,
-  response: z.object({ missing: z.array(z.string()), isPublished: z.boolean() }),
+  response: z.object({
+    missing: z.array(z.string()),
+    isPublished: z.boolean(),
+    /** Names what was announced, for `publishUpload`; servers of former versions leave it out. */
+    upload: z.optional(z.string()),
+  }),
 });
 
 /** Idempotent. The bytes must have the hash that was announced; any content type. */
@@ -75,6 +80,8 @@ export const publishUpload = endpoint({
   body: z.object({
     makeCurrent: z.boolean(),
     ifGeneration,
+    /** As the response to the announcement named it; without it, what was announced last is published. */
+    upload: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
     /** Why a module is larger than its budget, on purpose; kept in the history. */
     larger: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
   }),
