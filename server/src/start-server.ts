@@ -20,7 +20,7 @@ import type { Log } from './log';
 import { logName } from './log-name';
 import { takeRightsOffOthers } from './private-files';
 import { openReleases } from './releases/open-releases';
-import { loadSecrets } from './secrets';
+import { loadSecrets } from './storage/root-secret';
 import type { Settings } from './settings';
 import { contentTypeOf } from './storage/recording-folder';
 import { removeAbandonedFiles } from './storage/abandoned-files';

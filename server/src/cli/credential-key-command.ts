@@ -11,12 +11,12 @@ import {
   rotateCredentialKeyEndpoint,
 } from '../certificates/credentials/key-endpoints';
 import { systemClock } from '../clock';
-import { loadSecrets } from '../secrets';
+import { loadSecrets } from '../storage/root-secret';
 import { readSettings } from '../settings';
 import { askServer } from './ask-server';
 import { operatorTerminal } from './run-command';
 
-const { run, printWhat } = operatorTerminal();
+const { run, printResult } = operatorTerminal();
 const line = command('Says which keys sign the credentials of certificates.');
 line
   .command('list')
@@ -41,7 +41,7 @@ line
     });
   });
 
-await printWhat(() => line.parseAsync());
+await printResult(() => line.parseAsync());
 
 function rotated({ generation, publicKey }: KeyView): string {
   return `Key ${generation} signs from now on: ${publicKey}\nWhat the older ones signed stays valid.`;

@@ -1,13 +1,23 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { openStore } from '../storage/open-store';
-import { bucketSite, describeBucket, entryKey, REGISTRY_KEY, type TestBucket } from '../testing/bucket-cases';
+import {
+  type BucketSite,
+  bucketSite,
+  describeBucket,
+  entryKey,
+  REGISTRY_KEY,
+  type TestBucket,
+} from '../testing/bucket-cases';
 import { createManualJobs } from '../testing/manual-jobs';
 import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
 import { keepReleases, takesReleaseJobs } from './keep-releases';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
+import { registryKeyFile } from './registry/registry-key';
 
 const START = { who: 'local', reach: 'new' } as const;
 
@@ -129,7 +139,7 @@ test('a bucket that is away leaves what is here in force', async () => {
   s3.failWith = 404;
   await first.follow();
   s3.failWith = 400;
-  await expect(first.follow()).rejects.toThrow('The bucket answered 400 for releases/registry.json.');
+  await expect(first.follow()).rejects.toThrow('The bucket responded with 400 for releases/registry.json.');
   expect(await site.currentOf('first')).toBe('1.0.0');
   expect(s3.refused).toBe(0);
   await site.remove();
@@ -216,6 +226,73 @@ test('a write that meets another one is made again', async () => {
   expect(s3.conflicts).toBe(0);
   expect(s3.objects.has(entryKey('1.0.0'))).toBe(true);
   await site.remove();
+});
+
+describe('a server whose key did not sign the registry of the bucket', () => {
+  const SECRETS = ['the first secret of this site, long', 'the next secret of this site, long'] as const;
+  const withSecret = (site: BucketSite, server: string, secret: string) =>
+    openReleases({ S3_ENDPOINT: s3.endpoint, S3_BUCKET: S3_ACCESS.bucket, SECRET: secret }, site.dirOf(server), {
+      store: site.store(),
+      clock: Date.now,
+      warn: () => undefined,
+    });
+  const registryText = () => String(s3.objects.get(REGISTRY_KEY));
+
+  test('never replaces it, says what to do, and makes no key that would outlive the mistake', async () => {
+    const site = await bucketSite(bucketOf(), false);
+    await site.publish(withSecret(site, 'first', SECRETS[0]), '1.0.0');
+    const live = registryText();
+    const other = withSecret(site, 'second', SECRETS[1]);
+    await expect(other.follow()).rejects.toThrow('give this one its key by RELEASE_KEY');
+    await expect(site.publish(other, '1.1.0')).rejects.toThrow('give this one its key by RELEASE_KEY');
+    expect(registryText()).toBe(live);
+    expect(existsSync(registryKeyFile(site.dirOf('second')))).toBe(false);
+    await site.publish(withSecret(site, 'second', SECRETS[0]), '1.1.0');
+    expect(await site.currentOf('second')).toBe('1.1.0');
+    await site.remove();
+  });
+
+  test('nor does one that has a key and a copy', async () => {
+    const site = await bucketSite(bucketOf(), false);
+    const [first, second] = await site.two();
+    await site.publish(first, '1.0.0');
+    await second.follow();
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await writeFile(registryKeyFile(site.dirOf('second')), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const live = registryText();
+    await expect(site.publish(second, '1.1.0')).rejects.toThrow('is not signed by this site');
+    expect(registryText()).toBe(live);
+    await site.remove();
+  });
+
+  test('a key that is lost or has leaked is changed on one server, from which the others take the releases', async () => {
+    const site = await bucketSite(bucketOf(), false);
+    const [first, second] = await site.two();
+    await site.publish(first, '1.0.0');
+    await second.follow();
+    // As the operator's guide says.
+    await rm(registryKeyFile(site.dirOf('first')));
+    s3.objects.delete(REGISTRY_KEY);
+    const restarted = withSecret(site, 'first', SECRETS[1]);
+    await restarted.prepare();
+    await cp(registryKeyFile(site.dirOf('first')), registryKeyFile(site.dirOf('second')));
+    await site.publish(site.open('second'), '1.1.0');
+    await restarted.follow();
+    expect(await site.currentOf('first')).toBe('1.1.0');
+    await site.remove();
+  });
+
+  test('a damaged registry is not replaced by an empty one', async () => {
+    const site = await bucketSite(bucketOf(), false);
+    const [first, second] = await site.two();
+    await site.publish(first, '1.0.0');
+    s3.objects.set(REGISTRY_KEY, Buffer.from('damaged'));
+    await expect(site.publish(second, '1.1.0')).rejects.toThrow('This server has no copy to replace it from.');
+    await site.publish(first, '1.1.0');
+    await second.follow();
+    expect(Object.keys((await second.read()).remotes['auth']?.versions ?? {})).toEqual(['1.0.0', '1.1.0']);
+    await site.remove();
+  });
 });
 
 test('a document without an ETag is refused: two writers could not be told apart', async () => {

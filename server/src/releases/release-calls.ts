@@ -6,7 +6,7 @@ import { StoreError, StoreUnavailableError } from '../storage/object-store';
 import type { ReleasesDependencies } from './dependencies';
 import { pointersOf } from './registry/describe-registry';
 import type { ChangeNote } from './registry/history';
-import { NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
+import { ForeignRegistryError, NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
 
 /** A change of the registry in the name of the caller, who was allowed to make it. @returns the remote's new pointers */
 export const changeAs =
@@ -44,7 +44,8 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
     // 503: the store is away for now.
     if (error instanceof StoreUnavailableError) throw error;
     if (error instanceof NotPublishedError) throw notFound('unknown_release', error.message);
-    if (error instanceof ReleaseError || error instanceof StoreError) throw conflict('release_refused', error.message);
+    if (error instanceof ReleaseError || error instanceof StoreError || error instanceof ForeignRegistryError)
+      throw conflict('release_refused', error.message);
     if (error instanceof StaleRegistryError) throw conflict('stale_generation', error.message);
     throw error;
   }

@@ -31,7 +31,7 @@ export interface ReleaseService {
   /** @throws ReleaseError, StaleRegistryError */
   publishUpload(publication: UploadedPublication): Promise<Registry>;
   uploads: Pick<Uploads, 'begin' | 'put'>;
-  /** Whether a version is in force here with its files. */
+  /** Whether a version is in force here with all its files, undamaged. */
   has(name: string, version: string): Promise<boolean>;
   /** Directory that `/remotes/…` is served from. */
   servedDirectory: string;
@@ -71,10 +71,11 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   const { dataDirectory, bucket, clock } = options;
   const disk = createDiskStore(dataDirectory);
   const local = openRegistryDocument(disk);
-  const key = openRegistryKey(options, local);
+  const shared = bucket && openRegistryDocument(bucket.store);
+  const key = openRegistryKey(options, local, shared);
   const inForce = openRegistryInForce(local, key, options.warn);
   const served = openServedVersions(dataDirectory);
-  const document = bucket ? openRegistryDocument(bucket.store) : local;
+  const document = shared ?? local;
   const stored = bucket && openStoredVersions(bucket.store, bucket.name);
   const uploads = openUploads(bucket?.store ?? disk, dataDirectory);
   const followOnce = stored && followBucket({ document, stored, inForce, served, key, dataDirectory });
@@ -121,7 +122,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     uploads,
     async has(name, version) {
       const registry = await inForce.read().catch(() => null);
-      return registry?.remotes[name]?.versions[version] !== undefined && served.has(name, version);
+      const release = registry?.remotes[name]?.versions[version];
+      return release !== undefined && served.isWhole(name, version, release.files);
     },
     servedDirectory: served.directory,
     isShared: bucket !== null,

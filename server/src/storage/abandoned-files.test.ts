@@ -20,7 +20,7 @@ async function write(name: string, ageMs: number): Promise<void> {
   await writeFile(path, name);
   const at = new Date(NOW - ageMs);
   await utimes(path, at, at);
-  if (name.startsWith('scratch/')) await utimes(dirname(path), at, at);
+  if (/^(scratch|releases)\//.test(name)) await utimes(dirname(path), at, at);
 }
 const filesOf = async () =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
@@ -37,6 +37,8 @@ test('what a kill left unfinished is removed after a day, by several processes a
     '.writable-41',
     'secrets/root.tmp',
     'secrets/registry-key.pem.99',
+    'releases/.uploaded-a/entry.js',
+    'releases/.fetching-a/entry.js',
   ];
   const stays = [
     'operator.json',
@@ -44,6 +46,7 @@ test('what a kill left unfinished is removed after a day, by several processes a
     'server.lock',
     'secrets/root',
     'chunks/x/camera/1/0-ab',
+    'releases/remotes/auth/1.0.0/entry.js',
     'outbox/1.tmp',
     'db/base/1/2619.1',
   ];

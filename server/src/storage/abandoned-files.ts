@@ -1,9 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UNFINISHED } from './disk-store';
+import { unfinishedDirectory } from './durable-write';
 
-/** Where a process makes what is not finished: a recording's files, a copy of the embedded database. */
+/**
+ * Where a process makes what is not finished: a recording's files, a copy of the embedded database, a version before
+ * it is published.
+ */
 export const scratchDirectory = (dataDirectory: string): string => join(dataDirectory, 'scratch');
 
 /**
@@ -12,8 +15,11 @@ export const scratchDirectory = (dataDirectory: string): string => join(dataDire
  */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
-/** What write-file-atomic and earlier versions call a file until it is whole, and the probe of a start. */
+/** What earlier versions called a file until it was whole, and the probe of a start. */
 const TEMPORARY = /^\.writable-\d+$|\.(\d+|new|tmp)$/;
+
+/** What earlier versions called a version in `DATA_DIR/releases` before it was published. */
+const FORMER_SCRATCH = /^\.(uploaded|fetching)-/;
 
 /** Whether a file of `DATA_DIR` or `DATA_DIR/secrets` is not finished, by its name. */
 export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
@@ -26,11 +32,13 @@ export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
  */
 export async function removeAbandonedFiles(dataDirectory: string, now: number): Promise<number> {
   const isLeft = (entry: Dirent) => entry.isFile() && isTemporary(entry.name);
+  const isFormerScratch = (entry: Dirent) => entry.isDirectory() && FORMER_SCRATCH.test(entry.name);
   const removed = [
-    await removeOld(join(dataDirectory, UNFINISHED), now),
+    await removeOld(unfinishedDirectory(dataDirectory), now),
     await removeOld(scratchDirectory(dataDirectory), now),
     await removeOld(dataDirectory, now, isLeft),
     await removeOld(join(dataDirectory, 'secrets'), now, isLeft),
+    await removeOld(join(dataDirectory, 'releases'), now, isFormerScratch),
   ];
   return removed.reduce((sum, count) => sum + count, 0);
 }

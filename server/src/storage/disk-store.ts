@@ -3,7 +3,7 @@ import { open, readdir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { keepConditionsByLock } from './condition-lock';
-import { writeDurably } from './durable-write';
+import { unfinishedDirectory, writeDurably } from './durable-write';
 import {
   checkKey,
   checkPrefix,
@@ -13,8 +13,6 @@ import {
   type ObjectStore,
 } from './object-store';
 
-/** Folder of unfinished writes; the dot keeps it out of every key space. */
-export const UNFINISHED = '.writing';
 const LOCKS = '.locks';
 
 /** One file per object: the key is the path below `root`. Several processes of one machine may share it. */
@@ -28,7 +26,7 @@ export function createDiskStore(root: string): ObjectStore {
     head,
     async put(key, content, { sha256 } = {}) {
       const path = pathOf(key);
-      return { etag: etagOf(await writeDurably(path, content, join(root, UNFINISHED), sha256)) };
+      return { etag: etagOf(await writeDurably(path, content, unfinishedDirectory(root), { sha256 })) };
     },
     async get(key, range) {
       const file = await orNull(open(pathOf(key), 'r'));

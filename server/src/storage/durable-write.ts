@@ -1,26 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
 import type { ObjectStream } from './object-store';
+
+/** Files flushed at the same time: a journal then commits several at once. */
+const AT_ONCE = 8;
+
+/** Folder of a data directory's unfinished writes; the dot keeps it out of every key space. */
+export const unfinishedDirectory = (dataDirectory: string): string => join(dataDirectory, '.writing');
 
 /**
  * Writes a file so that readers see all of it or none, and so that it survives a loss of power once this resolves: a
  * temporary file is flushed, renamed, and its directory flushed, because the name lives there (fsync(2)).
  * Not write-file-atomic: it neither flushes directories nor takes streams.
  * @param temporaryDirectory on the file system of `path`; a kill leaves its unfinished files there
- * @returns what the written file is known by
  * @param sha256 of a stream, if known
+ * @param mode rights of the file, by default those that the umask leaves
+ * @returns what the written file is known by
  * @throws when a stream has another length or hash than it says
  */
 export async function writeDurably(
   path: string,
   content: Uint8Array | ObjectStream,
   temporaryDirectory: string,
-  sha256?: string,
+  { sha256, mode = 0o666 }: { sha256?: string | undefined; mode?: number } = {},
 ): Promise<BigIntStats> {
   const temporary = join(temporaryDirectory, randomUUID());
-  const file = await inDirectory(temporaryDirectory, () => open(temporary, 'wx'));
+  const file = await inDirectory(temporaryDirectory, () => open(temporary, 'wx', mode));
   let written: BigIntStats;
   try {
     try {
@@ -40,6 +48,25 @@ export async function writeDurably(
   }
   await syncDirectory(dirname(path));
   return written;
+}
+
+/**
+ * Gives a finished folder its name so that it is there wholly or not at all, and survives a loss of power with
+ * everything in it.
+ * @throws ENOTEMPTY or EEXIST when a folder with content has that name
+ */
+export async function renameDurably(temporary: string, path: string): Promise<void> {
+  await syncTree(temporary);
+  await inDirectory(dirname(path), () => rename(temporary, path));
+  await syncDirectory(dirname(path));
+}
+
+async function syncTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  await pLimit(AT_ONCE).map(files, ({ name }) => sync(join(directory, name)));
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(directory, entry.name));
+  await sync(directory);
 }
 
 async function write(file: FileHandle, content: Uint8Array | ObjectStream, sha256?: string): Promise<void> {
@@ -75,14 +102,18 @@ async function makeDirectory(directory: string): Promise<void> {
 }
 
 async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r').catch((error: unknown) => {
+  await sync(directory).catch((error: unknown) => {
     // Removed in the meantime together with the file: nothing is left to keep.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
+}
+
+/** @param path of a file or a directory */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
-    await handle?.sync();
+    await handle.sync();
   } finally {
-    await handle?.close();
+    await handle.close();
   }
 }

@@ -46,7 +46,7 @@ const manifestSchema = z.object({
     /** Of `objects.ndjson`. */
     sha256,
   }),
-  /** Files in `secrets/`. Empty where the environment holds the secrets. */
+  /** Files in `secrets/`, without those that the environment gives. */
   secrets: z.array(z.object({ name: z.string(), sha256 })),
   /** Tells whether another site has the same root secret, without giving it away. Null before the first start. */
   secretFingerprint: z.string().nullable(),

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config-error';
-import { rootSecret, secretFingerprint } from '../../secrets';
+import { secretFingerprint } from '../../secrets';
 import type { Settings } from '../../settings';
 import { isTemporary } from '../../storage/abandoned-files';
 import { createDiskStore } from '../../storage/disk-store';
+import { renameDurably } from '../../storage/durable-write';
 import type { ObjectStore } from '../../storage/object-store';
 import { openStore } from '../../storage/open-store';
+import { rootSecret } from '../../storage/root-secret';
 import { type BackupManifest, backupPaths, manifestText, type NewManifest, type ObjectLine } from './backup-manifest';
 import { copyObject, inParallel, isRegistryDocument, keysOf } from './copy-objects';
 import { dumpDatabase } from './dump-database';
@@ -42,8 +44,7 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
   try {
     const manifest = await fill(unfinished, options);
     await writeFile(backupPaths(unfinished).manifest, manifestText(manifest), { mode: 0o600, flush: true });
-    await rename(unfinished, target);
-    await syncDirectory(dirname(target));
+    await renameDurably(unfinished, target);
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -111,8 +112,9 @@ async function copyStorage(
 /** The files of `DATA_DIR/secrets` that are in force. What the environment gives is the operator's to keep. */
 async function copySecrets(directory: string, { settings, dataDirectory }: BackupOptions) {
   const source = join(dataDirectory, 'secrets');
+  // The registry's key beside `SECRET` too: it may have been made from a former one (decision 163).
   const isGiven = (name: string) =>
-    settings.SECRET !== undefined || (name === 'registry-key.pem' && settings.RELEASE_KEY !== undefined);
+    name === 'registry-key.pem' ? settings.RELEASE_KEY !== undefined : settings.SECRET !== undefined;
   const names = (await readdir(source).catch(() => [])).filter((name) => !isTemporary(name) && !isGiven(name));
   const copied = [];
   for (const name of names.sort()) {
@@ -125,12 +127,3 @@ async function copySecrets(directory: string, { settings, dataDirectory }: Backu
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}

@@ -16,7 +16,7 @@ import { users } from '../../database/schema/users';
 import { MIGRATIONS_DIRECTORY, openPglite, openPostgres, type OpenDatabase } from '../../database/open-database';
 import { sweepExams } from '../../exams/sweep';
 import { readSettings, type Settings } from '../../settings';
-import { loadSecrets } from '../../secrets';
+import { loadSecrets } from '../../storage/root-secret';
 import {
   addTest,
   begin,

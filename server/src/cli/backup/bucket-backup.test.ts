@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '../../app';
 import { openPglite } from '../../database/open-database';
 import { readSettings } from '../../settings';
+import { registryKeyFile } from '../../releases/registry/registry-key';
 import { openStore } from '../../storage/open-store';
 import { addTest, call, takePart } from '../../testing/exam-calls';
 import { createManualJobs } from '../../testing/manual-jobs';
@@ -86,6 +87,8 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   const referred = await backup('referred', 'reference');
   for (const { manifest } of [copied, referred]) {
     expect(manifest.missing.count).toBe(0);
+    // The environment gives the root secret; the registry's key may have been made from a former one.
+    expect(manifest.secrets.map(({ name }) => name)).toEqual(['registry-key.pem']);
     expect(manifest.storage).toMatchObject({ kind: 'bucket', bucket: 'releases', objects });
   }
   // Of the bucket that keeps its objects, the one document that changes is copied alone.
@@ -106,6 +109,8 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   const elsewhere = placeOf('elsewhere', other);
   await restore(elsewhere, copied);
   expect(contentOf(other)).toEqual(before);
+  const keyOf = ({ dataDirectory }: typeof origin) => readFile(registryKeyFile(dataDirectory), 'utf8');
+  expect(await keyOf(elsewhere)).toBe(await keyOf(origin));
   const restored = await openSite(elsewhere);
   expect(await recordingOf(restored)).toEqual(recording);
   expect(recording.length).toBeGreaterThan(1);

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
+import { scratchDirectory } from '../../storage/abandoned-files';
+import { renameDurably } from '../../storage/durable-write';
 import { ReleaseError } from '../registry/release-error';
 import { firstDamaged } from './verify-files';
 
@@ -12,24 +14,30 @@ const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 /** Compressing a smaller file gains nothing. */
 const COMPRESS_FROM_BYTES = 256;
 
+/** Path → SHA-384. */
+type Files = Readonly<Record<string, string>>;
+
 /**
  * The files that this machine serves at `/remotes/{name}/{version}/…`: without a bucket the releases themselves, with
- * one a cache that is made again from it. A version's directory gets its name last, so that a version is there wholly
- * or not at all.
+ * one a cache that is made again from it. A version's directory gets its name last, when its files are on the disk, so
+ * that a version is there wholly or not at all.
  */
 export interface ServedVersions {
   /** `/remotes` of the site. */
   directory: string;
   directoryOf(name: string, version: string): string;
   /**
-   * Copies a build after checking every hash. A version that is there already is compared with the hashes and left.
+   * Copies a build after checking every hash; on the disk when this resolves. A version that is there already is
+   * compared with the hashes and left.
    * @param files path → SHA-384
+   * @param isNamed the registry names the version with these very hashes: other bytes that are there are damage, and
+   * the build takes their place
    * @throws ReleaseError when the build is damaged, or other bytes are there under this version
    */
-  put(name: string, version: string, files: Readonly<Record<string, string>>, build: string): Promise<void>;
+  put(name: string, version: string, files: Files, build: string, isNamed?: boolean): Promise<void>;
   has(name: string, version: string): Promise<boolean>;
   /** Whether the version is there with exactly these hashes. */
-  isWhole(name: string, version: string, files: Readonly<Record<string, string>>): Promise<boolean>;
+  isWhole(name: string, version: string, files: Files): Promise<boolean>;
   remove(name: string, version: string): Promise<void>;
   /**
    * Removes versions that the registry does not name, left by a killed publication or by the removal of a version on
@@ -42,11 +50,13 @@ export interface ServedVersions {
 /** @param dataDirectory absolute */
 export function openServedVersions(dataDirectory: string): ServedVersions {
   const directory = join(dataDirectory, 'releases', 'remotes');
+  const scratch = scratchDirectory(dataDirectory);
   const directoryOf = (name: string, version: string) => join(directory, name, version);
   return {
     directory,
     directoryOf,
-    put: (name, version, files, build) => put(directoryOf(name, version), version, files, build),
+    put: (name, version, files, build, isNamed = false) =>
+      put({ target: directoryOf(name, version), scratch, version, files, build }, isNamed),
     has: (name, version) => isThere(directoryOf(name, version)),
     isWhole: async (name, version, files) => (await damagedFile(directoryOf(name, version), files)) === null,
     remove: (name, version) => rm(directoryOf(name, version), { recursive: true, force: true }),
@@ -62,14 +72,19 @@ export function openServedVersions(dataDirectory: string): ServedVersions {
   };
 }
 
-async function put(
-  target: string,
-  version: string,
-  files: Readonly<Record<string, string>>,
-  build: string,
-): Promise<void> {
-  if (await isThere(target)) return requireSame(target, version, files);
-  const temporary = join(dirname(target), `.publishing-${randomUUID()}`);
+interface Copied {
+  target: string;
+  scratch: string;
+  version: string;
+  files: Files;
+  build: string;
+}
+
+async function put(copied: Copied, isNamed: boolean): Promise<void> {
+  const { target, scratch, files, build } = copied;
+  if ((await isThere(target)) && !(isNamed && (await damagedFile(target, files)) !== null)) return requireSame(copied);
+  const temporary = join(scratch, `publishing-${randomUUID()}`);
+  const damagedOne = join(scratch, `damaged-${randomUUID()}`);
   try {
     await mkdir(temporary, { recursive: true });
     for (const file of Object.keys(files)) {
@@ -79,17 +94,20 @@ async function put(
         await copyFile(join(build, `${file}.br`), join(temporary, `${file}.br`));
     }
     const damaged = await damagedFile(temporary, files);
-    if (damaged) throw new ReleaseError(`${version} is not published: the build is damaged (${damaged}).`);
-    await rename(temporary, target);
+    if (damaged) throw new ReleaseError(`${copied.version} is not published: the build is damaged (${damaged}).`);
+    if (isNamed) await rename(target, damagedOne).catch(ignoreAbsent);
+    await renameDurably(temporary, target);
   } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
     // The same version was published at the same time: then the bytes must be the same.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    await requireSame(target, version, files);
+    await requireSame(copied);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+    await rm(damagedOne, { recursive: true, force: true });
   }
 }
 
-async function requireSame(target: string, version: string, files: Readonly<Record<string, string>>): Promise<void> {
+async function requireSame({ target, version, files }: Copied): Promise<void> {
   const damaged = await damagedFile(target, files);
   if (damaged)
     throw new ReleaseError(
@@ -97,8 +115,11 @@ async function requireSame(target: string, version: string, files: Readonly<Reco
     );
 }
 
-const damagedFile = (directory: string, files: Readonly<Record<string, string>>) =>
-  firstDamaged(files, (file) => readFile(join(directory, file)));
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+const damagedFile = (directory: string, files: Files) => firstDamaged(files, (file) => readFile(join(directory, file)));
 
 /** Writes the brotli copy beside a file that came without one: copies are made here, because the hashes do not cover them. */
 export async function precompressFile(path: string): Promise<void> {

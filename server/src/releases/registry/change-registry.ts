@@ -5,7 +5,7 @@ import { withRetirement } from './pointers';
 import type { RegistryDocument, StoredRegistry } from './registry-document';
 import type { RegistryInForce } from './registry-in-force';
 import type { RegistryKey } from './registry-key';
-import { BadRegistryError, StaleRegistryError } from './release-error';
+import { BadRegistryError, ForeignRegistryError, ReleaseError, StaleRegistryError } from './release-error';
 import { signRegistry } from './signatures';
 
 const ATTEMPTS = 20;
@@ -28,7 +28,8 @@ export interface ChangeOptions {
  * Reads, changes, signs and writes the registry, and notes who did it. Atomic: readers see the old document or the
  * new. When another process wrote in between, the change is made again on what it wrote, unless `ifGeneration` limits
  * it to one generation.
- * @throws StaleRegistryError, BadRegistryError when the result is not valid, and whatever `change` throws
+ * @throws StaleRegistryError, ForeignRegistryError, BadRegistryError when the result is not valid, and whatever
+ * `change` throws
  */
 export async function changeRegistry(
   { document, inForce, key: keys }: RegistryPlaces,
@@ -53,7 +54,7 @@ export async function changeRegistry(
     const text = JSON.stringify(next, null, 1);
     parseRegistry(text, key);
     if (stored) await document.keep(stored.text, isDamaged);
-    // Whoever made it may have been killed before this.
+    // Its writer may have been killed before this.
     if (before.change) await document.appendHistory(JSON.stringify(before.change));
     try {
       await document.replace(text, stored?.etag ?? null);
@@ -78,9 +79,12 @@ async function lastGood(
   try {
     return { registry: parseRegistry(stored.text, key), isDamaged: false };
   } catch (error) {
-    if (!(error instanceof BadRegistryError)) throw error;
+    if (!(error instanceof BadRegistryError) || error instanceof ForeignRegistryError) throw error;
     // With a bucket, that is the copy that this server took over last.
     const followed = await inForce.read().catch(() => null);
+    // Other servers would refuse generation 1, and lose their releases if they took it.
+    if (followed?.generation === 0)
+      throw new ReleaseError(`${error.message} This server has no copy to replace it from.`);
     return { registry: followed ?? (await inForce.readLast()) ?? emptyRegistry(), isDamaged: true };
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, REGISTRY_SCHEMA, registrySchema } from '@bandmark/contracts/registry';
-import { BadRegistryError } from './release-error';
+import { BadRegistryError, ForeignRegistryError } from './release-error';
 import { isSignedRegistry, isSignedRelease } from './signatures';
 
 export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });
@@ -24,9 +24,7 @@ export function parseRegistry(text: string, key: KeyObject | null = null): Regis
       `The release registry is not valid at "${issue?.path.join('.') ?? ''}": ${issue?.message ?? ''}.`,
     );
   }
-  if (key && !isSignedRegistry(data as object, key)) {
-    throw new BadRegistryError('The release registry is not signed by this site.');
-  }
+  if (key && !isSignedRegistry(data as object, key)) throw new ForeignRegistryError();
   for (const [name, remote] of Object.entries(parsed.data.remotes)) {
     for (const pointer of [remote.current, remote.previous, remote.canary?.version]) {
       if (pointer && !remote.versions[pointer]) {

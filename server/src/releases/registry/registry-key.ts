@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unfinishedDirectory, writeDurably } from '../../storage/durable-write';
 import { withFileLock } from '../../storage/file-lock';
 import { parseRegistry } from './parse-registry';
 import type { RegistryDocument } from './registry-document';
@@ -20,7 +20,7 @@ export interface RegistryKeySource {
 export interface RegistryKey {
   /** @returns null before the first start @throws BadRegistryError when it is no Ed25519 key */
   read(): Promise<KeyObject | null>;
-  /** Makes a key if there is none. */
+  /** Makes a key if there is none. @throws ForeignRegistryError when the bucket's registry has another */
   ensure(): Promise<KeyObject>;
 }
 
@@ -30,15 +30,27 @@ export const registryKeyFile = (dataDirectory: string): string => join(dataDirec
  * The key with which this site signs its registry. Read at every use: that is only when the registry changed, which is
  * rare.
  * @param local the registry on this machine
+ * @param shared the registry in the bucket, if there is one
  */
-export function openRegistryKey(source: RegistryKeySource, local: RegistryDocument): RegistryKey {
+export function openRegistryKey(
+  source: RegistryKeySource,
+  local: RegistryDocument,
+  shared: RegistryDocument | null,
+): RegistryKey {
   const path = registryKeyFile(source.dataDirectory);
   const read = () => readKey(path, source);
+  const makeKey = async () => {
+    const key = newKey(source);
+    const inBucket = await shared?.read();
+    // A key that does not fit would outlive the setting that it came from.
+    if (inBucket) parseRegistry(inBucket.text, key);
+    return storeKey(source.dataDirectory, key, local);
+  };
   return {
     read,
     async ensure() {
       const lock = join(source.dataDirectory, '.locks', 'registry-key');
-      return (await read()) ?? withFileLock(lock, async () => (await read()) ?? storeKey(path, newKey(source), local));
+      return (await read()) ?? withFileLock(lock, async () => (await read()) ?? makeKey());
     },
   };
 }
@@ -60,15 +72,15 @@ const newKey = ({ secret }: RegistryKeySource): KeyObject =>
  * start trusts what it finds, every later one verifies. The key is stored last, so that a start that is killed in
  * between begins again.
  */
-async function storeKey(path: string, key: KeyObject, local: RegistryDocument): Promise<KeyObject> {
+async function storeKey(dataDirectory: string, key: KeyObject, local: RegistryDocument): Promise<KeyObject> {
   const stored = await local.read();
   const resigned = stored && resign(stored.text, key);
   if (resigned) await local.replace(resigned, stored.etag);
   const last = await local.readLast();
   const resignedLast = last && resign(last, key);
   if (resignedLast) await local.keep(resignedLast, false);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFileAtomic(path, key.export({ type: 'pkcs8', format: 'pem' }).toString(), { mode: 0o600 });
+  const pem = Buffer.from(key.export({ type: 'pkcs8', format: 'pem' }));
+  await writeDurably(registryKeyFile(dataDirectory), pem, unfinishedDirectory(dataDirectory), { mode: 0o600 });
   return key;
 }
 

@@ -10,7 +10,21 @@ export class StaleRegistryError extends Error {
 
 /** The registry cannot be read, is not valid or is not signed by this site. */
 export class BadRegistryError extends Error {
-  override readonly name = 'BadRegistryError';
+  override readonly name: string = 'BadRegistryError';
+}
+
+/**
+ * A sound registry that this site's key did not sign: another server may have, with another key, so it is never taken
+ * for damage and replaced (decision 163).
+ */
+export class ForeignRegistryError extends BadRegistryError {
+  override readonly name = 'ForeignRegistryError';
+
+  constructor() {
+    super(
+      'The release registry is not signed by this site. If another server signed it, give this one its key by RELEASE_KEY (operator’s guide, “The key of the registry”).',
+    );
+  }
 }
 
 /** The remote or version named is not published. */

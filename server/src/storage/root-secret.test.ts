@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from './config-error';
-import { loadSecrets } from './secrets';
+import { ConfigError } from '../config-error';
+import { loadSecrets } from './root-secret';
 
 let directory: string;
 beforeEach(async () => {
