@@ -21,15 +21,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
+const operatorFiles = async () => (await readdir(directory)).filter((name) => name.startsWith('operator')).sort();
 const write = (name: string, content: object) => writeFile(join(directory, name), JSON.stringify(content));
 
 test('belongs to its process: a second server of the directory writes beside it, and commands find both', async () => {
   await write('operator.json', { ...OTHER, pid: process.ppid, host: hostname() });
   await writeOperatorFile(directory, OURS);
-  expect((await readdir(directory)).sort()).toEqual([`operator-${process.pid}.json`, 'operator.json']);
+  expect(await operatorFiles()).toEqual([`operator-${process.pid}.json`, 'operator.json']);
   expect((await readOperatorFiles(directory)).map(({ address }) => address)).toEqual([OTHER.address, OURS.address]);
   await removeOperatorFile(directory, OURS.token);
-  expect(await readdir(directory)).toEqual(['operator.json']);
+  expect(await operatorFiles()).toEqual(['operator.json']);
 });
 
 test('of a killed server leads no command astray, and the next start replaces or removes it', async () => {
@@ -37,7 +38,7 @@ test('of a killed server leads no command astray, and the next start replaces or
   await write('operator-1.json', { ...OTHER, pid: deadPid(), host: hostname() });
   expect(await readOperatorFile(directory)).toBeNull();
   await removeDeadOperatorFiles(directory);
-  expect(await readdir(directory)).toEqual([]);
+  expect(await operatorFiles()).toEqual([]);
   await writeOperatorFile(directory, OURS);
   expect(await readOperatorFile(directory)).toMatchObject({ ...OURS, pid: process.pid });
 });

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { unfinishedDirectory, writeDurably } from '../storage/durable-write';
 
 const operatorFileSchema = z.object({
   address: z.url(),
@@ -26,7 +26,8 @@ export async function writeOperatorFile(
   const isTaken = first !== null && first.pid !== process.pid && first.pid !== undefined && isAlive(first);
   const name = isTaken ? `operator-${process.pid}.json` : FIRST;
   const content: OperatorFile = { address, token, pid: process.pid, host: hostname() };
-  await writeFileAtomic(join(dataDirectory, name), `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  const bytes = Buffer.from(`${JSON.stringify(content)}\n`);
+  await writeDurably(join(dataDirectory, name), bytes, unfinishedDirectory(dataDirectory), { mode: 0o600 });
 }
 
 /** @returns the files of servers that may be running; a process id may be another program's by now */
@@ -72,7 +73,7 @@ async function parseFile(dataDirectory: string, name: string): Promise<OperatorF
   }
 }
 
-/** Of a process of another machine or container nothing is known: whoever asks it finds out. */
+/** A process of another machine or container counts as alive: only a call of its address shows more. */
 function isAlive({ pid, host }: OperatorFile): boolean {
   if (pid === undefined || host !== hostname()) return true;
   try {

@@ -119,7 +119,7 @@ async function compare(releases: ReleaseService, offered: readonly Offered[], re
     const current = registry.remotes[name]?.current;
     const chosen = isChosen(history, name);
     if (current === version) {
-      // Its files may be lost, as in a directory that was copied in part.
+      // Its files may be lost or damaged, as in a directory that was copied in part.
       if (!(await releases.has(name, version))) publish.push({ name, version });
     } else if (!chosen && (current === undefined || reach === 'unchosen')) publish.push({ name, version });
     else differing.push({ name, version, isChosen: chosen });

@@ -70,6 +70,22 @@ describe('publishing', () => {
     expect(await readFile(join(directoryOf('1.0.0'), 'entry.js'), 'utf8')).toBe(entryText('1.0.0'));
   });
 
+  test.each<[string, (build: string) => Promise<unknown>]>([
+    ['by the same build', publishFrom],
+    ['at a start', (build) => provision(releases(), [['auth', build]], { who: 'local:test', reach: 'new' })],
+  ])('a published version whose files were cut short is made whole %s, and by no other', async (_, repair) => {
+    await publish('1.0.0');
+    await writeFile(join(directoryOf('1.0.0'), 'entry.js'), '');
+    expect(await releases().has('auth', '1.0.0')).toBe(false);
+    await expect(publishFrom(await build('1.0.0', entryText('1.0.0', 'other bytes')))).rejects.toThrow(
+      'other files are already published',
+    );
+    await repair(await build('1.0.0'));
+    expect(await readFile(join(directoryOf('1.0.0'), 'entry.js'), 'utf8')).toBe(entryText('1.0.0'));
+    expect(await releases().has('auth', '1.0.0')).toBe(true);
+    expect(await readdir(join(dataDir, 'scratch'))).toEqual([]);
+  });
+
   test('a start publishes what is new and leaves a roll-back in force', async () => {
     await publish('1.0.0');
     await publish('1.1.0');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import { scratchDirectory } from '../../storage/abandoned-files';
 import { parseRegistry } from '../registry/parse-registry';
 import type { RegistryDocument } from '../registry/registry-document';
 import type { RegistryInForce } from '../registry/registry-in-force';
@@ -77,7 +78,7 @@ async function fetchVersion(
     if (isKnown || (await served.isWhole(name, version, files))) return;
     await served.remove(name, version);
   }
-  const temporary = join(dataDirectory, 'releases', `.fetching-${randomUUID()}`);
+  const temporary = join(scratchDirectory(dataDirectory), `fetching-${randomUUID()}`);
   try {
     await stored.fetch(name, release, temporary);
     await served.put(name, version, files, temporary);
