@@ -191,7 +191,7 @@ function textOf(xml: string, element: string): string | null {
 }
 
 function expectOk({ status }: Response, what: string): void {
-  if (status < 200 || status > 299) throw new StoreError(`The bucket answered ${status} for ${what}.`);
+  if (status < 200 || status > 299) throw new StoreError(`The bucket responded with ${status} for ${what}.`);
 }
 
 const webStreamOf = (body: Readable) => Readable.toWeb(body) as unknown as globalThis.ReadableStream;

@@ -10,7 +10,7 @@ if (workerData.module.endsWith('.ts')) {
 const { run } = await import(workerData.module);
 
 /** @param {unknown} input */
-async function answer(input) {
+async function respond(input) {
   try {
     parentPort?.postMessage({ value: await run(input) });
   } catch (error) {
@@ -21,7 +21,7 @@ async function answer(input) {
 if (workerData.stays) {
   // One call after the other; those that came while the module was loaded have waited.
   let last = Promise.resolve();
-  parentPort?.on('message', (input) => (last = last.then(() => answer(input))));
+  parentPort?.on('message', (input) => (last = last.then(() => respond(input))));
 } else {
-  await answer(workerData.input);
+  await respond(workerData.input);
 }
