@@ -55,7 +55,7 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
   defineRoute(app, deps, resetPassword, anyone('recovery'), async ({ body, request, reply }) =>
     requestRecovery(deps, body, await callerOf(deps, request, reply)),
   );
-  // Not limited beforehand: a link that is valid works whoever guesses beside it.
+  // Not limited beforehand: a valid link works while others in the same network guess.
   defineRoute(app, deps, newPassword, { access: 'anyone' }, async ({ body, request, reply }) => {
     if (!isPassword(body.password)) {
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
@@ -72,7 +72,7 @@ function registerSignOut(app: FastifyInstance, deps: AccountsDependencies): void
       return OK;
     }
     const account = await deps.db.transaction((tx) => endEverySession(deps, tx, userId));
-    // Here the owner is; only the others become unknown.
+    // The owner sits at this browser; only the others become unknown.
     if (account) await (await callerOf(deps, request, reply)).remember(account);
     return OK;
   });

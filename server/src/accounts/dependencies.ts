@@ -19,10 +19,10 @@ export interface AccountRecording {
   /** "Test #". */
   testNumber: number;
   skill: Skill;
-  /** Of the files that are served; null until they are made. */
+  /** Prefix of the files that are served; null until they are made. */
   files: string | null;
-  /** Files of every run that made some, also the one that is served. */
+  /** Prefix of the files of every run, the one that is served included. */
   everyRun: string;
-  /** What arrived, piece by piece; removed some days after the files were made. */
+  /** Prefix of the chunks; they are removed some days after the files were made. */
   chunks: string;
 }

@@ -11,7 +11,7 @@ withServer('the account', (server) => {
   const post = (user: TestUser, url: string, body: object) =>
     server().app.inject({ method: 'POST', url, headers: user.headers, body });
 
-  test('the location is told once and stays', async () => {
+  test('the location is stored once and stays', async () => {
     const user = await server().user();
     expect((await info(user))['location']).toBeNull();
     expect((await post(user, userLocation.path, { location: 'pl' })).json()).toEqual({ ok: true });
@@ -21,9 +21,9 @@ withServer('the account', (server) => {
   });
 
   test.each(['P', 'POL', 'P1', 'ПЛ'])('%s is no country code', async (location) => {
-    const answer = await post(await server().user(), userLocation.path, { location });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message: [{ field: 'location' }] });
+    const response = await post(await server().user(), userLocation.path, { location });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: [{ field: 'location' }] });
   });
 
   test('the name is trimmed, changed for its owner alone, and never blank', async () => {
@@ -36,12 +36,12 @@ withServer('the account', (server) => {
     expect((await info(user))['name']).toBe('Łucja Nowak');
   });
 
-  test('the name has no characters that are not seen, keeps joiners, and is refused with control characters', async () => {
+  test('the name loses invisible characters, keeps joiners, and is refused with control characters', async () => {
     const user = await server().user({ name: 'Before' });
     for (const name of ['Ada\0', '\u001B[31mAda', '\u200B\u202E']) {
-      const answer = await post(user, newUserName.path, { name });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ message: [{ field: 'name', code: 'invalid_field' }] });
+      const response = await post(user, newUserName.path, { name });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ message: [{ field: 'name', code: 'invalid_field' }] });
     }
     expect((await info(user))['name']).toBe('Before');
     await post(user, newUserName.path, { name: 'Ada\u202Eecalevol\u200B' });
@@ -50,7 +50,7 @@ withServer('the account', (server) => {
     expect((await info(user))['name']).toBe('علی\u200Cرضا');
   });
 
-  test('a session of an account that is gone is none', async () => {
+  test('a session of a deleted account is refused', async () => {
     const user = await server().user();
     await server().deps.db.delete(users).where(eq(users.userId, user.userId));
     expect((await server().app.inject({ url: userInfo.path, headers: user.headers })).statusCode).toBe(401);

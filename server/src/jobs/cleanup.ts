@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
@@ -5,8 +6,6 @@ import { endedSessions, rateLimits, recoveryTokens, signInCodes, usedOnce } from
 import { recordingUsage } from '../database/schema/recordings';
 import type { Log } from '../log';
 import type { Jobs } from './jobs';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Removes expired rows that nothing reads any more. Safe at any time and from several processes at once.

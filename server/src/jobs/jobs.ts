@@ -128,6 +128,8 @@ export const JOBS = {
   'erase-accounts': scheduled('erase-accounts', '*/10 * * * *', { firstRunAfterSeconds: 60 }),
   /** Removes mails of `outbox/` that are older than `KEEP_MAILS_DAYS`, and rows of mails after 30 days. */
   'forget-mails': scheduled('forget-mails', '51 3 * * *'),
+  /** Removes enquiries about plans that are older than a year. */
+  'forget-enquiries': scheduled('forget-enquiries', '53 3 * * *'),
   /** Removes telemetry that is older than `KEEP_TELEMETRY_DAYS`. */
   'forget-telemetry': scheduled('forget-telemetry', '43 * * * *'),
   /** Removes release files that no registry has referred to for 30 days. */

@@ -13,5 +13,5 @@ export type Block =
   | { do: string; link: string }
   /** Lines of a name and a value, such as a receipt. */
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** Somebody's own words: line breaks stay. */
+  /** A person's own words: line breaks stay. */
   | { quote: string };

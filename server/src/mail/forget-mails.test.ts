@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { withServer } from '../testing/with-server';
 import { forgetMails, forgetMailsOf } from './forget-mails';
 import { openMailer, OUTBOX } from './mailer';
@@ -12,7 +13,7 @@ withServer('old mails', (server) => {
       for await (const _ of deps.store.list(OUTBOX)) count += 1;
       return count;
     };
-    const at = (days: number) => ({ ...deps, clock: () => modified + days * 86_400_000 });
+    const at = (days: number) => ({ ...deps, clock: () => modified + days * DAY_MS });
     expect([await forgetMails(at(29)), await kept()]).toEqual([0, 1]);
     expect([await forgetMails(at(31)), await kept()]).toEqual([1, 0]);
   });

@@ -1,12 +1,11 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
-import { enquiries, mails } from '../database/schema/mails';
+import { mails } from '../database/schema/mails';
 import type { Settings } from '../settings';
 import { type ObjectStore, readBytes } from '../storage/object-store';
 import { OUTBOX } from './mailer';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface MailsDependencies {
   store: ObjectStore;
@@ -23,20 +22,6 @@ export async function forgetMailRows({ db, clock }: { db: Database; clock: Clock
   return (
     await db
       .delete(mails)
-      .where(old)
-      .returning({ one: sql<number>`1` })
-  ).length;
-}
-
-/** Sales answers within days; after a year nothing is arranged any more. */
-const KEEP_ENQUIRIES_MS = 365 * DAY_MS;
-
-/** Removes enquiries that are older than a year. @returns how many */
-export async function forgetEnquiries({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const old = lt(enquiries.createdAt, clock() - KEEP_ENQUIRIES_MS);
-  return (
-    await db
-      .delete(enquiries)
       .where(old)
       .returning({ one: sql<number>`1` })
   ).length;

@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
 import type { ObjectStore } from '../storage/object-store';
-import { forgetEnquiries, forgetMailRows, forgetMails } from './forget-mails';
+import { forgetMailRows, forgetMails } from './forget-mails';
 import type { Mails } from './open-mails';
 import { type SendDependencies, sendMail } from './send-mail';
 
@@ -19,11 +19,7 @@ export async function mailFeature(_app: unknown, deps: MailFeatureDependencies):
   await deps.jobs.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
   await deps.jobs.work('sweep-mails', () => deps.mails.sendAdded());
   await deps.jobs.work('forget-mails', async () => {
-    const removed = {
-      mails: await forgetMails(deps),
-      mailRows: await forgetMailRows(deps),
-      enquiries: await forgetEnquiries(deps),
-    };
+    const removed = { mails: await forgetMails(deps), mailRows: await forgetMailRows(deps) };
     deps.log.info({ removed }, 'old mails removed');
   });
 }

@@ -14,7 +14,7 @@ const CONFIRM_DAYS = 7;
 const signed = (claims: Record<string, string>, audience: string, subject: string) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject(subject).setAudience(audience);
 
-/** Says that whoever has it reads the mails of `email`, which was given for this account. Valid for 7 days. */
+/** Proves that its holder reads the mails of `email`, which was given for this account. Valid for 7 days. */
 export function confirmToken(deps: LinkDependencies, userId: string, email: string): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
   return signed({ email }, 'confirm-address', userId)

@@ -10,12 +10,12 @@ export const OUTBOX = 'outbox/';
 export interface Mail {
   to: string;
   subject: string;
-  /** Complete, for whoever reads no HTML. */
+  /** Complete, for readers without HTML. */
   text: string;
   html?: string;
   /** Whose account it is about: erasing finds the copy in `outbox/` by it. */
   userId?: string;
-  /** Of the event's mail: names the message, so that a mail sent twice by a kill is recognised as one. */
+  /** Id of the event's mail. It names the message, so that a mail sent twice by a kill is recognised as one. */
   id?: string;
   /** Epoch milliseconds at which the event's mail was written. */
   at?: number;
@@ -38,7 +38,7 @@ const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTi
 
 /**
  * Over SMTP when `SMTP_URL` is set; else each mail becomes one object `outbox/….eml` of the store, on one machine a
- * file in `DATA_DIR/outbox`. Whoever watches the folder reads whole mails alone, because a `put` is atomic.
+ * file in `DATA_DIR/outbox`. A program that watches the folder sees whole mails only, because a `put` is atomic.
  */
 export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
   const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;

@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 /** What a mail may know beside its values. */
 export interface MailContext {
   siteName: string;
-  /** Of the site, without a slash at the end. */
+  /** Origin of the site, without a slash at the end. */
   origin: string;
   /** Where the operator reads mail: mails come from an address that may not. */
   contact: string;
@@ -22,7 +22,7 @@ export interface MailDefinition<Values extends z.ZodMiniType<object> = z.ZodMini
   values: Values;
   /** The account page offers to switch it off, and the mail itself too. All others are about access and data. */
   isOptional?: true;
-  /** Of several mails that wait for the same moment (`together`): the values of the one that is sent. */
+  /** Joins the values of mails that wait for the same moment (`together`) into those of the one that is sent. */
   merge?(all: z.output<Values>[]): z.output<Values>;
   /** A mail of these kinds with the same `together` that waits says nothing more and is not sent. */
   absorbs?: readonly string[];
@@ -43,7 +43,7 @@ const day = (at: number) =>
 const minute = (at: number) =>
   `${day(at)}, ${new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(at)} UTC`;
 
-/** A certificate's address opens it for whoever reads the mail: a mailbox that may be a stranger's gets the list. */
+/** A certificate's address opens it for every reader: a mailbox that may be a stranger's gets the list's instead. */
 const certificate = (id: string, { origin, isConfirmed }: MailContext) =>
   `${origin}${isConfirmed ? certificateUrl(id) : href('tests')}`;
 

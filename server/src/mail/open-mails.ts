@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
@@ -6,7 +7,6 @@ import type { Jobs } from '../jobs/jobs';
 import { randomUuid } from '../random-id';
 import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
 
-const DAY_MS = 86_400_000;
 /** The job of a mail tries for two days (`MAIL_RETRY`); what is older says nothing useful any more. */
 const OF_USE_MS = 3 * DAY_MS;
 /** What one sweep queues. */
@@ -16,7 +16,7 @@ const MOST = 500;
 export type Recipient = { userId: string; email?: string } | { userId?: undefined; email: string };
 
 export interface MailOptions {
-  /** Names the event: a second mail with this key is not sent. Without a key each call is an event of its own. */
+  /** Names the event: a second mail with this key is not sent. Without a key each call is a new event. */
   key?: string;
   /** Mails of one kind with the same value that wait for the same moment go out as one. */
   together?: string;
@@ -27,7 +27,7 @@ export interface MailOptions {
 /**
  * Mails that events owe. A mail is a row of the database before it is anything else: written with its event, so that a
  * kill leaves either both or neither, and sent by the job `send-mail`, once for each key. A kill between the mail
- * server's answer and the row's update sends it again with the same Message-ID.
+ * server's reply and the row's update sends it again with the same Message-ID.
  */
 export interface Mails {
   /** Writes the mail and queues it. For events without a transaction. Safe to repeat with a key. */

@@ -9,13 +9,13 @@ export interface MailFrame {
   origin: string;
   /** Page that switches this kind off; null where it cannot be. */
   stopLink: string | null;
-  /** The mail goes to somebody with an account. */
+  /** The reader has an account. */
   isAccount: boolean;
   /** Name and postal address of who runs the site. */
   operator: string;
 }
 
-/** Complete: whoever reads text alone misses no sentence and no address. */
+/** Complete: readers of the text alone miss no sentence and no address. */
 export function renderText({ lead, blocks }: MailContent, frame: MailFrame): string {
   const footer = footerOf(frame).map((line) => (typeof line === 'string' ? line : `${line.do}:\n${line.link}`));
   return `${[lead, ...blocks.map(textOf), ['-- ', frame.siteName, frame.origin].join('\n'), ...footer].join('\n\n')}\n`;
@@ -31,7 +31,7 @@ function textOf(block: Block): string {
 /**
  * One column in a table, the only layout that every mail program keeps. Styles stand at each element, because some
  * programs drop style sheets; the sheet in the head is for dark schemes and narrow screens alone. No remote picture:
- * opening a mail tells nobody anything. Everything that is not ours is escaped.
+ * opening a mail reports nothing. Everything that is not ours is escaped.
  */
 export function renderHtml({ subject, lead, blocks }: MailContent, frame: MailFrame): string {
   const footer = footerOf(frame)

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { mailOptOuts, mails } from '../database/schema/mails';
 import { users } from '../database/schema/users';
@@ -5,8 +6,6 @@ import { withServer } from '../testing/with-server';
 import { MAIL_SAMPLES } from '../testing/mail-samples';
 import { forgetMailRows } from './forget-mails';
 import { sendMail } from './send-mail';
-
-const MINUTE = 60_000;
 
 withServer('mails of events', (server) => {
   const sentTo = (email: string) => server().mails.filter(({ to }) => to === email);
@@ -65,24 +64,24 @@ withServer('mails of events', (server) => {
 
   test('results that come within minutes go out as one, and none after the certificate said so', async () => {
     const { userId, email } = await server().user();
-    const options = (key: string, together: string) => ({ key: userId + key, together, delayMs: 10 * MINUTE });
+    const options = (key: string, together: string) => ({ key: userId + key, together, delayMs: 10 * MINUTE_MS });
     const { mails: own } = server().deps;
     await own.send('result-ready', { userId }, ready('speaking'), options('a', 'test 4'));
-    server().advance(5 * MINUTE);
+    server().advance(5 * MINUTE_MS);
     await own.send('result-ready', { userId }, ready('writing'), options('b', 'test 4'));
     await server().jobs.tick('sweep-mails');
     expect(sentTo(email)).toEqual([]);
-    server().advance(5 * MINUTE);
+    server().advance(5 * MINUTE_MS);
     await server().jobs.tick('sweep-mails');
     expect(sentTo(email).map(({ subject }) => subject)).toEqual(['Your results are ready']);
-    server().advance(20 * MINUTE);
+    server().advance(20 * MINUTE_MS);
     await server().jobs.tick('sweep-mails');
     expect(sentTo(email)).toHaveLength(1);
 
     await own.send('result-ready', { userId }, ready('speaking'), options('c', 'test 5'));
     await own.send('certificate-ready', { userId }, MAIL_SAMPLES['certificate-ready'], { together: 'test 5' });
     await server().jobs.runAll();
-    server().advance(20 * MINUTE);
+    server().advance(20 * MINUTE_MS);
     await server().jobs.tick('sweep-mails');
     expect(sentTo(email).map(({ subject }) => subject)).toEqual([
       'Your results are ready',
@@ -112,7 +111,7 @@ withServer('mails of events', (server) => {
     await server().jobs.runAll();
     await own.send('enquiry', { email: 'sales@example.org' }, MAIL_SAMPLES.enquiry);
     await server().jobs.runAll();
-    server().advance(31 * 24 * 60 * MINUTE);
+    server().advance(31 * DAY_MS);
     expect(await forgetMailRows(server().deps)).toBeGreaterThan(0);
     expect(await db.select().from(mails)).toEqual([]);
   });

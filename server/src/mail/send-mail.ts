@@ -23,7 +23,7 @@ export interface SendDependencies {
 }
 
 type MailRow = typeof mails.$inferSelect;
-/** Where a mail goes; `userId` null for somebody without an account. */
+/** Where a mail goes; `userId` is null for a reader without an account. */
 interface Address {
   userId: string | null;
   email: string;

@@ -1,4 +1,5 @@
 import { ARCHIVE_PATH, makeArchiveLink } from '@bandmark/contracts/api/account';
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { eq } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
@@ -12,7 +13,7 @@ import { writeArchive } from './write-archive';
 
 const COOKIE = 'bandmark-archive';
 /** Archives of an account: each reads all of its recordings from the store. */
-const LINKS = { max: 6, windowMs: 3_600_000 };
+const LINKS = { max: 6, windowMs: HOUR_MS };
 
 /**
  * "Download my data". A browser saves gigabytes only by navigation, which carries no token: the address has a code that

@@ -7,7 +7,7 @@ import * as schema from '../../database/schema';
 /** What of an account refers to it. */
 interface Own {
   userId: string;
-  /** Null until confirmed: whoever signs up can type another person's address. */
+  /** Null until confirmed: anyone can sign up with another person's address. */
   confirmedEmail: string | null;
   /** `select`s of the ids of the account's own rows. */
   tests: ReturnType<typeof ownTests>;

@@ -63,7 +63,7 @@ function addObjects(zip: ZipFile, store: ObjectStore, objects: readonly Archived
       );
     });
   }
-  // Who downloads may stop; behind the stream that waits stands an open file or connection.
+  // A download may be cancelled while an object is open: its file or connection is closed then.
   const output = zip.outputStream as Readable;
   output.once('close', () => open?.destroy());
   zip.on('error', (error: Error) => output.destroy(error));

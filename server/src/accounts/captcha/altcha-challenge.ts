@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { type Challenge, createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { AppDependencies } from '../../app-dependencies';
 
-export const CHALLENGE_LIFE_MS = 10 * 60_000;
+export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS;
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 

@@ -57,7 +57,7 @@ const suite = (server: () => TestServer) => {
         }),
     ],
     [
-      'a signature of its own',
+      'a made-up signature',
       (given: string) =>
         changed(given, (p) => void (p['challenge'] = { ...p['challenge'], signature: 'ab'.repeat(32) })),
     ],

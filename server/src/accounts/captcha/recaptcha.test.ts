@@ -4,7 +4,7 @@ import { signIn } from '@bandmark/contracts/api/auth';
 import { withServer } from '../../testing/with-server';
 import { createRecaptchaVerifier } from './recaptcha-verifier';
 
-/** Stands for Google: knows one good token, and answers it once. */
+/** Stands for Google: knows one good token, and accepts it once. */
 function startGoogle(): Promise<{ server: Server; url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -40,13 +40,13 @@ describe('reCAPTCHA', () => {
     expect(await verifier.verify('bad', '192.0.2.1')).toBe(false);
   });
 
-  test('an empty token is not worth asking for', async () => {
+  test('an empty token is refused without asking Google', async () => {
     const verifier = createRecaptchaVerifier({ secret: 'the-secret', verifyUrl: google.url }, () => undefined);
     expect(await verifier.verify('', '192.0.2.1')).toBe(false);
     expect(google.asked).toEqual([]);
   });
 
-  test('an answer that is none counts as not solved, and is reported', async () => {
+  test('a malformed response counts as not solved, and is reported', async () => {
     const reported: unknown[] = [];
     const verifier = createRecaptchaVerifier({ secret: 'the-secret', verifyUrl: google.url }, (error) =>
       reported.push(error),
@@ -59,14 +59,14 @@ describe('reCAPTCHA', () => {
 withServer(
   'reCAPTCHA when its keys are configured',
   (server) => {
-    test('an unreachable Google lets nobody in', async () => {
-      const answer = await server().app.inject({
+    test('while Google is unreachable, signing in fails', async () => {
+      const response = await server().app.inject({
         method: 'POST',
         url: signIn.path,
         body: { email: 'a@example.org', password: 'Password1', reCaptcha: 'token' },
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'captcha_failed', message: [{ field: 'reCaptcha' }] });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'captcha_failed', message: [{ field: 'reCaptcha' }] });
       expect(server().reported).toHaveLength(1);
     });
   },

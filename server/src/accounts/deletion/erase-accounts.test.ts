@@ -3,6 +3,7 @@ import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { confirmAddress } from '@bandmark/contracts/api/mails';
 import { giveCertificateName } from '@bandmark/contracts/api/own-certificates';
 import { newUserName } from '@bandmark/contracts/api/tests';
+import { DAY_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,6 @@ import type { TestUser } from '../../testing/test-user';
 import { sharedParts, startTestServer, type TestServer, withServer } from '../../testing/with-server';
 import { eraseAccounts } from './erase-accounts';
 
-const DAY_MS = 86_400_000;
 const ADDRESS = '203.0.113.77';
 const NAME = 'Zdzisława Unikatowa';
 
@@ -210,7 +210,7 @@ test.each(everySite)(
     await jobs.tick('erase-accounts');
     expect((await signIn(second, 'Password2')).statusCode).toBe(401);
     expect([401, 409]).toContain((await putChunk(server, open.attemptId, { ...chunk, sequence: 1 })).statusCode);
-    server.advance(31 * 60_000);
+    server.advance(31 * MINUTE_MS);
     await jobs.tick('erase-accounts');
     // Counts of networks end by themselves.
     server.advance(DAY_MS);
@@ -240,7 +240,7 @@ withServer('the job that erases accounts', (server) => {
     await post(user.headers, deleteAccount, { email: user.email });
     server().advance(7 * DAY_MS);
     await eraseAccounts(server().deps);
-    server().advance(31 * 60_000);
+    server().advance(31 * MINUTE_MS);
     const dying = {
       ...server().deps,
       endCertificatesOfAccount: async () => {
@@ -275,15 +275,15 @@ withServer('the job that erases accounts', (server) => {
     };
     server().advance(7 * DAY_MS);
     await expect(eraseAccounts(deps)).rejects.toThrow('no closing of');
-    server().advance(31 * 60_000);
+    server().advance(31 * MINUTE_MS);
     await expect(eraseAccounts(deps)).rejects.toThrow('no closing of');
     expect(await left()).toEqual([true, true, false]);
     expect(text()).toContain(logName(deps.secrets, accounts[1]?.userId ?? ''));
     expect(accounts.filter(({ userId }) => text().includes(userId))).toEqual([]);
-    server().advance(31 * 60_000);
+    server().advance(31 * MINUTE_MS);
     for (let run = 0; run < 2; run += 1) {
       await eraseAccounts(server().deps);
-      server().advance(31 * 60_000);
+      server().advance(31 * MINUTE_MS);
     }
     expect(await left()).toEqual([false, false, false]);
   });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { and, eq, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { attempts } from '../../database/schema/attempts';
@@ -12,13 +13,13 @@ import { mailKey } from '../../mail/open-mails';
 import { deleteAll } from '../../storage/object-store';
 import type { AccountsDependencies } from '../dependencies';
 import { endEverySession } from '../sign-in/sign-out';
-import { DELETION_WEEK_MS } from './request-deletion';
+import { DELETION_MS } from './request-deletion';
 
 /**
  * Between closing an account and removing what it has: a call or a job that began before is over by then, so nothing
  * that belongs to the account is written behind the erasing.
  */
-const SETTLE_MS = 30 * 60_000;
+const SETTLE_MS = 30 * MINUTE_MS;
 /** Accounts in one run. */
 const MOST = 50;
 
@@ -32,7 +33,7 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
   const due = await deps.db
     .select({ userId: users.userId })
     .from(users)
-    .where(and(lte(users.deletionRequestedAt, now - DELETION_WEEK_MS), isNull(users.erasingAt)))
+    .where(and(lte(users.deletionRequestedAt, now - DELETION_MS), isNull(users.erasingAt)))
     .limit(MOST);
   const failures: unknown[] = [];
   const each = async (accounts: readonly { userId: string }[], step: (userId: string) => Promise<void>) => {
@@ -89,7 +90,7 @@ async function eraseAccount(deps: AccountsDependencies, userId: string): Promise
   await deps.db.transaction(async (tx) => {
     await deps.endCertificatesOfAccount(tx, userId, deps.clock());
     await tx.delete(rateLimits).where(countsAny([userId, ...names.emails, ...names.attemptIds]));
-    // Of a server of the version before, whose sessions had no id of their own.
+    // Sessions of an earlier version had no id.
     await tx.delete(endedSessions).where(like(endedSessions.sessionId, `${userId}.%`));
     await tx.delete(sweepPositions).where(inArray(sweepPositions.after, names.all));
     await tx.delete(enquiries).where(inArray(enquiries.enquiryId, names.enquiryIds));

@@ -1,5 +1,6 @@
 import { changeEmail, deleteAccount } from '@bandmark/contracts/api/account';
 import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { DAY_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../database/schema/auth';
 import { enquiries, mails } from '../../database/schema/mails';
@@ -9,8 +10,6 @@ import { readBytes } from '../../storage/object-store';
 import { authCalls } from '../../testing/auth-calls';
 import { withServer } from '../../testing/with-server';
 import { eraseAccounts } from './erase-accounts';
-
-const DAY_MS = 86_400_000;
 
 withServer('erasing an account', (server) => {
   const { signUp } = authCalls(server);
@@ -37,7 +36,7 @@ withServer('erasing an account', (server) => {
 
   const erase = async (email: string, token: string) => {
     expect((await post(deleteAccount, { password: 'Password1' }, token)).statusCode).toBe(200);
-    for (const ms of [7 * DAY_MS, 31 * 60_000]) {
+    for (const ms of [7 * DAY_MS, 31 * MINUTE_MS]) {
       server().advance(ms);
       await eraseAccounts(server().deps);
     }

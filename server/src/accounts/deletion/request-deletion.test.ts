@@ -1,10 +1,9 @@
 import { deleteAccount, keepAccount } from '@bandmark/contracts/api/account';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { authCalls } from '../../testing/auth-calls';
 import { addTest, begin } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
-
-const DAY_MS = 86_400_000;
 
 withServer('the week before an account is erased', (server) => {
   let nextAccount = 0;

@@ -1,4 +1,5 @@
 import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
@@ -9,15 +10,15 @@ import type { UserRow } from '../sign-in/session';
 import { endEverySession } from '../sign-in/sign-out';
 
 /** Time to change one's mind. The account page, the mail and the privacy text name it. */
-export const DELETION_WEEK_MS = DELETION_DAYS * 86_400_000;
+export const DELETION_MS = DELETION_DAYS * DAY_MS;
 
 /** When the account is erased; null unless its owner asked for it. */
 export const deleteAtOf = ({ deletionRequestedAt }: Pick<UserRow, 'deletionRequestedAt'>): number | null =>
-  deletionRequestedAt === null ? null : deletionRequestedAt + DELETION_WEEK_MS;
+  deletionRequestedAt === null ? null : deletionRequestedAt + DELETION_MS;
 
 /**
- * Begins the week after which the account is erased, and ends every session: whoever was logged in elsewhere is out, and
- * the owner logs in again to keep the account. Asking again changes nothing.
+ * Begins the days after which the account is erased, and ends every session on every device; the owner logs in again to
+ * keep the account. Asking again changes nothing.
  * @throws HttpError 400 that names the field: the password or, for an account that has none, its address is wrong
  */
 export async function requestDeletion(
@@ -33,7 +34,7 @@ export async function requestDeletion(
   }
   const { userId } = user;
   const now = deps.clock();
-  const deleteAt = deleteAtOf(user) ?? now + DELETION_WEEK_MS;
+  const deleteAt = deleteAtOf(user) ?? now + DELETION_MS;
   await deps.db.transaction(async (tx) => {
     await tx
       .update(users)

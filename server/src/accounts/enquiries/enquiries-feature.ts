@@ -1,6 +1,7 @@
 import { type EnquiryPlan, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { isEmail } from '@bandmark/domain/credentials';
-import { desc } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
+import { desc, lt, sql } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import { enquiries } from '../../database/schema/mails';
 import { defineRoute } from '../../http/define-route';
@@ -11,16 +12,17 @@ import { randomUuid } from '../../random-id';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import type { AccountsDependencies } from '../dependencies';
 
-const HOUR_MS = 3_600_000;
 const FROM_NETWORK = { max: 20, windowMs: HOUR_MS };
 const FROM_ADDRESS = { max: 3, windowMs: HOUR_MS };
 const LISTED = 100;
+/** Sales answers within days; after a year nothing is arranged any more. */
+const KEEP_MS = 365 * DAY_MS;
 const PLAN_NAMES: Readonly<Record<EnquiryPlan, string>> = { pro: 'Pro', enterprise: 'Enterprise' };
 
 type Form = Record<'name' | 'email' | 'organisation' | 'people' | 'message', string>;
 
-/** Enquiries about Pro and Enterprise: stored, mailed to `SALES_EMAIL`, and listed for operators. */
-export const enquiriesFeature: Feature<AccountsDependencies> = (app, deps) => {
+/** Enquiries about Pro and Enterprise: stored for a year, mailed to `SALES_EMAIL`, and listed for operators. */
+export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps) => {
   defineRoute(app, deps, sendEnquiry, { access: 'anyone', limit: FROM_NETWORK }, async ({ body, request }) => {
     const form = cleaned(body);
     await requireCaptcha(deps.captcha, body.reCaptcha, request.ip);
@@ -39,7 +41,22 @@ export const enquiriesFeature: Feature<AccountsDependencies> = (app, deps) => {
     const rows = await deps.db.select().from(enquiries).orderBy(desc(enquiries.createdAt)).limit(LISTED);
     return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
   });
+
+  await deps.jobs.work('forget-enquiries', async () => {
+    deps.log.info({ removed: await forgetEnquiries(deps) }, 'old enquiries removed');
+  });
 };
+
+/** Removes enquiries that are older than a year. @returns how many */
+async function forgetEnquiries({ db, clock }: Pick<AccountsDependencies, 'db' | 'clock'>): Promise<number> {
+  const isOld = lt(enquiries.createdAt, clock() - KEEP_MS);
+  return (
+    await db
+      .delete(enquiries)
+      .where(isOld)
+      .returning({ one: sql<number>`1` })
+  ).length;
+}
 
 /** One line each but the message: a line break in a subject or a name is never meant. */
 function cleaned({ name, email, organisation, people, message }: Form): Form {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
@@ -9,7 +10,6 @@ import {
 } from '../../testing/open-id-provider';
 import { withServer } from '../../testing/with-server';
 
-const MINUTE = 60_000;
 let provider: OpenIdProvider;
 
 withServer(
@@ -18,15 +18,15 @@ withServer(
     const calls = authCalls(server);
     afterAll(() => provider.stop());
 
-    /** Cookies that an answer sets, as the next request sends them. */
+    /** Cookies that a response sets, as the next request sends them. */
     const cookiesOf = (headers: Record<string, unknown>): string =>
       [headers['set-cookie'] ?? []]
         .flat()
         .map((cookie) => String(cookie).split(';', 1)[0])
         .join('; ');
     const begin = async () => {
-      const answer = await server().app.inject({ url: '/api/auth/google?signInFrom=certificate' });
-      return { location: String(answer.headers['location']), cookie: cookiesOf(answer.headers), answer };
+      const response = await server().app.inject({ url: '/api/auth/google?signInFrom=certificate' });
+      return { location: String(response.headers['location']), cookie: cookiesOf(response.headers), response };
     };
     const comeBack = (address: string, cookie: string) => {
       const { pathname, search } = new URL(address);
@@ -42,8 +42,8 @@ withServer(
     };
 
     test('goes there with state, nonce and PKCE, and keeps them out of reach of scripts', async () => {
-      const { location, answer } = await begin();
-      expect(answer.statusCode).toBe(302);
+      const { location, response } = await begin();
+      expect(response.statusCode).toBe(302);
       const { searchParams } = new URL(location);
       expect(Object.fromEntries(searchParams)).toMatchObject({
         client_id: TEST_CLIENT.id,
@@ -53,7 +53,7 @@ withServer(
         state: expect.stringMatching(/^.{43}$/),
         nonce: expect.stringMatching(/^.{43}$/),
       });
-      expect(String(answer.headers['set-cookie'])).toMatch(
+      expect(String(response.headers['set-cookie'])).toMatch(
         /^google-sign-in=[\w.-]+; Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax$/,
       );
     });
@@ -63,9 +63,9 @@ withServer(
       expect(back.statusCode).toBe(302);
       expect(back.headers['location']).toBe(`/sign-in?code=${code}`);
       expect(code).toMatch(/^[\w-]{43}$/);
-      const answer = await exchange(code, cookie);
-      expect(answer.statusCode).toBe(200);
-      const info = await calls.userInfo(answer.json<{ JWT: string }>().JWT);
+      const response = await exchange(code, cookie);
+      expect(response.statusCode).toBe(200);
+      const info = await calls.userInfo(response.json<{ JWT: string }>().JWT);
       expect(info.json()).toMatchObject({ email: 'newcomer@example.org', name: 'newcomer of Google' });
       const again = await exchange(code, cookie);
       expect(again.statusCode).toBe(400);
@@ -93,11 +93,11 @@ withServer(
 
     test('a code is too old after two minutes', async () => {
       const { code, cookie } = await goThrough('slow@example.org');
-      server().advance(2 * MINUTE);
+      server().advance(2 * MINUTE_MS);
       expect((await exchange(code, cookie)).statusCode).toBe(400);
     });
 
-    test('without the cookie it set out with, nobody is signed in', async () => {
+    test('without the cookie it set out with, the sign-in fails', async () => {
       const { location } = await begin();
       const address = await signInAtProvider(location, provider.issuer, 'victim@example.org');
       for (const cookie of ['', 'google-sign-in=forged.forged.forged', (await begin()).cookie]) {
@@ -155,9 +155,9 @@ withServer(
 withServer('without Google', (server) => {
   test('its addresses say so', async () => {
     for (const url of ['/api/auth/google', '/api/auth/google/callback']) {
-      const answer = await server().app.inject({ url });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'google_unavailable' });
+      const response = await server().app.inject({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'google_unavailable' });
     }
   });
 });
@@ -166,8 +166,8 @@ withServer(
   'with a Google that cannot be reached',
   (server) => {
     test('the visitor is back at the sign-in card', async () => {
-      const answer = await server().app.inject({ url: '/api/auth/google' });
-      expect(answer.headers['location']).toBe('/sign-in?error=google');
+      const response = await server().app.inject({ url: '/api/auth/google' });
+      expect(response.headers['location']).toBe('/sign-in?error=google');
     });
   },
   { environment: { GOOGLE_ISSUER: 'http://localhost:9', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' } },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
@@ -6,7 +7,6 @@ import { readConfirmToken } from '../../mail/mail-links';
 import type { AccountsDependencies } from '../dependencies';
 import { completeEmailChange } from '../settings/change-email';
 
-const HOUR_MS = 3_600_000;
 /** Mails that an owner can send to the address that they gave, which may be another person's. */
 const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
 

@@ -1,4 +1,5 @@
 import * as api from '@bandmark/contracts/api/mails';
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import { users } from '../../database/schema/users';
@@ -10,7 +11,7 @@ import { confirmAddress, sendConfirmation } from './confirm-address';
 import { mailPreferences, setMailPreference, stopMails } from './mail-preferences';
 
 /** Per network: tokens are signed, so this is against load, not against guessing. */
-const LINKS = { max: 100, windowMs: 10 * 60_000 };
+const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
 
 /** What people do with mails: confirm an address, choose which they get, stop one kind from the mail itself. */
 export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {

@@ -1,12 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import type { Mail } from '../../mail/mailer';
 import { authCalls } from '../../testing/auth-calls';
 import { addTest, begin, call, mark } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 withServer('mails of an account', (server) => {
   const { signUp } = authCalls(server);
@@ -52,7 +50,7 @@ withServer('mails of an account', (server) => {
     const moved = tokenIn(sentTo('moved@example.org')[0], 'confirm-address');
     for (const wrong of [headers.authorization.slice(7), `${moved}x`, ''])
       expect((await confirm(wrong)).statusCode).toBe(400);
-    server().advance(8 * DAY);
+    server().advance(8 * DAY_MS);
     expect((await confirm(moved)).statusCode).toBe(400);
   });
 
@@ -78,7 +76,7 @@ withServer('mails of an account', (server) => {
       });
     const { receipt } = (await submit()).json<{ receipt: string }>();
     await submit();
-    server().advance(DAY);
+    server().advance(DAY_MS);
     await server().jobs.tick('sweep-exams');
     expect(subjects(candidate.email).sort()).toEqual(['We have your speaking answer', 'We have your writing answer']);
     const bySkill = (skill: string) =>
@@ -89,7 +87,7 @@ withServer('mails of an account', (server) => {
     await mark(server(), examiner, writing.attemptId, [5, 5, 5, 5]);
     await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
     await mark(server(), examiner, speaking.attemptId, [5, 5, 5, 5]);
-    server().advance(10 * MINUTE);
+    server().advance(10 * MINUTE_MS);
     await server().jobs.tick('sweep-mails');
     expect(subjects(candidate.email).slice(2)).toEqual(['Your results are ready']);
   });

@@ -1,11 +1,10 @@
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { OperatedAccount, OperatorActions, Role } from '@bandmark/contracts/api/operations-accounts';
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { logName } from '../../log-name';
 import { addTest, begin, call } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
-
-const MINUTE = 60_000;
 
 withServer('accounts that operators change', (server) => {
   const post = ({ headers }: Pick<TestUser, 'headers'>, what: string, body: object) =>
@@ -19,7 +18,7 @@ withServer('accounts that operators change', (server) => {
     }>();
   const actions = async ({ headers }: TestUser) =>
     (await call(server(), 'GET', '/api/operations/actions', headers)).json<OperatorActions>();
-  const codeOf = (answer: { json: <T>() => T }) => answer.json<Partial<ApiErrorBody>>().code;
+  const codeOf = (response: { json: <T>() => T }) => response.json<Partial<ApiErrorBody>>().code;
   const operators = async () => [await server().user({ isOperator: true }), await server().user({ isOperator: true })];
 
   test('are found by a part of an address or a name, by role and by extra time', async () => {
@@ -75,7 +74,7 @@ withServer('accounts that operators change', (server) => {
   test('keep the last operator, and every operator keeps their own role', async () => {
     const [one, two] = (await operators()) as [TestUser, TestUser];
     expect(codeOf(await setRole(one, one.email, 'operator', false))).toBe('own_account');
-    // Another role of their own is theirs to take and to leave.
+    // They may give themselves any other role, and take it away.
     expect((await setRole(one, one.email, 'lead', true)).statusCode).toBe(200);
     const { accounts } = await find(one, 'role=operator');
     for (const { email } of accounts)
@@ -107,7 +106,7 @@ withServer('accounts that operators change', (server) => {
     const again = await begin(server(), candidate, myTestId, 'writing');
     expect(again.deadline).toBe(open.deadline);
     const next = await begin(server(), candidate, myTestId, 'speaking');
-    expect(next.deadline - next.begunAt).toBe(10 * MINUTE * timeFactor);
+    expect(next.deadline - next.begunAt).toBe(10 * MINUTE_MS * timeFactor);
     expect((await actions(operator))[0]).toMatchObject({ action: 'time-factor', detail: String(timeFactor) });
   });
 
@@ -118,8 +117,8 @@ withServer('accounts that operators change', (server) => {
   ])('extra time of %s is refused', async (_, changes, status) => {
     const [operator] = (await operators()) as [TestUser];
     const candidate = await server().user();
-    const answer = await post(operator, 'extra-time', { email: candidate.email, ...changes });
-    expect(answer.statusCode).toBe(status);
+    const response = await post(operator, 'extra-time', { email: candidate.email, ...changes });
+    expect(response.statusCode).toBe(status);
   });
 
   test('no operator gives themselves time', async () => {

@@ -64,7 +64,7 @@ export interface Change {
 /**
  * Gives a role or takes it away, and keeps who did it. A role that the account has already is no change.
  * @throws HttpError 404 for no such account; 403 for an operator's own role and 409 for the last operator's, which are
- * taken away by mistake only: `evenTheLast` is for whoever means it
+ * taken away by mistake only: `evenTheLast` says that it is meant
  */
 export async function changeRole(
   db: Database,
@@ -82,8 +82,7 @@ export async function changeRole(
     if (row[COLUMNS[role]] === isGiven) return accountOf(row, change.by);
     if (role === 'operator' && !isGiven) {
       if (row.userId === change.by) throw ownAccount();
-      if (operators.length === 1 && !evenTheLast)
-        throw conflict('last_operator', 'This is the last operator. Make another account an operator first.');
+      if (operators.length === 1 && !evenTheLast) throw conflict('last_operator', 'The account is the only operator.');
     }
     const set = { [COLUMNS[role]]: isGiven };
     const [changed = row] = await tx.update(users).set(set).where(eq(users.userId, row.userId)).returning();
@@ -117,4 +116,4 @@ async function lockedAccount(tx: Database, email: string): Promise<Row> {
   return row;
 }
 
-const ownAccount = () => forbidden('own_account', 'Another operator does this for your own account.');
+const ownAccount = () => forbidden('own_account', "The account is the caller's own.");

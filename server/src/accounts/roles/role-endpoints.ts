@@ -43,7 +43,7 @@ export const setOperatorEndpoint = endpoint({
 
 const namedSchema = z.object({ what: z.string(), name: z.string() });
 
-/** For whoever follows a complaint through the log, which has no ids. */
+/** For following a complaint through the log, which has no ids. */
 export const logNamesEndpoint = endpoint({
   method: 'POST',
   path: '/api/operator/log-names',

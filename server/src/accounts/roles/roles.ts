@@ -33,7 +33,7 @@ export interface RoleByCommand {
   email: string;
   role: operations.Role;
   isGiven: boolean;
-  /** The last operator's role too: whoever runs commands can give it again. */
+  /** The last operator's role too: a command can give it again. */
   evenTheLast?: boolean | undefined;
   at: number;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/database';
@@ -12,13 +13,12 @@ import { ACCOUNT_LIMITS } from '../sign-in/limits';
 import type { UserRow } from '../sign-in/session';
 import { requirePassword } from './require-password';
 
-const DAY_MS = 86_400_000;
 /** As long as the link of the mail works. */
 const PENDING_EMAIL_MS = 7 * DAY_MS;
 
 /**
- * Remembers the address and sends it a link. A taken address gets the link too, and only who opens it learns that it
- * is taken: the response says nothing about other accounts.
+ * Remembers the address and sends it a link. A taken address gets the link too, and only its reader learns that it is
+ * taken: the response says nothing about other accounts.
  * @throws HttpError 400 that names `email` or `password`, 429
  */
 export async function requestEmailChange(

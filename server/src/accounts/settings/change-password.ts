@@ -34,7 +34,7 @@ export async function changePassword(
   return { JWT: await issueSession(deps, account) };
 }
 
-/** For an account without a password; the link goes to its own address, whoever holds the session. */
+/** For an account without a password; the link goes to its address, so that a stolen session sets none. */
 export async function sendPasswordLink(deps: AccountsDependencies, user: UserRow, caller: Caller): Promise<void> {
   if (user.passwordHash !== null) throw conflict('password_set', 'The account has a password.');
   await takeFromAccountLimit(deps, 'recovery', { email: user.email, user }, caller);

@@ -1,13 +1,12 @@
 import { accountDetails, changeEmail, changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
 import { confirmAddress } from '@bandmark/contracts/api/mails';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../database/schema/mails';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
-
-const DAY_MS = 86_400_000;
 
 withServer('what owners change of their account', (server) => {
   const { signUp, signIn, userInfo } = authCalls(server);
@@ -36,9 +35,9 @@ withServer('what owners change of their account', (server) => {
   const confirm = async (email: string) => {
     const tokens = (await mailsTo(email)).map(({ text }) => /confirm-address#token=(\S+)/.exec(text)?.[1]);
     const body = { token: tokens.findLast(Boolean) };
-    const answer = await server().app.inject({ method: 'POST', url: confirmAddress.path, body });
-    const { message, code } = answer.json<{ message?: { code?: string }[]; code?: string }>();
-    return [answer.statusCode, message?.[0]?.code ?? code];
+    const response = await server().app.inject({ method: 'POST', url: confirmAddress.path, body });
+    const { message, code } = response.json<{ message?: { code?: string }[]; code?: string }>();
+    return [response.statusCode, message?.[0]?.code ?? code];
   };
 
   describe('the password', () => {
@@ -108,7 +107,7 @@ withServer('what owners change of their account', (server) => {
       expect(await confirm(wanted)).toEqual([200, undefined]);
     });
 
-    test('a wrong password, a mailbox that is none, and the present address are refused by field', async () => {
+    test('a wrong password, an invalid address, and the present one are refused by field', async () => {
       const user = await account();
       const refusals = [
         [{ email: 'other@example.org', password: 'Password9' }, 'password', 'password_wrong'],
@@ -125,7 +124,7 @@ withServer('what owners change of their account', (server) => {
       expect((await get(user)).json()).toMatchObject({ pendingEmail: null });
     });
 
-    test('a taken address gets the same answer and the same mail; only its own reader learns that it is taken', async () => {
+    test('a taken address gets the same response and the same mail; only its own reader learns that it is taken', async () => {
       const [user, other] = [await account(), await account()];
       const before = (await mailsTo(other.email)).length;
       expect((await post(user, changeEmail, { email: other.email, password: 'Password1' })).json()).toEqual({

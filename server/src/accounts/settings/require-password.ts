@@ -22,5 +22,5 @@ export async function requirePassword(
     await takeFromAccountLimit(deps, 'signIn', { email: user.email, user }, caller);
     return isPasswordOf(user.passwordHash, given.password);
   });
-  if (!matches) throw invalidField(given.field, 'The password is wrong.', 'password_wrong');
+  if (!matches) throw invalidField(given.field, 'The password does not match the account.', 'password_wrong');
 }

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@bandmark/domain/durations';
 import type { LightMyRequestResponse } from 'fastify';
 import { rateLimits } from '../../database/schema/auth';
 import { withServer } from '../../testing/with-server';
 import { ACCOUNT_LIMITS } from './limits';
 
-const HOUR = 3_600_000;
 /** The owner's network, and a stranger's who sits in it too: a school's address. */
 const SCHOOL = '192.0.2.10';
 
@@ -38,8 +38,8 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
       headers: cookie === undefined ? {} : { cookie },
     });
 
-  const deviceOf = (answer: LightMyRequestResponse): string =>
-    [answer.headers['set-cookie'] ?? []]
+  const deviceOf = (response: LightMyRequestResponse): string =>
+    [response.headers['set-cookie'] ?? []]
       .flat()
       .find((cookie) => cookie.startsWith('bandmark-device='))
       ?.split(';')[0] ?? '';
@@ -62,7 +62,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
     await server().deps.db.update(rateLimits).set({ count: 1_000_000 });
   };
 
-  test('signs in and recovers on a known device after every limit is exhausted, and nobody else does', async () => {
+  test('signs in and recovers on a known device after every limit is exhausted, and on no other device', async () => {
     const email = 'owner@example.org';
     const cookie = deviceOf(await signUp(email));
     await attack(email);
@@ -103,7 +103,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
     expect((await signIn(email, 'Password1', { address, cookie: known })).statusCode).toBe(429);
   });
 
-  test('a stranger in one place keeps no one out elsewhere', async () => {
+  test('a stranger in one network cannot lock the owner out of another', async () => {
     const email = 'traveller@example.org';
     await signUp(email, { address: elsewhere() });
     const address = elsewhere();
@@ -118,13 +118,13 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
     await signUp(email, { address: elsewhere() });
     for (let at = 0; at < 20; at += 1) await recover(email, { address: elsewhere() });
     expect(await linksTo(email)).toHaveLength(6);
-    server().advance(HOUR);
+    server().advance(HOUR_MS);
     expect((await recover(email, { address: elsewhere() })).statusCode).toBe(200);
   });
 
-  test('limits tell nothing of whether an address has an account', async () => {
+  test('limits do not show whether an address has an account', async () => {
     await signUp('known@example.org', { address: elsewhere() });
-    const answersFor = async (email: string) => {
+    const statusesFor = async (email: string) => {
       const cookie = deviceOf(await signUp(`curious-about-${email}`, { address: elsewhere() }));
       const statuses: number[] = [];
       for (const address of [elsewhere(), elsewhere()]) {
@@ -135,14 +135,14 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
       }
       return statuses;
     };
-    expect(await answersFor('unknown@example.org')).toEqual(await answersFor('known@example.org'));
+    expect(await statusesFor('unknown@example.org')).toEqual(await statusesFor('known@example.org'));
   });
 
   test('the cookie is out of reach of scripts and carries no address', async () => {
-    const answer = await signUp('private@example.org', { address: elsewhere() });
-    const cookie = String([answer.headers['set-cookie']].flat()[0]);
+    const response = await signUp('private@example.org', { address: elsewhere() });
+    const cookie = String([response.headers['set-cookie']].flat()[0]);
     expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Lax$/);
-    const [, claims = ''] = deviceOf(answer).split('.');
+    const [, claims = ''] = deviceOf(response).split('.');
     expect(Buffer.from(claims, 'base64url').toString()).not.toContain('private');
   });
 

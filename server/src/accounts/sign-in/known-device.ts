@@ -15,7 +15,7 @@ const MOST_ACCOUNTS = 5;
 
 const claimsSchema = z.object({ jti: z.string().min(1), accounts: z.record(z.string(), z.number()) });
 
-/** A browser in which somebody signed in before (docs/decisions/064-a-known-device-gets-through.md). */
+/** A browser in which an account signed in before (docs/decisions/064-a-known-device-gets-through.md). */
 export interface Device {
   id: string;
   /** Session version of each account at its last sign-in here, by the user's id. */

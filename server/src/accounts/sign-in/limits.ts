@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../app-dependencies';
 import {
@@ -10,38 +11,36 @@ import {
 import { type Caller, type Device, isKnown, readDevice } from './known-device';
 import type { AccountVersion } from './session';
 
-const MINUTE = 60_000;
-
 /** Per network of the caller: wide, because a whole classroom may share one. */
 export const ADDRESS_LIMITS = {
-  signIn: { max: 100, windowMs: 10 * MINUTE },
-  signUp: { max: 100, windowMs: 60 * MINUTE },
-  recovery: { max: 30, windowMs: 60 * MINUTE },
-  newPassword: { max: 30, windowMs: 60 * MINUTE },
-  google: { max: 100, windowMs: 10 * MINUTE },
-  challenge: { max: 300, windowMs: 10 * MINUTE },
+  signIn: { max: 100, windowMs: 10 * MINUTE_MS },
+  signUp: { max: 100, windowMs: HOUR_MS },
+  recovery: { max: 30, windowMs: HOUR_MS },
+  newPassword: { max: 30, windowMs: HOUR_MS },
+  google: { max: 100, windowMs: 10 * MINUTE_MS },
+  challenge: { max: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
-/** Per browser in which somebody signed in before, in place of its network: a person's own tries. */
+/** Share of a network's limit that a known device has in its place: one person's tries. */
 const DEVICE_SHARE = 0.3;
 
 /** Per account: narrow, counted only after the captcha. */
 export const ACCOUNT_LIMITS = {
   /** From one network, or from one known device. */
-  signIn: { max: 10, windowMs: 15 * MINUTE },
+  signIn: { max: 10, windowMs: 15 * MINUTE_MS },
   /** From all networks together, known devices apart. */
-  signInFromAnywhere: { max: 50, windowMs: 60 * MINUTE },
-  signUp: { max: 5, windowMs: 60 * MINUTE },
-  recovery: { max: 3, windowMs: 60 * MINUTE },
-  /** So many mails an hour can strangers cause. */
-  recoveryFromAnywhere: { max: 6, windowMs: 60 * MINUTE },
+  signInFromAnywhere: { max: 50, windowMs: HOUR_MS },
+  signUp: { max: 5, windowMs: HOUR_MS },
+  recovery: { max: 3, windowMs: HOUR_MS },
+  /** The most mails an hour that strangers can cause. */
+  recoveryFromAnywhere: { max: 6, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 type CallName = keyof typeof ADDRESS_LIMITS;
 
 /**
- * What a call is counted by before it is read: its network, or the browser where somebody signed in before. A stranger
- * behind the same address, such as a school's, cannot use up what a known device has.
+ * What a call is counted by before it is read: its network, or its device where an account signed in before. A
+ * stranger behind the same address, such as a school's, cannot use up what a known device has.
  */
 export function callerLimit(
   deps: Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>,
@@ -59,9 +58,9 @@ function deviceCounter(name: CallName, device: Device): Counter {
 }
 
 /**
- * Counts one try at an account. A known device of its owner has a counter of its own, which no stranger can exhaust;
- * all others are counted by network and together. A try that its network's counter refuses does not count for the
- * others: a stranger in one place keeps no one out elsewhere.
+ * Counts one try at an account. A known device of its owner has a separate counter, which no stranger can exhaust; all
+ * others are counted by network and together. A try that its network's counter refuses does not count for the others:
+ * a stranger in one network cannot lock the owner out of another.
  * @param email counted whether it has an account or not
  * @param user its account, if there is one
  * @throws HttpError 429
@@ -78,7 +77,7 @@ export async function takeFromAccountLimit(
   }
   await takeFromLimits(deps, [
     ...networkCounters(`${name}|${email}`, address, limit),
-    // Of another account, so it counts as any browser in its network.
+    // Another account's device counts as any browser in its network.
     ...(device ? networkCounters(name, address, ADDRESS_LIMITS[name]) : []),
   ]);
   return takeFromLimits(deps, [{ key: `${name}|${email}`, ...ACCOUNT_LIMITS[`${name}FromAnywhere`] }]);

@@ -18,8 +18,8 @@ test('without a stored hash no password matches', async () => {
   expect(await isPasswordOf(null, 'Password1')).toBe(false);
 });
 
-test('a crowd waits in turn, and what comes above it is told when to come again', async () => {
-  // Of the least work that argon2 allows: three hundred of the real cost would take seconds.
+test('a crowd waits in turn, and tries beyond it are refused with a time to come again', async () => {
+  // The least work that argon2 allows: three hundred hashes of the real cost would take seconds.
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$wrongwrongwrongwrongwrongwrongwrongwrongwro';
   let atOnce = 0;
   let mostAtOnce = 0;

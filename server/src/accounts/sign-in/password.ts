@@ -30,7 +30,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 const worker = callableWorker<PasswordTask, string | boolean>(workerModule('password-worker', import.meta.url));
 
-/** @returns the PHC string of an argon2id hash with a salt of its own */
+/** @returns the PHC string of an argon2id hash with a fresh salt */
 export async function hashPassword(password: string): Promise<string> {
   return (await worker.call({ kind: 'hash', password })) as string;
 }

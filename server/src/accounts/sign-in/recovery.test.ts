@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -9,8 +10,6 @@ import { authCalls } from '../../testing/auth-calls';
 import { startSmtpReceiver } from '../../testing/smtp-receiver';
 import { withServer } from '../../testing/with-server';
 
-const HOUR = 3_600_000;
-
 withServer('recovering a password', (server) => {
   const calls = authCalls(server);
   const linkIn = (text: string): string =>
@@ -21,7 +20,7 @@ withServer('recovering a password', (server) => {
     return linkIn(server().mails.at(-1)?.text ?? '');
   };
 
-  test('known and unknown addresses get the same answer and one job each; only the known one gets a mail', async () => {
+  test('known and unknown addresses get the same response and one job each; only the known one gets a mail', async () => {
     await calls.signUp('known@example.org');
     await server().jobs.runAll();
     const before = server().mails.length;
@@ -65,11 +64,11 @@ withServer('recovering a password', (server) => {
   test('one link used twice at the same time works once', async () => {
     await calls.signUp('twice@example.org');
     const token = await newToken('twice@example.org');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       calls.newPassword(token, 'NewPassword2'),
       calls.newPassword(token, 'NewPassword3'),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
   test('a password against the rules is refused and leaves the link as it is (§5.13)', async () => {
@@ -84,7 +83,7 @@ withServer('recovering a password', (server) => {
   test('a link is too old after an hour', async () => {
     await calls.signUp('late@example.org');
     const token = await newToken('late@example.org');
-    server().advance(HOUR);
+    server().advance(HOUR_MS);
     expect((await calls.newPassword(token, 'NewPassword2')).statusCode).toBe(400);
   });
 

@@ -1,4 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
@@ -14,11 +15,11 @@ import { ADDRESS_LIMITS, takeFromAccountLimit } from './limits';
 import { hashPassword, inTurn } from './password';
 import { endEverySession } from './sign-out';
 
-const TOKEN_LIFE_MS = 60 * 60_000;
+const TOKEN_LIFE_MS = HOUR_MS;
 
 /**
  * The same words and one queued job, whether the address has an account or not. The account is looked up only for the
- * limit, where a known device of its owner has a counter of its own.
+ * limit, where a known device of its owner has a separate counter.
  */
 export async function requestRecovery(
   deps: AccountsDependencies,

@@ -1,19 +1,18 @@
+import { DAY_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
 import { withServer } from '../../testing/with-server';
 import { solveCaptcha } from '../../testing/solve-captcha';
 
-const DAY = 86_400_000;
-
 withServer('signing up and in', (server) => {
   const calls = authCalls(server);
-  const tokenOf = (answer: { json(): { JWT: string } }): string => answer.json().JWT;
+  const tokenOf = (response: { json(): { JWT: string } }): string => response.json().JWT;
 
   test('signing up opens a session, keeps no password and makes no name of the address', async () => {
-    const answer = await calls.signUp('First.Person@Example.org');
-    expect(answer.statusCode).toBe(200);
-    const info = await calls.userInfo(tokenOf(answer));
+    const response = await calls.signUp('First.Person@Example.org');
+    expect(response.statusCode).toBe(200);
+    const info = await calls.userInfo(tokenOf(response));
     expect(info.json()).toEqual({
       userId: expect.any(String),
       name: '',
@@ -47,11 +46,11 @@ withServer('signing up and in', (server) => {
   });
 
   test('two sign-ups with one address at the same time make one account', async () => {
-    const answers = await Promise.all([calls.signUp('race@example.org'), calls.signUp('race@example.org')]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([calls.signUp('race@example.org'), calls.signUp('race@example.org')]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('an unknown e-mail and a wrong password get the same answer', async () => {
+  test('an unknown e-mail and a wrong password get the same response', async () => {
     await calls.signUp('known@example.org');
     const [wrong, unknown] = [
       await calls.signIn('known@example.org', 'Wrong1Password'),
@@ -65,21 +64,21 @@ withServer('signing up and in', (server) => {
   });
 
   test.each([
-    ['an e-mail that is none', 'nobody', 'Password1', ['email']],
+    ['an invalid e-mail', 'nobody', 'Password1', ['email']],
     ['a password without a digit or sign', 'a@example.org', 'Passwordd', ['password']],
     ['both', 'nobody', 'short', ['email', 'password']],
   ])('%s is refused with the field', async (_, email, password, fields) => {
     for (const send of [calls.signIn, calls.signUp]) {
-      const answer = await send(email, password);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ message: { field: string }[] }>().message.map(({ field }) => field)).toEqual(fields);
+      const response = await send(email, password);
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ message: { field: string }[] }>().message.map(({ field }) => field)).toEqual(fields);
     }
   });
 
   test('an unsolved captcha is refused before anything is looked up', async () => {
-    const answer = await calls.signIn('nobody@example.org', 'Password1', '');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'captcha_failed' });
+    const response = await calls.signIn('nobody@example.org', 'Password1', '');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'captcha_failed' });
   });
 
   test('an account takes ten tries in a quarter of an hour, known or not, whatever the address', async () => {
@@ -96,12 +95,12 @@ withServer('signing up and in', (server) => {
         params: { retryAfterSeconds: 900 },
       });
     }
-    server().advance(15 * 60_000);
+    server().advance(15 * MINUTE_MS);
     expect((await calls.signIn('limited@example.org')).statusCode).toBe(200);
   });
 
   test('an address takes a hundred tries in ten minutes', async () => {
-    server().advance(DAY);
+    server().advance(DAY_MS);
     const from = (remoteAddress: string) =>
       server().app.inject({ method: 'POST', url: '/api/auth/sign-in', body: {}, remoteAddress });
     for (let tries = 0; tries < 100; tries += 1) expect((await from('192.0.2.7')).statusCode).toBe(400);
@@ -111,9 +110,9 @@ withServer('signing up and in', (server) => {
 
   test('a session ends after thirty days', async () => {
     const token = tokenOf(await calls.signUp('lasting@example.org'));
-    server().advance(29 * DAY);
+    server().advance(29 * DAY_MS);
     expect((await calls.userInfo(token)).statusCode).toBe(200);
-    server().advance(2 * DAY);
+    server().advance(2 * DAY_MS);
     expect((await calls.userInfo(token)).statusCode).toBe(401);
   });
 
@@ -125,9 +124,9 @@ withServer('signing up and in', (server) => {
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x","aud":"session"}').toString('base64url')}.`,
     ],
   ])('a token that is %s is refused', async (_, token) => {
-    const answer = await calls.userInfo(token);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: token === '' ? 'unauthorised' : 'session_ended' });
+    const response = await calls.userInfo(token);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: token === '' ? 'unauthorised' : 'session_ended' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { SignJWT } from 'jose';
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { users } from '../../database/schema/users';
@@ -8,8 +9,6 @@ import { addTest, begin, call, type Headers, openTab, putChunk, screenEvents } f
 import { withServer } from '../../testing/with-server';
 import { issueSession } from './session';
 import { eq } from 'drizzle-orm';
-
-const DAY = 86_400_000;
 
 withServer('logging out', (server) => {
   const calls = authCalls(server);
@@ -57,9 +56,9 @@ withServer('logging out', (server) => {
   test('everywhere ends every session, and makes every other browser unknown', async () => {
     const { userId, token } = await server().user();
     const [phone, stranger] = [await anotherSession(userId), (await server().user()).token];
-    const answer = await signOut(token, { everywhere: true });
-    expect(answer.statusCode).toBe(200);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^bandmark-device=/);
+    const response = await signOut(token, { everywhere: true });
+    expect(response.statusCode).toBe(200);
+    expect(String(response.headers['set-cookie'])).toMatch(/^bandmark-device=/);
     expect([await statusOf(token), await statusOf(phone), await statusOf(stranger)]).toEqual([401, 401, 200]);
     expect(await statusOf(await anotherSession(userId))).toBe(200);
   });
@@ -67,10 +66,10 @@ withServer('logging out', (server) => {
   test('an ended session is remembered as long as its token would have lasted', async () => {
     const { token } = await server().user();
     await signOut(token);
-    server().advance(29 * DAY);
+    server().advance(29 * DAY_MS);
     await cleanup(server().deps);
     expect((await server().deps.db.select().from(endedSessions)).length).toBeGreaterThan(0);
-    server().advance(2 * DAY);
+    server().advance(2 * DAY_MS);
     await cleanup(server().deps);
     expect(await server().deps.db.select().from(endedSessions)).toEqual([]);
   });

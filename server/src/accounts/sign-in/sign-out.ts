@@ -13,7 +13,7 @@ export async function endSession({ db }: Pick<AccountsDependencies, 'db'>, sessi
 /** What else changes with the version: a new password, or an account that its owner takes over. */
 type AccountChange = Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'isEmailVerified' | 'googleSubject'>>;
 
-/** Whoever is put out may have asked for an address of their own. */
+/** A thief whose session ends here may have asked for another address. */
 const NOTHING_PENDING = { pendingEmail: null, pendingEmailAt: null };
 
 /**

@@ -105,7 +105,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   'It holds for the tests': [LAW],
   'You can delete your account': [call('POST /api/account/deletion')],
   'You then have 7 days': [
-    code(`${ACCOUNTS}/deletion/request-deletion.ts`, 'DELETION_DAYS * 86_400_000'),
+    code(`${ACCOUNTS}/deletion/request-deletion.ts`, 'DELETION_DAYS * DAY_MS'),
     call('POST /api/account/keep'),
   ],
   'These terms are governed': [OPERATOR_SETTINGS],
@@ -124,7 +124,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'Account: your e-mail': [ARCHIVE, code(`${ACCOUNTS}/sign-in/sign-in.test.ts`, 'keeps no password')],
   'Tests: your answers': [ARCHIVE],
   'Recordings: video and sound': [ARCHIVE],
-  'Country: a two-letter code': [test_(`${ACCOUNTS}/profile.test.ts`, 'the location is told once and stays')],
+  'Country: a two-letter code': [test_(`${ACCOUNTS}/profile.test.ts`, 'the location is stored once and stays')],
   'Enquiries about a plan: what': [call('POST /api/enquiries')],
   'Technical notes: errors and loading': [
     test_(
@@ -174,15 +174,15 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
     test_(`${SERVER}/mail/send-mail.test.ts`, 'rows go with their account, and after 30 days'),
   ],
   'Enquiries about a plan: one year': [
-    code(`${SERVER}/mail/forget-mails.ts`, 'Removes enquiries that are older than a year'),
-    job('forget-mails'),
+    code(`${ACCOUNTS}/enquiries/enquiries-feature.ts`, 'Removes enquiries that are older than a year'),
+    job('forget-enquiries'),
   ],
   'Technical notes: 12 days': KEPT('KEEP_TELEMETRY_DAYS', 'forget-telemetry'),
   'Links for a new password': [
     code(`${SERVER}/jobs/cleanup.test.ts`, 'removes what has run out and keeps what has not'),
     code(`${SERVER}/jobs/jobs.ts`, "cleanup: scheduled('cleanup', '17 * * * *')"),
   ],
-  'When you delete your account': [code(`${ACCOUNTS}/deletion/request-deletion.ts`, 'DELETION_DAYS * 86_400_000')],
+  'When you delete your account': [code(`${ACCOUNTS}/deletion/request-deletion.ts`, 'DELETION_DAYS * DAY_MS')],
   'Then we erase it within a day': [job('erase-accounts'), ERASED],
   'What stays is the id': [ERASED],
   'The database and the disk': [code('docs/decisions/082-erasing-closes-first.md', 'dead rows until its vacuum')],
