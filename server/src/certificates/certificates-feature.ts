@@ -8,7 +8,7 @@ import { certificateLinkRoute } from './link/link-route';
 import { shownCertificate } from './shown-certificate';
 import { verification } from './verify-certificate';
 
-/** Of one network: a school that checks a year's intake pauses now and then. */
+/** From one network: a school that checks a year's intake pauses now and then. */
 const VERIFICATIONS = { max: 600, windowMs: 60_000 };
 
 export const certificatesFeature: Feature = async (app, deps) => {

@@ -130,7 +130,7 @@ withServer('certificates', (server) => {
     ['an id that is too long', `A${'1'.repeat(23)}`, 400],
     ['signs that base58 does not have', 'A0OIl11111111111111', 400],
     ['a path', 'A1111111111111111%2F..%2F', 400],
-  ])('%s is answered with its code', async (_, id, status) => {
+  ])('%s is refused with its code', async (_, id, status) => {
     const response = await show(id);
     expect([response.statusCode, response.body.includes('stack')]).toEqual([status, false]);
   });

@@ -68,7 +68,7 @@ export async function endCertificatesOfAccount(tx: Database, userId: string, end
 
 const ENDED_BY: Readonly<Record<Exclude<EndedCertificate['kind'], 'reissued'>, EndedBy>> = {
   'withdrawn-by-holder': 'holder',
-  // Whoever reads it learns nothing of the account.
+  // Readers do not learn that the account was deleted.
   'account-deleted': 'holder',
   'withdrawn-by-us': 'site',
 };

@@ -17,8 +17,8 @@ import { readyTests } from './ready-tests';
 
 /**
  * Issues the certificate of a test once all parts have a mark and a finalised recording with a playable camera
- * file, and the holder has given a name for it. Idempotent: whichever event comes last causes it, a repeated one finds
- * it there.
+ * file, and the holder has given a name for it. Idempotent: the last of these events issues it, and a repeated one
+ * finds it issued.
  * @returns its id, or null while something is missing
  */
 export async function issueCertificate(deps: AppDependencies, myTestId: number): Promise<string | null> {

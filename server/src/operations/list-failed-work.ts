@@ -7,7 +7,7 @@ import type { OperationsDependencies } from './dependencies';
 import { findingsOf, GROUP_NAMES, jobsOf, WORK_OF_FINDING } from './groups';
 import { type OpenFinding, openFindings } from './open-findings';
 
-/** Of each job and state, and of the findings of each group. */
+/** Items listed of each job and state, and of each group's findings. */
 const MOST = 50;
 const ORDER: Readonly<Record<string, number>> = { 'given-up': 0, found: 1, again: 2, waiting: 3 };
 
@@ -49,7 +49,7 @@ const payloadOf = ({ payload }: FailedJob): Payload => (typeof payload === 'obje
 
 const attemptOf = (job: FailedJob): string[] => {
   const { attemptId } = payloadOf(job);
-  // The queue takes any JSON; the database takes a UUID.
+  // The queue takes any JSON; the column takes only a UUID.
   return typeof attemptId === 'string' && /^[0-9a-f-]{36}$/.test(attemptId) ? [attemptId] : [];
 };
 

@@ -7,7 +7,7 @@ import { estimates } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
 import type { JobName } from '../jobs/jobs';
 
-/** More than anybody reads; the comparison finds the others again when these are done. */
+/** More than an operator reads; the comparison finds the others again when these are done. */
 const MOST = 1000;
 
 export type OpenFinding = typeof findings.$inferSelect & { skill: string | null };
@@ -19,7 +19,7 @@ const JOB: Readonly<Partial<Record<OpenFinding['kind'], JobName>>> = {
   certificate: 'issue-certificate',
 };
 
-/** What the last comparison found and nobody has mended since, without what a failed job stands for; oldest first. */
+/** What the last comparison found and is still missing, without what a failed job stands for; oldest first. */
 export async function openFindings({ db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>): Promise<OpenFinding[]> {
   // A comparison may be minutes old: what was done meanwhile is done.
   const isStillMissing = or(

@@ -8,7 +8,7 @@ import { openFindings } from './open-findings';
 /** Findings that one call looks at again: each may cost some calls of the store. */
 const MOST = 200;
 
-/** Tries these again, ids of what has ended meanwhile left aside. @returns how many there were */
+/** Tries these again; ids of work that has ended meanwhile do not count. @returns how many were tried */
 export async function tryItems(deps: OperationsDependencies, ids: readonly string[]): Promise<number> {
   const after = (prefix: string) => ids.flatMap((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
   let tried = await deps.jobs.failures.tryAgain({ ids: after('job:').filter((id) => /^[0-9a-f-]{36}$/.test(id)) });
@@ -23,7 +23,7 @@ export async function tryItems(deps: OperationsDependencies, ids: readonly strin
   return tried + rows.length;
 }
 
-/** Tries all failed work of a group again, or of every group. @returns how much there was */
+/** Tries all failed work of a group again, or of every group. @returns how much was tried */
 export async function tryGroups(deps: OperationsDependencies, group: string | undefined): Promise<number> {
   const groups = GROUP_NAMES.filter((name) => group === undefined || name === group);
   const { totals } = await deps.jobs.failures.list(1);

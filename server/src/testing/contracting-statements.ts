@@ -20,8 +20,8 @@ const HARMLESS_CHANGES = new Set(['AT_DropNotNull', 'AT_SetStatistics', 'AT_SetS
 /**
  * Statements of a migration beside which a server of the version before may fail: what drops, renames, changes a type,
  * or asks more of rows than that server gives. Judged by PostgreSQL's own parser and by a list of what is harmless, so
- * that a kind of statement that this list does not know is refused too. Tables that the migration itself makes are
- * nobody's yet, and may be changed at will.
+ * that a kind of statement that this list does not know is refused too. Tables that the migration itself makes
+ * are not in use yet, and may be changed at will.
  * @returns one line each, such as `AT_DropColumn of accounts.name`
  * @throws when PostgreSQL could not read it
  */

@@ -100,7 +100,7 @@ const event = (timestamp: number, data: unknown = {}) => JSON.stringify({ type: 
 const YEARS_MS = 3 * 365 * 86_400_000;
 
 /**
- * Recordings that nobody's recorder makes, made here by code: far time stamps, declared sizes, nesting, tiny blocks,
+ * Recordings that no recorder makes, made here by code: far time stamps, declared sizes, nesting, tiny blocks,
  * damage and wrong types.
  * @param bytes of those that are large
  */

@@ -11,12 +11,12 @@ export interface ReceivedMessage {
 export interface LoopbackPartner {
   url: string;
   received: ReceivedMessage[];
-  /** What it answers from now on: a status, or an address to go to instead. */
+  /** Its response from now on: a status, or the address of a redirect. */
   answers: number | string;
   close(): Promise<void>;
 }
 
-/** A partner's server: stores every message and answers 204 until told otherwise. */
+/** A partner's server: stores every message and responds with 204 until a test changes that. */
 export async function startPartner(): Promise<LoopbackPartner> {
   const server = createServer((request, response) => {
     void json(request).then((body) => {

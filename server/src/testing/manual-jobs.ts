@@ -10,7 +10,7 @@ export interface ManualJobs extends Jobs {
   readonly waiting: readonly { name: JobName; data: object }[];
 }
 
-/** Jobs for tests: a job runs only when the test says so, so no test waits or sleeps. pg-boss has a test of its own. */
+/** Jobs for tests: a job runs only when the test says so, so no test waits. `open-jobs.test.ts` is about pg-boss. */
 export function createManualJobs(): ManualJobs {
   const waiting: { name: JobName; data: object; key: string | undefined }[] = [];
   const givenUp: { name: JobName; key: string | undefined }[] = [];

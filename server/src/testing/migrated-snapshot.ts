@@ -19,7 +19,7 @@ export async function migratedSnapshot(): Promise<Blob> {
   await dropTemplates(pglite);
   // Each start writes all of it: with the default of 128 MB that is a third of the start.
   await pglite.exec("alter system set shared_buffers = '4MB'");
-  // Its timer begins anew every 10 s, and would keep alive for ever the process of a database that stays open.
+  // Its timer restarts every 10 s and would keep the process of a database that stays open alive for ever.
   await pglite.exec('alter system set log_startup_progress_interval = 0');
   const snapshot = await pglite.dumpDataDir('none');
   await pglite.close();

@@ -1,4 +1,4 @@
-/** The published types are a package of their own; this is what `run-open-id-provider.ts` uses. */
+/** The published types are a separate package; this is what `run-open-id-provider.ts` uses. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

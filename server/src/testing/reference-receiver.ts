@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const LOADER = join(import.meta.dirname, '../../node_modules/tsx/dist/esm/index.mjs');
 const START = join(import.meta.dirname, '../../../examples/receiver/start.ts');
 
-/** The receiver that hosts take from examples/receiver, as a process of its own. */
+/** The receiver that hosts take from examples/receiver, as a separate process. */
 export class ReferenceReceiver {
   readonly grant = 'a-grant';
   endpoint = '';

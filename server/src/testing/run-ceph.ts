@@ -115,7 +115,7 @@ async function answers(endpoint: string): Promise<void> {
       () => false,
     ))
   ) {
-    if (signal.aborted) throw new Error(`radosgw does not answer at ${endpoint}.`);
+    if (signal.aborted) throw new Error(`radosgw does not respond at ${endpoint}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A real OpenID Connect provider on localhost, in Google's place: `node --import tsx … <client id> <client secret>
  * <redirect uri>`. Prints its issuer as one line. Its own forms ask for a login (an e-mail; one that begins with
- * "unverified" is not verified) and for consent. A process of its own, because jest cannot run its ES modules.
+ * "unverified" is not verified) and for consent. A separate process, because jest cannot run its ES modules.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

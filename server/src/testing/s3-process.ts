@@ -26,7 +26,7 @@ export interface S3Process {
   name: string;
   /**
    * Gets an empty directory, the key and the secret as its last arguments; prints one line of JSON with `endpoint`
-   * and `version` as soon as it answers; ends and removes the directory when its standard input ends.
+   * and `version` as soon as it responds; ends and removes the directory when its standard input ends.
    */
   command: readonly [string, ...string[]];
   access: { key: string; secret: string; region: string };
@@ -37,7 +37,7 @@ const START_WITHIN_MS = 60_000;
 /**
  * The server lives as long as its standard input is open. The system closes that pipe when this process ends, however
  * it ends, so neither processes nor files stay behind a test run that was killed.
- * @throws Error with what the server wrote to its standard error, when it ends or does not answer within a minute
+ * @throws Error with what the server wrote to its standard error, when it ends or does not respond within a minute
  */
 export async function startS3Process({ name, command: [program, ...args], access }: S3Process): Promise<TestS3Server> {
   const directory = await mkdtemp(join(tmpdir(), `bandmark-${name.toLowerCase()}-`));
@@ -76,7 +76,7 @@ export async function startS3Process({ name, command: [program, ...args], access
   ]);
   if (line === null) {
     await stop();
-    const what = signal.aborted ? `did not answer within ${START_WITHIN_MS / 1000} s` : 'did not start';
+    const what = signal.aborted ? `did not respond within ${START_WITHIN_MS / 1000} s` : 'did not start';
     throw new Error(`${name} ${what}: ${errors}`);
   }
   const { endpoint, version } = JSON.parse(line) as { endpoint: string; version: string };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestS3 {
   endpoint: string;
-  /** Key → bytes. Tests change it as whoever runs the file host could. */
+  /** Key → bytes. Tests change it as the file host's operator could. */
   objects: Map<string, Buffer>;
   /** Keys in one page of a list. */
   pageSize: number;
@@ -15,10 +15,10 @@ export interface TestS3 {
   lostResponses: number;
   /** Requests whose signature did not fit. */
   refused: number;
-  /** While set, every request is answered so. */
+  /** While set, every request fails with this status. */
   failWith: number | null;
   /**
-   * What becomes of `If-Match` and `If-None-Match` at a PUT: Amazon's S3 keeps them since 2024; Swift answers 501; a
+   * What becomes of `If-Match` and `If-None-Match` at a PUT: Amazon's S3 keeps them since 2024; Swift responds with 501; a
    * server that knows nothing of them writes; Ceph 16.2 refuses a tag in quotes, even the right one.
    */
   conditions: 'kept' | 'without quotes' | 'refused' | 'ignored';

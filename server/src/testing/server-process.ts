@@ -6,7 +6,7 @@ import { openLogFile } from '@bandmark/tools/test/test-logs';
 import type { InjectOptions } from 'fastify';
 import type { Callable } from './exam-calls';
 
-/** A server as a process of its own, called over the network by what also calls a test's server. */
+/** A server as a separate process, called over the network by what also calls a test's server. */
 export interface ServerProcess extends Callable {
   origin: string;
   output(): string;

@@ -49,7 +49,7 @@ export interface TestServerOptions {
 
 /**
  * Runs a suite against the real app on every engine. `server()` is valid inside tests and hooks; one database per
- * suite, so tests of a suite use users of their own.
+ * suite, so each test of a suite makes its users.
  */
 export function withServer(
   name: string,
@@ -86,7 +86,7 @@ export function withServer(
 export const withServerOnPglite: typeof withServer = (name, suite, options) =>
   withServer(name, suite, { ...options, engines: ['PGlite'] });
 
-/** What servers of one site have in common beside database and store. */
+/** What servers of one site share besides database and store. */
 export interface SharedParts {
   /** Of the suite. */
   name: string;

@@ -14,8 +14,8 @@ export interface TwoServers {
 }
 
 /**
- * Runs a suite against two servers with one database, one bucket and one queue of jobs; each has a data directory of
- * its own, as on two machines, and handles every second request and job.
+ * Runs a suite against two servers with one database, one bucket and one queue of jobs; each has its own data
+ * directory, as on two machines, and handles every second request and job.
  */
 export function withTwoServers(
   name: string,

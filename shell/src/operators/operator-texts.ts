@@ -122,9 +122,9 @@ export const operatorTexts = {
     faults: {
       disk_full: 'The disk is full.',
       disk_failed: 'The disk could not be read or written.',
-      store_away: 'The object store did not answer.',
-      database_away: 'The database did not answer.',
-      mail_away: 'The mail server did not answer.',
+      store_away: 'The object store did not respond.',
+      database_away: 'The database did not respond.',
+      mail_away: 'The mail server did not respond.',
       mail_refused: 'The mail server refused the email.',
       timed_out: 'The run took too long and was stopped.',
       process_ended: 'The server stopped during the run.',

@@ -8,7 +8,7 @@ import { isoSecond } from './sign-document';
 import { CREDENTIAL_TEXTS as T } from './credential-texts';
 import { statusEntry } from './status-entry';
 
-/** Of Open Badges 3.0 (https://www.imsglobal.org/spec/ob/v3p0) on the W3C Verifiable Credentials Data Model 2.0. */
+/** Open Badges 3.0 (https://www.imsglobal.org/spec/ob/v3p0) on the W3C Verifiable Credentials Data Model 2.0. */
 const CONTEXTS = [
   'https://www.w3.org/ns/credentials/v2',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
@@ -21,7 +21,7 @@ export interface CredentialInput {
   /** Epoch milliseconds of the award. */
   issuedAt: number;
   evidence: readonly SkillEvidence[];
-  /** In the status list; null for the sample, which nobody can withdraw. */
+  /** In the status list; null for the sample, which cannot be withdrawn. */
   place: number | null;
   origin: string;
   /** DID and name. */
@@ -30,7 +30,7 @@ export interface CredentialInput {
 
 /**
  * What a certificate says, as a credential to be signed: the holder's name, the overall and each skill's band and level,
- * and as evidence the hashes of recordings, answers and marks with who gave each mark. No name but the holder's.
+ * and as evidence the hashes of recordings, answers and marks, and the source of each mark. It names only the holder.
  */
 export function credentialDocument(input: CredentialInput): object {
   const { certificateId, record, issuedAt, evidence, place, origin, issuer } = input;

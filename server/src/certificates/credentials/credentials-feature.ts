@@ -17,7 +17,7 @@ import { StatusLists } from './status-list';
 /** Lists change with a withdrawal: a verifier that asks more often learns nothing new. */
 const LIST_KEPT = 'public, max-age=300';
 const VERSION_KEPT = 'public, max-age=31536000, immutable';
-/** Anyone's verifier may read these, from whatever page or file it runs in. */
+/** Any verifier may read these, from any page or file. */
 const FOR_ALL = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 export const credentialsFeature: Feature = async (app, deps) => {

@@ -152,7 +152,7 @@ withServer('a certificate’s credential', (server) => {
     for (const { publicKey } of together) expect(document).toContain(publicKey);
   });
 
-  test('is revoked with its certificate, and asked for in vain', async () => {
+  test('is revoked and no longer served once its certificate is withdrawn', async () => {
     const { id, myTestId } = await issued();
     const document = (await credential(id)).json<Credential>();
     const { deps } = server();
@@ -212,7 +212,7 @@ withServer('a certificate’s credential', (server) => {
     expect((await get(String(first.headers['content-location']))).statusCode).toBe(404);
   });
 
-  test('the sample is signed by an issuer of samples, whom no list withdraws', async () => {
+  test('the sample is signed by the issuer of samples and has no status', async () => {
     expect(await importSample(server().deps, SAMPLE_DIRECTORY)).toBe('imported');
     const document = (await credential(DEFAULT_SITE_SETTINGS.sampleCertificateId)).json<
       Credential & { issuer: { name: string } }

@@ -46,7 +46,7 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
   });
   const now = clock();
   const text = JSON.stringify(await signDocument(document, { signer, did, now }));
-  // Nothing is entered for a certificate that ended meanwhile.
+  // A certificate that ended meanwhile gets no row.
   await db.transaction(async (tx) => {
     const [still] = await tx
       .select({ id: certificates.certificateId })

@@ -5,7 +5,7 @@ export function issuerDid(origin: string): string {
   return `did:web:${encodeURIComponent(new URL(origin).host)}`;
 }
 
-/** Who issues samples: another issuer, so that no verifier takes one for somebody's certificate. */
+/** A separate issuer for samples, so that no verifier takes a sample for a person's certificate. */
 export const sampleDid = (origin: string): string => `${issuerDid(origin)}:sample`;
 
 /** Says which keys sign for an issuer. Older ones stay, so that what they signed stays verifiable. */

@@ -8,7 +8,7 @@ import {
   signatures,
 } from './proof-libraries';
 
-/** Contexts come from packages: what a signed word means must not depend on what a network answers. */
+/** Contexts come from packages: what a signed word means must not depend on a network. */
 export const loadContext: DocumentLoader = async (url) => {
   const document = credentialContexts.get(url) ?? badgeContexts.get(url);
   if (!document) throw new Error(`A credential names a context that is not known here: ${url}`);

@@ -11,14 +11,14 @@ import { issuerDid } from './issuer';
 import { isoSecond, signDocument } from './sign-document';
 import { LIST_BITS, listPlace, statusListPath } from './status-entry';
 
-/** A list is signed anew so often, and is in force for as long again and once more: no request finds one that ends. */
+/** A new list is signed each period and is valid for three: a response never holds a list that is about to end. */
 const PERIOD_MS = 12 * 3_600_000;
 const PERIODS_IN_FORCE = 3;
 
 type ListDependencies = KeyDependencies & Pick<AppDependencies, 'publicOrigin'>;
 
 export interface SignedList {
-  /** Another one for each content: the bytes of a version never change. */
+  /** Changes with the content: the bytes of a version never change. */
   version: string;
   document: Buffer;
 }
@@ -53,7 +53,7 @@ export class StatusLists {
     const signing = this.sign(list, { version, validFrom, validUntil: begun + PERIODS_IN_FORCE * PERIOD_MS });
     this.versions.set(list, version);
     this.signed.set(list, signing);
-    // A failure is not kept.
+    // The next request tries again.
     signing.catch(() => this.versions.delete(list));
     return signing;
   }

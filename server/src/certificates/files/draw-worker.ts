@@ -11,9 +11,9 @@ export type DrawTask =
   /** `credential`: the signed document to attach; none while there is none. */
   | { kind: 'pdf'; facts: ShownFacts; paper: 'a4' | 'letter'; credential: string | null };
 
-/** Below the server, which answers candidates meanwhile. */
+/** Lower than the server's, which serves candidates meanwhile. */
 const NICENESS = 5;
-// On Linux a thread has a priority of its own, and 0 is the calling thread. Elsewhere it would be the whole process.
+// On Linux each thread has a priority, and 0 is the calling thread. Elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
 let renderer: Promise<void> | null = null;

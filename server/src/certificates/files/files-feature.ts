@@ -13,7 +13,7 @@ import { shownCertificate } from '../shown-certificate';
 import type { DrawTask } from './draw-worker';
 import { type ShownFacts, shownFacts } from './shown-facts';
 
-/** Of one network: a robot that previews links, or a school that keeps a year's certificates. */
+/** From one network: a robot that previews links, or a school that keeps a year's certificates. */
 const DRAWN = { max: 300, windowMs: 60_000 };
 const options = { access: 'anyone', limit: DRAWN, cacheControl: 'public, max-age=300' } as const;
 /** A picture takes a tenth of a second of a thread; what is drawn lasts, so that robots and browsers may come again. */
@@ -52,7 +52,7 @@ async function shown(deps: AppDependencies, asked: string, request: FastifyReque
 
 const fileName = ({ certificateId }: ShownFacts): string => `certificate-${certificateId}`;
 
-/** Draws files in a thread of their own, each once while it is among the last {@link KEPT_FILES}. */
+/** Draws files in a separate thread, each once while it is among the last {@link KEPT_FILES}. */
 class DrawnFiles {
   private readonly worker = callableWorker<DrawTask, Uint8Array>(workerModule('draw-worker', import.meta.url), LIMITS);
   private readonly drawn = new Map<string, Promise<Buffer>>();
@@ -63,7 +63,7 @@ class DrawnFiles {
     if (known) return known;
     const drawing = this.worker.call(task).then((bytes) => Buffer.from(bytes));
     this.drawn.set(key, drawing);
-    // A failure is not kept.
+    // The next request tries again.
     drawing.catch(() => this.drawn.delete(key));
     const [oldest] = this.drawn.keys();
     if (this.drawn.size > KEPT_FILES && oldest !== undefined) this.drawn.delete(oldest);

@@ -93,7 +93,7 @@ async function text(words: string, { x, y, size, face, fill, isRight = false }: 
   return shapes(line, isRight ? x - line.width * size : x, y, size, fill);
 }
 
-/** A line of text as paths: whoever draws the picture needs no fonts. */
+/** A line of text as paths: viewers of the picture need no fonts. */
 function shapes({ runs }: Line, x: number, y: number, size: number, fill: string): string {
   let at = x;
   const paths: string[] = [];

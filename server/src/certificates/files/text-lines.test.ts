@@ -42,6 +42,6 @@ test('a name of one letter is as large as names are', async () => {
   expect([size, lines.length]).toEqual([38, 1]);
 });
 
-test('nothing to say is no line', async () => {
+test('an empty text has no lines', async () => {
   expect(await linesOf('  ', 'text', 10)).toEqual([]);
 });

@@ -45,7 +45,7 @@ async function sendCertificate(
   return html(reply, 200, certificateHtml(certificateId, record, site));
 }
 
-/** What became of the certificate, with the status that says so to robots. @throws whatever else went wrong */
+/** What became of the certificate, with the status that says so to robots. @throws any other error */
 function sendEnded(error: unknown, site: LinkSite, reply: FastifyReply): FastifyReply {
   if (!(error instanceof HttpError)) throw error;
   if (error.status === 404) return html(reply, 404, unknownHtml(site));

@@ -13,7 +13,7 @@ withServer('the page of a certificate’s link', (server) => {
     return { myTestId, candidate, id: (await issueCertificate(server().deps, myTestId)) ?? '' };
   }
 
-  test('shows the level without a script, and is found only by who has the link', async () => {
+  test('shows the level without a script, and is found only by those who have the link', async () => {
     const { id } = await issued();
     const { statusCode, headers, body } = await open(id);
     expect(statusCode).toBe(200);
@@ -92,7 +92,7 @@ withServer('the page of a certificate’s link', (server) => {
     expect(body).not.toMatch(/Łucja|B2|og:/);
   });
 
-  test.each(['A1111111111111111111111', 'A0', 'x', '%3Cscript%3E'])('has a 404 of its own for %s', async (id) => {
+  test.each(['A1111111111111111111111', 'A0', 'x', '%3Cscript%3E'])('has a page with status 404 for %s', async (id) => {
     const { statusCode, body, headers } = await open(id);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('There is no certificate at this address.');

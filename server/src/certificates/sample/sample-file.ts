@@ -1,4 +1,4 @@
-import { taskSchema } from '@bandmark/contracts/api/attempts';
+import { taskSchema } from '@bandmark/contracts/tasks/any-task';
 import { certificateRecordSchema } from '@bandmark/contracts/api/certificates';
 import { featureSchema } from '@bandmark/contracts/api/marking';
 import {
@@ -14,7 +14,7 @@ import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 
-/** Whose certificate the sample is: nobody's. */
+/** The name on the sample, which is no person's certificate. */
 export const SAMPLE_HOLDER = 'Sample Candidate';
 
 const samplePartSchema = z.object({

@@ -14,7 +14,7 @@ import { readableAnswer } from '../readable-answer';
 const LIST_LENGTH = 200;
 
 /**
- * Answers whose mark does not stand yet, oldest first. Nobody is offered their own, nor an answer that they have marked;
+ * Answers whose mark does not stand yet, oldest first. Examiners are not offered their own answers, nor those that they have marked;
  * whether another examiner has marked it stays unsaid. What belongs to a replaced test is not marked.
  */
 export async function listMarking(

@@ -21,7 +21,7 @@ const LATIN_SHARE = 0.5;
 const OTHER_LANGUAGE_SHARE = 0.3;
 /** A writer who repeats the question stays below a fifth; above a third the words that are judged are the task's. */
 const COPIED_SHARE = 0.35;
-/** Of sentences that were written before. Nobody repeats a third of an essay by accident. */
+/** Share of sentences that repeat earlier ones. Repeating a third of an essay is no accident. */
 const REPEATED_SHARE = 0.3;
 /** Beginners' essays come out at 30 and more, one sentence again and again at 20 and less. */
 const LEAST_VARIETY = 18;

@@ -2,7 +2,7 @@ import { FUNCTION_WORDS } from './english-words';
 
 /**
  * The commonest words of the languages that candidates are likely to write in, and of their neighbours. Enough to see
- * that a text is not English; which language it is does not matter. Other scripts are told by their letters.
+ * that a text is not English; which language it is does not matter. Other scripts are recognised by their letters.
  */
 const COMMONEST: readonly string[] = [
   // German
