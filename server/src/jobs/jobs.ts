@@ -155,8 +155,9 @@ export interface Jobs {
   /**
    * Registers the handler of a job, and its schedule if the table gives it one.
    * @param handler a rejection puts the job back by its retry policy
+   * @param options.isUnused this site sends no such jobs: one worker, which polls seldom, ends those of former settings
    */
-  work<N extends JobName>(name: N, handler: JobHandler<N>): Promise<void>;
+  work<N extends JobName>(name: N, handler: JobHandler<N>, options?: { isUnused?: boolean }): Promise<void>;
   /**
    * Deletes every job, in any state, whose key, payload or error holds one of the values as a whole, such as the ids of
    * an account that is erased. @returns how many

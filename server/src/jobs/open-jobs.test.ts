@@ -114,12 +114,31 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     const database = await openTestDatabase(engine);
     const jobs = await open(database);
     for (let at = 0; at < 2; at += 1) await jobs.send('send-recovery-mail', { email: 'a@b.example' });
-    const { rows } = (await database.db.execute(
-      sql`select name from pgboss.job where name = 'send-recovery-mail'`,
-    )) as {
-      rows: unknown[];
-    };
-    expect(rows).toHaveLength(2);
+    const ofMails = sql`select name from pgboss.job where name = 'send-recovery-mail'`;
+    expect(((await database.db.execute(ofMails)) as { rows: unknown[] }).rows).toHaveLength(2);
+    await jobs.close();
+    await database.close();
+  });
+
+  test.each([
+    ['several at once', {}, 2],
+    ['one at a time where the site sends none any more', { isUnused: true }, 1],
+  ])('jobs that wait are run, %s', async (_, options, mostAtOnce) => {
+    const database = await openTestDatabase(engine);
+    const jobs = await open(database);
+    for (const attemptId of ['first', 'second']) await jobs.send('send-to-partner', { attemptId });
+    let [running, most, ended] = [0, 0, 0];
+    const both = new Promise<void>((done) => {
+      const handler = async () => {
+        most = Math.max(most, (running += 1));
+        for (let at = 0; at < 50 && most < 2; at += 1) await database.db.execute(sql`select 1`);
+        running -= 1;
+        if ((ended += 1) === 2) done();
+      };
+      void jobs.work('send-to-partner', handler, options);
+    });
+    await passTimeUntil(clock, both);
+    expect(most).toBe(mostAtOnce);
     await jobs.close();
     await database.close();
   });

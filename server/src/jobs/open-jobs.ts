@@ -103,10 +103,11 @@ export async function openJobs(
   return {
     send: (name, payload, options) => queue(name, payload, options).catch(rejectNamed),
     check: () => boss.schemaVersion().then(() => undefined, rejectNamed),
-    async work(name, handler) {
+    async work(name, handler, { isUnused = false } = {}) {
       await create(name);
-      const { schedule: cron, atOnce = 1 } = definitionOf(name);
-      const kind = cron === undefined ? 'sent' : 'scheduled';
+      const { schedule: cron, atOnce: most = 1 } = definitionOf(name);
+      const atOnce = isUnused ? 1 : most;
+      const kind = cron === undefined && !isUnused ? 'sent' : 'scheduled';
       const polling = {
         pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[kind],
         // Each of several workers polls that much more seldom.

@@ -12,7 +12,7 @@ export interface Partner {
   secrets: readonly string[];
 }
 
-/** Whoever floods the address without a signature waits; a partner marks a few answers a minute. */
+/** Calls a minute of one network, signed or not; a partner marks a few answers a minute. */
 const LIMIT = { max: 300, windowMs: 60_000 };
 
 /** The partner that scores answers, where one is configured (docs/partner-scoring.md). */
@@ -29,9 +29,11 @@ export const partnerFeature: Feature = async (app, deps) => {
     return receiveMark(deps, partner, request.headers, raw);
   });
   partnerRecordingRoute(app, deps);
-  await deps.jobs.work('send-to-partner', async ({ attemptId }) => {
+  // Without a partner too: the queue would keep the answers that waited for a former one for years.
+  const send = async ({ attemptId }: { attemptId: string }) => {
     if (partner) await sendAnswer(deps, partner, attemptId);
-  });
+  };
+  await deps.jobs.work('send-to-partner', send, { isUnused: partner === null });
   await deps.jobs.work('sweep-partner', async () => {
     if (partner) await sendDueAnswers(deps);
   });

@@ -165,10 +165,10 @@ withServer(
       expect(standing).toMatchObject({ band: 8, source: 'examiner', markedBy: examiner.userId });
     });
 
-    test('is asked again when it does not acknowledge, by the same id', async () => {
+    test('gets the message again, with the same id, when it does not acknowledge it', async () => {
       await submitted();
       running().answers = 503;
-      await expect(sweep()).rejects.toThrow('The scoring partner answered 503.');
+      await expect(sweep()).rejects.toThrow('The scoring partner responded with 503.');
       running().answers = 204;
       const [again] = await sweep();
       const [failed] = running().received.slice(-2);
@@ -176,7 +176,7 @@ withServer(
       expect(await sweep()).toEqual([]);
     });
 
-    test('leads nowhere else: a redirect is not followed', async () => {
+    test('cannot redirect an answer elsewhere', async () => {
       const elsewhere = await startPartner();
       await submitted();
       running().answers = elsewhere.url;
@@ -201,6 +201,7 @@ withServer(
       const fetchIt = (url = pathname) => server().app.inject({ method: 'GET', url });
       const file = await fetchIt();
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'video/webm']);
+      expect(file.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
       expect(file.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
       for (const secret of [attempt.uuid, attempt.attemptId, String(attempt.answerId)])
         expect(pathname).not.toContain(secret);
@@ -248,3 +249,13 @@ withServer(
     },
   },
 );
+
+withServer('a site without a scoring partner', (server) => {
+  test('ends the jobs of a former partner, and takes no mark', async () => {
+    await server().jobs.send('send-to-partner', { attemptId: randomUuid() });
+    await server().jobs.runAll();
+    expect(server().jobs.waiting).toEqual([]);
+    const response = await server().app.inject({ method: 'POST', url: partnerMark.path, payload: {} });
+    expect(response.statusCode).toBe(404);
+  });
+});

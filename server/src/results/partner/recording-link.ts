@@ -14,11 +14,14 @@ import { sendObject } from '../../storage/send-object';
 import { isForPartner } from './recording-for-partner';
 
 const AUDIENCE = 'partner-recording';
-/** A partner fetches what it scores at once, or with its next night's work. */
+/** A partner fetches what it scores at once, or in its next nightly run. */
 const LINK_SECONDS = 24 * 3600;
 const PREFIX = '/partner-recordings';
 
-/** A link to the recording of an answer, for the partner that was sent it. It names neither the answer nor its files. */
+/**
+ * A link to the recording of an answer, for the partner that gets the answer. It names neither the answer nor its files
+ * (decision 164).
+ */
 export async function recordingLink(
   { clock, secrets, publicOrigin }: AppDependencies,
   requestId: string,
@@ -33,7 +36,7 @@ export async function recordingLink(
   return { url: `${publicOrigin()}${PREFIX}/${token}`, until: new Date(end * 1000).toISOString() };
 }
 
-/** Gives the file behind a link. What the holder hides or has withdrawn is gone for the partner too (decision 151). */
+/** Gives the file behind a link. What its holder hides or has withdrawn is gone for the partner too (decision 151). */
 export function partnerRecordingRoute(app: FastifyInstance, deps: AppDependencies): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
@@ -42,7 +45,8 @@ export function partnerRecordingRoute(app: FastifyInstance, deps: AppDependencie
       limitMisses(deps, request, async () => {
         const file = await fileOf(deps, request.params.token);
         if (file === null) throw unknown();
-        reply.header('cache-control', 'private, no-store');
+        // The token stands in the path: no page that the partner opens it in may pass it on.
+        reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
         const object = { key: file, brotliKey: null, contentType: contentTypeOf(file) };
         if (!(await sendObject(deps.store, object, request, reply))) throw unknown();
         return reply;

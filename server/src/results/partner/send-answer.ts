@@ -13,7 +13,7 @@ import { isForPartner } from './recording-for-partner';
 import { recordingLink } from './recording-link';
 import { signWebhook } from './webhook-signature';
 
-/** The partner stores the message and answers; scoring takes its time afterwards. */
+/** The partner stores the message and responds; it scores afterwards. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -75,7 +75,7 @@ async function requestFor({ db, clock }: AppDependencies, attemptId: string) {
   return request;
 }
 
-/** To the configured address alone: a redirect would lead an answer to where nobody configured it. */
+/** To the configured address alone: a redirect would lead an answer elsewhere. */
 async function post({ url, secrets }: Partner, id: string, now: number, body: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -85,5 +85,5 @@ async function post({ url, secrets }: Partner, id: string, now: number, body: st
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The scoring partner answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The scoring partner responded with ${response.status}.`);
 }
