@@ -19,7 +19,7 @@ interface ProcessOptions {
 /** `SECRET` of every process that a test or a bench starts beside these dependencies. */
 export const TEST_SECRET = 'a secret for tests and benches alone';
 
-/** Dependencies with the real job queue and, by default, the real clock, for tests that end a process and for benches. */
+/** Dependencies with the real job queue and, by default, the real clock: for tests that end a process, and benches. */
 export function processDependencies(
   db: Database,
   jobs: Jobs,

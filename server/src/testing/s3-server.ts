@@ -18,7 +18,7 @@ export interface TestS3 {
   /** While set, every request fails with this status. */
   failWith: number | null;
   /**
-   * What becomes of `If-Match` and `If-None-Match` at a PUT: Amazon's S3 keeps them since 2024; Swift responds with 501; a
+   * What becomes of `If-Match` and `If-None-Match` at a PUT: Amazon's S3 keeps them since 2024; Swift returns 501; a
    * server that knows nothing of them writes; Ceph 16.2 refuses a tag in quotes, even the right one.
    */
   conditions: 'kept' | 'without quotes' | 'refused' | 'ignored';

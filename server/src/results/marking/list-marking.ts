@@ -14,8 +14,8 @@ import { readableAnswer } from '../readable-answer';
 const LIST_LENGTH = 200;
 
 /**
- * Answers whose mark does not stand yet, oldest first. Examiners are not offered their own answers, nor those that they have marked;
- * whether another examiner has marked it stays unsaid. What belongs to a replaced test is not marked.
+ * Answers whose mark does not stand yet, oldest first. Examiners get neither their own answers nor those that they have
+ * marked; whether another examiner has marked one stays unsaid. What belongs to a replaced test is not marked.
  */
 export async function listMarking(
   deps: AppDependencies,
