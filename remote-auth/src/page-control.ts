@@ -1,4 +1,4 @@
-/** How a finished sign-in leaves the page. Given to screens, so that tests see where they would go. */
+/** How a finished sign-in leaves the page. A prop of the screens, so that tests see where they would go. */
 export interface PageControl {
   /** The path becomes the page's address (no entry of the sign-in page stays behind it) and the page reloads. */
   enter(path: string): void;

@@ -2,14 +2,14 @@ import type { WidenedTexts } from '@bandmark/platform';
 
 /**
  * Every sentence of this remote that a person reads, by feature; a text with a value in it is a function, one with a
- * link in it names its place (`SlottedText`). Sentences about errors stand in the platform's table (`error-messages`).
+ * link in it names its place (`SlottedText`). Error sentences are in the platform's table (`error-messages`).
  */
 export const texts = {
   page: {
     kept: 'Your answers and recordings stay on this device until they are saved.',
   },
   signIn: {
-    /** By mode of the card: of spec §2, word for word. */
+    /** By mode of the card; word for word from spec §2. */
     headings: {
       'sign-in': 'Log In',
       'sign-up': 'Sign up for your account',
@@ -19,7 +19,7 @@ export const texts = {
     },
     submit: { 'sign-in': 'Log in', 'sign-up': 'Sign up', forgot: 'Send recovery link' },
     submitting: { 'sign-in': 'Logging in…', 'sign-up': 'Signing up…', forgot: 'Sending…' },
-    /** Over a list of errors; one error speaks for itself. */
+    /** Title of an error list; a single error needs none. */
     attention: { two: 'Two things need your attention', three: 'Three things need your attention' },
     google: 'Continue with Google',
     orEmail: 'or with your email',

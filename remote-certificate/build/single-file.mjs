@@ -4,8 +4,8 @@ import webpack from 'webpack';
 const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Puts script and styles of an entry into `{name}.html`, and leaves no other file. The page's policy admits these and
- * nothing else: whoever changes the script has another file, and no script of a certificate's file can run.
+ * Puts script and styles of an entry into `{name}.html`, and leaves no other file. The page's policy admits only these
+ * by their hashes: a changed script does not run, nor does any script in a certificate's file.
  * @param {string} name
  * @returns {import('webpack').WebpackPluginInstance}
  */

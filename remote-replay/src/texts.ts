@@ -33,7 +33,7 @@ export const texts = {
     sound: 'Sound',
     soundOnly: 'Sound only',
     missing: 'The camera recording could not be loaded.',
-    /** Of the spec, word for word. */
+    /** Word for word from the spec. */
     noVideo: 'Your browser does not support HTML5 video.',
     mute: 'Mute',
     move: 'Move the camera',
@@ -64,7 +64,7 @@ export const texts = {
   questions: {
     label: 'Questions of the recording',
     question: (number: number) => `Q${number}`,
-    /** For those who hear it. */
+    /** For screen readers. */
     at: (time: string) => `at ${time}`,
   },
   console: {

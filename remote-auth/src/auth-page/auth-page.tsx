@@ -9,7 +9,7 @@ interface AuthPageProps {
   heading: string;
   /** Something lies over the page (the captcha): nothing behind it takes focus or clicks. */
   isInert?: boolean;
-  /** Says below the card where unsent answers are: for who logs in to send them. */
+  /** Says below the card where unsent answers are, for candidates who log in to send them. */
   hasDeviceNote?: boolean;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface AuthPageProps {
 export function AuthPage({ heading, isInert = false, hasDeviceNote = false, children }: AuthPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const announced = useRef(heading);
-  // The card changed in place and took the link or button away that had the focus: go on from its new heading.
+  // The card changed in place and removed the focused link or button: focus its new heading.
   useEffect(() => {
     if (announced.current === heading) return;
     announced.current = heading;

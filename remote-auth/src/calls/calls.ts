@@ -1,4 +1,4 @@
-/** Every call of this remote, in a part of its own with its contracts: no screen here calls before its form is sent. */
+/** Every call of this remote, in a separate chunk with its contracts: no screen calls before its form is sent. */
 import { exchangeGoogleCode, newPassword, resetPassword, signIn, signUp } from '@bandmark/contracts/api/auth';
 import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { confirmAddress, stopMails } from '@bandmark/contracts/api/mails';

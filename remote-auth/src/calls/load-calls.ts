@@ -1,7 +1,7 @@
-/** The calls of this remote; asked for when a form is begun, so that they are there when it is sent. */
+/** The calls of this remote; loaded when a form is begun, so that they are there when it is sent. */
 export const loadCalls = () => import('./calls');
 
-/** Who sends the form asks again, and tells of a failure. */
+/** Loads them ahead; sending the form loads them again and reports a failure. */
 export function prepareCalls(): void {
   loadCalls().catch(() => undefined);
 }

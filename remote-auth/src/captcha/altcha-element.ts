@@ -1,6 +1,6 @@
 /**
- * ALTCHA's element, for pages under a strict policy: the `external` build brings neither styles nor workers of its
- * own (its usual build makes both from strings that a CSP refuses). Loaded with the captcha only.
+ * ALTCHA's element, for pages under a strict policy: the `external` build brings neither styles nor workers
+ * (the usual build makes both from strings that a CSP refuses). Loaded with the captcha only.
  *
  * The workers' source is part of this chunk and runs from a blob: a worker cannot be started from the remote's
  * origin (SecurityError), and as part of the chunk its bytes are covered by the chunk's integrity hash.

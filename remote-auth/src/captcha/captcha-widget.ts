@@ -7,5 +7,5 @@ export interface CaptchaWidgetProps {
   onError(): void;
 }
 
-/** What the card knows of a captcha: ALTCHA and reCAPTCHA are two of these. */
+/** A captcha as the card sees it: ALTCHA and reCAPTCHA are two of these. */
 export type CaptchaWidget = ComponentType<CaptchaWidgetProps>;

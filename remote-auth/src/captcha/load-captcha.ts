@@ -3,7 +3,7 @@ import type { CaptchaWidget } from './captcha-widget';
 export type LoadCaptcha = () => Promise<CaptchaWidget>;
 
 /**
- * Loads the configured captcha when it is first needed: neither belongs in what the card itself loads.
+ * Loads the configured captcha when it is first needed, so that the card carries neither.
  * @param recaptchaSiteKey its presence chooses reCAPTCHA
  */
 export async function loadCaptcha(recaptchaSiteKey: string | undefined): Promise<CaptchaWidget> {

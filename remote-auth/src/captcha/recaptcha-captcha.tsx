@@ -12,7 +12,7 @@ export function recaptchaWidget(siteKey: string): CaptchaWidget {
         size="normal"
         badge="bottomright"
         onChange={(token) => {
-          // null: the solved token expired before it was used; the widget asks again by itself.
+          // null: the solved token expired before it was used; the widget asks again itself.
           if (token !== null) onSolved(token);
         }}
         onErrored={onError}

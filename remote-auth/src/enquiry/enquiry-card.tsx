@@ -23,7 +23,7 @@ const LINES = [
   { field: 'people', autoComplete: 'off', type: 'text' },
 ] as const satisfies readonly { field: EnquiryField; autoComplete: string; type: string }[];
 
-/** Asks sales about a plan, on a page of its own: the landing page stays light, and the address can be shared. */
+/** Asks sales about a plan, on a separate page: the landing page stays light, and the address can be shared. */
 export function EnquiryCard({ plan, loadCaptcha }: { plan: EnquiryPlan; loadCaptcha: LoadCaptcha }) {
   const enquiry = useEnquiry(plan);
   const { form, errors, step } = enquiry;
@@ -123,7 +123,7 @@ function Back() {
   );
 }
 
-/** What was written goes along into the visitor's own mail program. */
+/** Hands the visitor's text to their mail program. */
 function mailHref(plan: string, form: Record<EnquiryField, string>): string {
   const { salesEmail, siteName } = siteSettings();
   const lines = [...LINES.map(({ field }) => `${words.fields[field]}: ${form[field]}`), '', form.message];

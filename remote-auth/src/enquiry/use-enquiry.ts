@@ -14,14 +14,14 @@ interface FormError {
 const EMPTY: EnquiryForm = { name: '', email: '', organisation: '', people: '', message: '' };
 const isField = (name: string | undefined): name is EnquiryField => name !== undefined && name in EMPTY;
 
-/** State and flow of an enquiry: rules, captcha, call, and what came of it. */
+/** State and flow of an enquiry: rules, captcha, call and outcome. */
 export function useEnquiry(plan: EnquiryPlan) {
   const [form, setForm] = useState(EMPTY);
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   /** Counts shown error lists: each new one takes the focus. */
   const [round, setRound] = useState(0);
   const [step, setStep] = useState<'form' | 'captcha' | 'sending' | 'sent'>('form');
-  /** The call did not come through: the sales address remains. */
+  /** The call failed; the sales address remains. */
   const [isAway, setAway] = useState(false);
 
   const show = (found: readonly FormError[]) => {

@@ -9,7 +9,7 @@ import { texts } from '../texts';
 
 const words = texts.confirmAddress;
 
-/** `/confirm-address#token=…`, from the mail of that name: confirms as it opens, and says the same when opened again. */
+/** `/confirm-address#token=…`, the link of a mail: confirms when it opens, with the same result when opened again. */
 export function ConfirmAddressScreen() {
   const token = useLinkToken();
   const { state, retry } = useRequest(token, async (signal) => {

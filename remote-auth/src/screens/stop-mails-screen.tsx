@@ -72,7 +72,7 @@ function ToAccount() {
   );
 }
 
-/** What the signed token says that it stops, to name it before the server is asked; empty for what is no token. */
+/** The kind of mail that the token stops, to name it before the call; empty for a broken token. */
 function kindIn(token: string): string {
   try {
     const payload = token.split('.')[1] ?? '';

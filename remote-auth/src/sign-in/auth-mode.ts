@@ -6,7 +6,7 @@ import { href } from '@bandmark/contracts/routes';
  */
 export type AuthMode = 'sign-in' | 'sign-up' | 'forgot' | 'email-sent' | 'success';
 
-/** Modes with a form; the others only tell. */
+/** Modes with a form; the others only inform. */
 export type FormMode = Extract<AuthMode, 'sign-in' | 'sign-up' | 'forgot'>;
 
 export const isFormMode = (mode: string | null): mode is FormMode =>

@@ -15,7 +15,7 @@ export function keepFailedSignIn(failure: FailedSignIn): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(failure));
   } catch {
-    // Forbidden storage: the reload forgets what went wrong, the visitor can still try again.
+    // Storage is blocked: the reload loses the errors, but the visitor can still try again.
   }
 }
 
@@ -33,7 +33,7 @@ export function forgetFailedSignIn(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Forbidden storage holds nothing.
+    // Storage is blocked: there is nothing to read.
   }
 }
 

@@ -9,7 +9,7 @@ interface InPlaceLinkProps {
   children: ReactNode;
 }
 
-/** A real link that a plain click follows without leaving the card, so that what was typed stays. */
+/** A real link that a plain click follows without leaving the card, so that typed text stays. */
 export function InPlaceLink({ href, onFollow, opensDialog = false, children }: InPlaceLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -28,7 +28,7 @@ interface SignInCardProps {
 
 const words = texts.signIn;
 
-/** By number of errors: one speaks for itself, and the form has three fields. */
+/** Title by number of errors; a single error needs none. */
 const TITLES = [undefined, undefined, words.attention.two, words.attention.three];
 
 /** The authentication card (spec §2): one card, five modes. */
@@ -39,7 +39,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
   const ids = useId();
   const fieldId = (field: FormField) => `${field}${ids}`;
   const { mode } = card;
-  // The rule is shown once: as a hint, or as what is wrong.
+  // The rule is shown once: as a hint, or as the error.
   const passwordRule = errorSentence('password_weak');
   const passwordError = messageOf(card.errors, 'password');
 

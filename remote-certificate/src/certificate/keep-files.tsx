@@ -7,7 +7,7 @@ import styles from './footer.module.css';
 
 const words = texts.keep;
 
-/** Where North America prints, on Letter; everywhere else on A4. */
+/** Letter in regions that print on it, A4 in all others. */
 const paper = () => (/-(?:US|CA|MX|PH)$/i.test(navigator.language) ? '?paper=letter' : '');
 
 /** The certificate as files, each with its signature inside. */

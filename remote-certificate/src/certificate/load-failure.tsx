@@ -3,7 +3,7 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
 import { withdrawalOf } from './withdrawn-certificate';
 
-/** There is no such certificate: another try has the same answer, and nothing on the page may look like one. */
+/** No such certificate exists: a retry cannot help, and nothing on the page may look like one. */
 export const isRefusal = ({ status }: ApiError): boolean => status === 404 || status === 400;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   isPage?: boolean;
 }
 
-/** Says that a certificate did not come, beside the empty values that stand for it (spec §8). */
+/** Says that a certificate could not be loaded, beside the empty values (spec §8). */
 export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   const withdrawal = withdrawalOf(error);
   if (withdrawal)

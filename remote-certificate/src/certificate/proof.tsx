@@ -41,7 +41,7 @@ function QrCode({
   );
 }
 
-/** A drawn flourish, not anybody's name. */
+/** A drawn flourish, not a name. */
 function Signature() {
   return (
     <svg

@@ -12,7 +12,7 @@ interface Props {
   userName: string;
 }
 
-/** Gives out the certificate's link, whose page needs no script: by copying it, or by the device's share sheet. */
+/** Shares the certificate's link, whose page needs no script, by the clipboard or the device's share sheet. */
 export function ShareActions({ certificateId, userName }: Props) {
   const [outcome, setOutcome] = useState('');
   const url = window.location.origin + certificateLink(certificateId);
@@ -25,7 +25,7 @@ export function ShareActions({ certificateId, userName }: Props) {
       setOutcome(words.copyYourself(url));
     }
   };
-  // Rejected when the person closes the sheet: there is nothing to say.
+  // Rejects when the visitor closes the sheet, which needs no message.
   const send = () => void navigator.share({ title: words.title(userName), url }).catch(() => undefined);
   return (
     <div className={styles.share}>

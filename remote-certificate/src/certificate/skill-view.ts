@@ -28,7 +28,7 @@ export function overallLevel(record: CertificateRecord): Level | null {
   return certifiedLevel(record, 'total');
 }
 
-/** Where a recording lies; null unless id, uuid and mime type are all there. */
+/** Address of a recording; null unless id, uuid and mime type are all there. */
 function recordingOf(record: CertificateRecord, skill: Skill): { id: number; uuid: string; mimeType: string } | null {
   const fields = recordFields(skill);
   const id = Number(record[fields.id]);

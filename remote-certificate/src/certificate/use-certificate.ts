@@ -3,7 +3,7 @@ import type { ApiError } from '@bandmark/platform';
 import { useCallback, useSyncExternalStore } from 'react';
 import { sharedCertificate } from './shared-certificate';
 
-/** What the page shows when the record could not be loaded (spec §8): empty values, never somebody's level. */
+/** What the page shows when the record could not be loaded (spec §8): empty values, never a level. */
 const EMPTY_RECORD: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
 
 export interface Certificate {
@@ -14,7 +14,7 @@ export interface Certificate {
   retry(): void;
 }
 
-/** Loads the certificate of a hash, once for all components that show it. A failure is logged (spec §8) and said. */
+/** Loads the certificate of a hash once for all components that show it. A failure is logged (spec §8) and returned. */
 export function useCertificate(hash: string): Certificate {
   const subscribe = useCallback((listener: () => void) => sharedCertificate(hash).subscribe(listener), [hash]);
   const { record, error } = useSyncExternalStore(subscribe, () => sharedCertificate(hash).getSnapshot());

@@ -31,7 +31,7 @@ export async function isSignedBy({ proof, ...document }: JsonObject, issuer: Kno
   return verifyAsync(signature, signed, key.slice(ED25519.length), { zip215: false });
 }
 
-/** Runs what a verification runs, so that the browser has compiled it and read the contexts before the first file comes. */
+/** Runs a whole verification, so that the browser has compiled the code and read the contexts before the first file. */
 export async function warmUp(): Promise<void> {
   const document = {
     '@context': [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
@@ -39,9 +39,9 @@ export async function warmUp(): Promise<void> {
   };
   const [hash] = await Promise.all([
     hashOf(document),
-    hashOf({ ...document, name: 'Nobody', evidence: [{ type: ['Evidence'] }] }),
+    hashOf({ ...document, name: 'Example', evidence: [{ type: ['Evidence'] }] }),
   ]);
-  // The base point: a key as good as any.
+  // The base point, which is a valid key.
   await verifyAsync(new Uint8Array(64), hash, Point.BASE.toBytes(), { zip215: false }).catch(() => false);
 }
 

@@ -6,7 +6,7 @@ import { issuerOf } from './verify-credential';
 
 export interface SignedResult {
   part: Skill | 'total';
-  /** As it was signed, such as `6.5`; empty where none was. */
+  /** As signed, such as `6.5`; empty where no value was signed. */
   band: string;
   level: Level | null;
 }
@@ -21,9 +21,9 @@ export interface SignedEvidence {
   digest: string;
 }
 
-/** What a person reads of a certificate: nothing of it comes from elsewhere than the signed document. */
+/** What a person reads of a certificate; all of it comes from the signed document. */
 export interface CredentialFacts {
-  /** Address of the certificate, as it was signed. */
+  /** Address of the certificate, as signed. */
   id: string;
   holder: string;
   issuerName: string;
@@ -69,7 +69,7 @@ function resultsOf(id: string, results: readonly JsonObject[]): SignedResult[] {
     .filter(({ band, level }) => band !== '' || level !== null);
 }
 
-/** The evidence that a file is, by its hash; null for a file that was not scored. */
+/** The evidence with a file's hash; null for a file that was not scored. */
 export async function evidenceOfFile(
   evidence: readonly SignedEvidence[],
   bytes: ArrayBuffer,

@@ -1,13 +1,13 @@
 import { type JsonObject, parseObject } from './json';
 import { unpack } from './unpack';
 
-/** A certificate's file is far smaller; what is larger is none. */
+/** A certificate's file is far smaller; a larger file is none. */
 export const LARGEST_FILE = 20 << 20;
-/** Of the document inside a picture or a PDF. */
+/** Longest document inside a picture or a PDF. */
 const LARGEST_DOCUMENT = 1 << 20;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Of the text chunk of a baked badge (Open Badges 3.0 §5.3.1). */
+/** Keyword of the text chunk of a baked badge (Open Badges 3.0 §5.3.1). */
 const KEYWORD = 'openbadgecredential';
 /** The attachment of our PDF files. */
 const ATTACHMENT = /\/Type\s*\/EmbeddedFile\b[^]{0,400}?>>\s*stream\r?\n/g;
@@ -51,7 +51,7 @@ async function inPdf(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null>
     const begin = index + head.length;
     const end = text.indexOf('endstream', begin);
     if (end < 0) continue;
-    // Past the end a decoder meets a line break, which it may not: the length says where to stop.
+    // The decoder rejects the line break after the data, so it must stop at the length.
     const length = Number(/\/Length\s+(\d+)/.exec(head)?.[1] ?? end - begin);
     const found = await documentIn(
       bytes.slice(begin, begin + Math.min(length, end - begin)),

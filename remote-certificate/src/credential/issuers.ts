@@ -8,7 +8,7 @@ export interface KnownIssuer {
   asOf: number;
 }
 
-/** @returns null for what is no DID document */
+/** @returns null unless the value is a DID document */
 export function knownIssuer(document: unknown, asOf: number): KnownIssuer | null {
   const read = asObject(document);
   const did = asText(read?.['id']);
@@ -30,5 +30,5 @@ export function hostOf(did: string): string {
   return method === 'web' ? decodeURIComponent(host) : '';
 }
 
-/** Our issuers that sign nothing but samples are named so. */
+/** Name of our issuers that sign samples only. */
 export const isSampleIssuer = (did: string): boolean => did.startsWith('did:web:') && did.split(':')[3] === 'sample';

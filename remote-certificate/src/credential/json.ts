@@ -1,4 +1,4 @@
-/** What comes from a file or a network is hostile until it is read by these. */
+/** Readers for JSON of a file or the network, which may be hostile. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const asObject = (value: unknown): JsonObject | null =>

@@ -1,8 +1,8 @@
-/** As much as this room uses of libraries that come without types. */
+/** The part that this folder uses of libraries without types. */
 declare module '@digitalbazaar/data-integrity' {
   export const DataIntegrityProof: new (options: {
     cryptosuite: unknown;
-    /** Of the proof, in whole seconds. */
+    /** Time of the proof, in whole seconds. */
     date?: string;
     signer?: { id: string; algorithm: string; sign(options: { data: Uint8Array }): Promise<Uint8Array> };
   }) => object;

@@ -16,7 +16,7 @@ export type StatusGap =
 
 export type CredentialStatus =
   | { state: 'valid' | 'withdrawn'; asOf: number }
-  /** It names no list: nobody can withdraw it. */
+  /** It names no list, so it cannot be withdrawn. */
   | { state: 'none' }
   | { state: 'unknown'; why: StatusGap };
 
@@ -31,9 +31,9 @@ export interface CheckedList {
 export interface StatusOptions {
   issuers: readonly KnownIssuer[];
   now: number;
-  /** By address. The newest that this page has seen; changed here. */
+  /** The newest list that this page has seen, by address; updated here. */
   lists: Map<string, CheckedList>;
-  /** @returns what came from there, as JSON; rejects when nothing came */
+  /** @returns the response's JSON; rejects without a response */
   load(url: string): Promise<unknown>;
 }
 
@@ -94,7 +94,7 @@ async function checkedList(
   };
 }
 
-/** Lists have at least 16 kB; more than a megabyte is nobody's. */
+/** Lists have at least 16 kB. No genuine list exceeds 1 MB. */
 const LONGEST_LIST = 1 << 20;
 
 /** @param encoded GZIP in base64url with the multibase prefix `u` */

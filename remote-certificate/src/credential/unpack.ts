@@ -1,4 +1,4 @@
-/** @throws when there is more than `longest` bytes, and for what is not compressed so */
+/** @throws for more than `longest` bytes, and for data in another compression */
 export async function unpack(
   bytes: Uint8Array<ArrayBuffer>,
   format: CompressionFormat,

@@ -6,21 +6,21 @@ import { asList, asObject, asText, type JsonObject } from './json';
 export type Refusal =
   /** No signed certificate at all. */
   | 'no-credential'
-  /** Words may mean something else than they say. */
+  /** The contexts may redefine its terms. */
   | 'other-context'
   /** Signed in a way that this verifier does not know. */
   | 'other-proof'
   /** The key is not the named issuer's. */
   | 'other-issuer'
-  /** Nobody here knows the issuer's keys. */
+  /** The issuer's keys are not known here. */
   | 'unknown-issuer'
   | 'wrong-key'
-  /** Not a letter of it may differ from what was signed. */
+  /** The document differs from what was signed. */
   | 'altered'
   | 'not-yet-valid'
   | 'expired';
 
-/** In this order, and no other: a context gives words their meaning. */
+/** In exactly this order: contexts define what the terms mean. */
 const CONTEXTS = {
   OpenBadgeCredential: [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
   BitstringStatusListCredential: [CREDENTIALS_CONTEXT],
@@ -37,7 +37,7 @@ export interface VerifyOptions {
 /**
  * Whether a credential is what its issuer signed, by a key of that issuer, in its time (W3C Verifiable Credentials Data
  * Model 2.0 §7.1). Its status is another question (`status.ts`).
- * @returns null for one to rely on
+ * @returns null for a credential to rely on
  */
 export async function verifyCredential(
   document: JsonObject,
@@ -62,14 +62,14 @@ export async function verifyCredential(
   const issuer = issuers.find((each) => each.did === did);
   if (!issuer) return 'unknown-issuer';
   if (!methodOf(issuer, method)) return 'wrong-key';
-  // What makes the library stumble was not signed by it.
+  // A document that the library cannot read was not signed by it.
   if (!(await isSignedBy(document, issuer).catch(() => false))) return 'altered';
   if (timeOf(document['validFrom'], Infinity) > now) return 'not-yet-valid';
   if ('validUntil' in document && timeOf(document['validUntil'], -Infinity) < now) return 'expired';
   return null;
 }
 
-/** What is read here by its names must not get other names inside (JSON-LD 1.1 §4.1.3, embedded contexts). */
+/** Embedded contexts could redefine the names that are read here (JSON-LD 1.1 §4.1.3). */
 function hasContext(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name === '@context' || hasContext(inner));

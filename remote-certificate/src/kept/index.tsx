@@ -1,4 +1,4 @@
-/** The verifier as one file: no server, no release, no platform; what it knows of issuers is in the file. */
+/** The verifier as one file: no server, no release, no platform; the issuers' keys are in the file. */
 import '@bandmark/ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { asObject } from '../credential/json';

@@ -21,7 +21,7 @@ export function VerifyScreen() {
   const [verifier] = useState(siteVerifier);
   const [issuers, setIssuers] = useState<readonly KnownIssuer[]>([]);
   useEffect(() => {
-    // Before the first file: the network may be gone by then. A failure is said when a file needs the keys.
+    // Loaded before the first file, when the network may be gone. A failure shows when a file needs the keys.
     verifier
       .issuers()
       .then(setIssuers)

@@ -18,7 +18,7 @@ export const QUICK_RECORD: CertificateRecord = {
   subScores: { speaking: { scores: [8, 7.5, 7, 7.5], derived: false } },
   sources: { speaking: 'examiner', writing: 'examiner' },
   qrUrl: `https://bandmark.example/#${CERTIFICATE_ID}/verification`,
-  // Nothing to scan: the server draws the symbol, and its tests say what of.
+  // No code to scan: the server draws it, and its tests check it.
   qrCode: { size: 2, path: 'M0 0h2v1h-2z' },
   ...recorded('speaking', 1234, '1'),
   speakingBundleId: 'bundle-01',

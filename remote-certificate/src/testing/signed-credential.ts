@@ -6,12 +6,12 @@ import signatures from 'jsonld-signatures';
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import type { JsonObject } from '../credential/json';
 
-/** The key pair of 1EdTech's test vector, which everybody knows (Open Badges 3.0 Implementation Guide). */
+/** The key pair of 1EdTech's test vector, which is public (Open Badges 3.0 Implementation Guide). */
 export const VECTOR_KEY = {
   publicKey: 'z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi',
   seed: '6241a409e6707bb640a0140a8a32bc3d193c33a661747284d6adfa4ed4180be4',
 };
-/** Another one, of no meaning. */
+/** An unrelated key pair. */
 export const OTHER_KEY = {
   publicKey: 'z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp',
   seed: '00'.repeat(32),
@@ -79,7 +79,7 @@ export function issuerWith(did: string, keys: readonly string[] = [VECTOR_KEY.pu
 export const DID = 'did:web:bandmark.example';
 export const ORIGIN = 'https://bandmark.example';
 export const METHOD = `${DID}#${VECTOR_KEY.publicKey}`;
-/** Of the certificates below: a day after the award. */
+/** Time of the certificates below: a day after the award. */
 export const NOW = Date.UTC(2026, 10, 24);
 
 const id = `${ORIGIN}/c/A1111111111111111111111`;

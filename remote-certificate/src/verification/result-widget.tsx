@@ -107,8 +107,8 @@ function BarRow({ bar }: { bar: Bar }) {
 }
 
 /**
- * Shows how to open a report: a silent film of ten seconds made by e2e/sample/record-hint.ts, or its still for those
- * who want no motion. It lies over the page, so that nothing moves when it comes and goes, and takes no clicks.
+ * Shows how to open a report: a silent film of ten seconds made by e2e/sample/record-hint.ts, or its still under
+ * reduced motion. It lies over the page, so that nothing moves when it comes and goes, and takes no clicks.
  */
 function HintVideo() {
   const isStill = useReducedMotion();

@@ -14,7 +14,7 @@ interface Props {
   isLoading: boolean;
   /** The holder hides them. */
   isHidden: boolean;
-  /** The address asked for them: the heading takes the eye and the focus when they are there. */
+  /** The address asked for them: the heading takes scroll and focus once they are there. */
   takesFocus: boolean;
 }
 

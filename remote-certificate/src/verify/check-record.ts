@@ -4,10 +4,10 @@ import type { CredentialFacts } from '../credential/credential-facts';
 import { judge } from './judge';
 import { issuerSource, lookUpCredential, siteStatusList } from './site-calls';
 
-/** What the certificate's page says of its own signature. */
+/** What the certificate's page says about its signature. */
 export type RecordCheck =
   | { outcome: 'signed'; issuer: string; at: number }
-  /** What is signed is not what the page shows, or nothing that counts is signed. */
+  /** The signed facts differ from the page's, or the signature does not count. */
   | { outcome: 'differs' }
   | { outcome: 'unchecked' };
 

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A place to drop a file on, with a file field for those who do not drag. */
+/** A place to drop a file on, with a file field beside it. */
 export function FileDrop({ onFile, kinds, children }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -56,7 +56,7 @@ interface FileButtonProps {
   isPrimary?: boolean;
 }
 
-/** A file field that looks like a button: the browser's own says its file in the browser's language and look. */
+/** A file field that looks like a button: the native field has the browser's language and look. */
 export function FileButton({ label, accept, describedBy, onFile, isPrimary = false }: FileButtonProps) {
   return (
     <label className={styles.button} data-primary={isPrimary || undefined}>

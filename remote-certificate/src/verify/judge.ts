@@ -4,19 +4,19 @@ import type { JsonObject } from '../credential/json';
 import { type CheckedList, type CredentialStatus, statusOf } from '../credential/status';
 import { type Refusal, verifyCredential } from '../credential/verify-credential';
 
-/** What a verifier needs beside the file. */
+/** What a verifier needs besides the file. */
 export interface Verifier {
-  /** Those whose keys are known; rejects where they could not be loaded. */
+  /** Issuers whose keys are known; rejects when they could not be loaded. */
   issuers(): Promise<readonly KnownIssuer[]>;
   /** Status lists that this page has seen. */
   lists: Map<string, CheckedList>;
-  /** Fetches a status list; rejects when nothing comes. */
+  /** Fetches a status list; rejects without a response. */
   load(url: string): Promise<unknown>;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Nothing of a refused file is shown: facts exist only of what was signed. */
+/** A refused file shows nothing: facts come from signed documents only. */
 export type Judgement =
   | { refusal: Refusal }
   | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };

@@ -1,7 +1,7 @@
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, asObjects, asText, parseObject } from '../credential/json';
 
-/** Element of the file that holds, as JSON, what it knows. */
+/** Element of the file with its issuers, as JSON. */
 export const KNOWN_ID = 'known-issuers';
 
 export interface Known {
@@ -11,12 +11,12 @@ export interface Known {
 
 /** The file with the issuers that the page knows today. @param html as it was built */
 export function withKnownIssuers(html: string, known: Known): string {
-  // No markup may begin inside the element.
+  // Escaped, so that no markup begins inside the element.
   const json = JSON.stringify(known).replaceAll('<', '\\u003c');
   return html.replace(`id="${KNOWN_ID}">{}<`, () => `id="${KNOWN_ID}">${json}<`);
 }
 
-/** What the file knows of issuers; nothing where it was not saved by the site's page. */
+/** The issuers in the file; none in a file that the site's page did not save. */
 export function knownIssuers(json: string): Known {
   const known = parseObject(json);
   const issuers = asObjects(known?.['issuers']).flatMap(

@@ -5,7 +5,7 @@ import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, type JsonObject } from '../credential/json';
 import type { LookedUp } from './verify-panel';
 
-/** Any JSON object: what it says is worth nothing before its signature is checked. */
+/** Any JSON object: it counts for nothing before its signature is checked. */
 const anyObject: ResponseReader<JsonObject> = {
   safeParse(value) {
     const data = asObject(value);
@@ -44,6 +44,6 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
   }
 }
 
-/** A list of this site, at whatever address it is open: only its own issuers are known to the page. */
+/** A list of this site, whatever its address: the page knows this site's issuers only. */
 export const siteStatusList = (url: string): Promise<JsonObject> =>
   call(read(new URL(url).pathname as `/${string}`), {});

@@ -7,14 +7,14 @@ import { verifyTexts as texts } from './verify-texts';
 
 interface Props {
   siteName: string;
-  /** Where the logo leads; a file that people keep leads nowhere. */
+  /** Where the logo leads; nowhere in the offline file. */
   homeHref?: string;
   panel: Omit<Parameters<typeof VerifyPanel>[0], 'children'>;
-  /** Below: what is known of the issuers, and the file to keep. */
+  /** Below: the age of the issuers' keys, and the file to keep. */
   children: ReactNode;
 }
 
-/** The page of the site and of the file that people keep. */
+/** The page of the site and of the offline file. */
 export function VerifyPage({ siteName, homeHref, panel, children }: Props) {
   const home = homeHref === undefined ? <Logo siteName={siteName} /> : undefined;
   return (

@@ -17,9 +17,9 @@ export type LookedUp = { document: JsonObject } | { failure: 'unknownLink' | 'wi
 
 interface Props {
   verifier: Verifier;
-  /** Fetches by a certificate's id; a file that people keep has nobody to ask. */
+  /** Fetches by a certificate's id. Absent in the offline file. */
   lookUp?: ((certificateId: string) => Promise<LookedUp>) | undefined;
-  /** Stands below what is said about a file, and is not on the page while that is on its way, so that it does not jump. */
+  /** Shown below the verdict. Hidden while a file is checked, to avoid a jump. */
   children?: ReactNode;
 }
 
@@ -38,13 +38,13 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
     if (key > 0) heading.current?.focus();
   }, [key]);
 
-  /** The newest request wins: a slower one before it says nothing any more. */
+  /** The newest request wins; the result of a slower one before it is dropped. */
   const run = (work: () => Promise<{ document: JsonObject | null } | { failure: string }>) => {
     runs.current += 1;
     const mine = runs.current;
     setShown({ busy: true });
     const finish = async (): Promise<Shown> => {
-      // A picture without what stands below comes first: otherwise that would be seen to jump.
+      // First paints without the part below, which would visibly jump.
       const [found] = await Promise.all([work(), nextPicture()]);
       return 'failure' in found ? found : { judgement: await judge(found.document, verifier), key: mine };
     };
@@ -118,7 +118,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
   );
 }
 
-/** Resolves once the page is drawn as it is now; at once where nobody sees it. */
+/** Resolves once the current page is painted; at once in a hidden page. */
 function nextPicture(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {

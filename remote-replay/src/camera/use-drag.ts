@@ -66,7 +66,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void)
   const dock = () => setPlace(null);
 
   useEffect(() => {
-    // When the window shrinks, the camera must not stay outside of it.
+    // A smaller window must still contain the camera.
     const fit = () =>
       setPlace(
         (at) =>

@@ -82,7 +82,7 @@ export function Timeline({ timeMs, totalMs, map, marks = NO_MARKS, isDisabled, n
 
 const NO_MARKS: readonly ReplayMark[] = [];
 
-/** Only to be seen: the list beside the replay has their words and moves the replay, by keyboard too. */
+/** Visual only: the list beside the replay has the marks' words and moves the replay, also by keyboard. */
 const Marks = memo(function Marks({ marks, totalMs }: { marks: readonly ReplayMark[]; totalMs: number }) {
   return marks
     .filter(({ atMs }) => atMs <= totalMs)

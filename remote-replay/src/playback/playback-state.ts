@@ -9,7 +9,7 @@ export type Speed = (typeof SPEEDS)[number];
 export interface PlaybackState {
   phase: 'loading' | 'ready' | 'failed';
   failure: ReplayFailure | null;
-  /** Of the download, 0 to 1; null when unknown. */
+  /** Share of the download, 0 to 1; null when unknown. */
   progress: number | null;
   isComplete: boolean;
   /** The end of the file is missing; what came before it can be played. */
@@ -26,7 +26,7 @@ export interface PlaybackState {
   size: Size | null;
   map: RecordingMap;
   lines: readonly TimedLine[];
-  /** Of a speaking test whose page says which question it shows; empty otherwise. */
+  /** The questions of a speaking test whose page names them; empty otherwise. */
   questions: readonly ShownQuestion[];
 }
 

@@ -49,7 +49,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
     host,
     camera,
   });
-  // In marking, the player is a part of a page that has keys of its own.
+  // In marking, the page around the player handles keys itself.
   usePageKeys(playback, layout === 'floating');
   const canMove = layout === 'floating' && !isNarrow;
   const [hasMoved, setHasMoved] = useState(false);
@@ -58,7 +58,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   useEffect(() => {
     if (!seekTo || !isReady) return;
     playback.seek(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
-    // What asks for it may stand below, where the replay is out of sight.
+    // The control that seeks may be below, where the replay is out of view.
     area.current?.scrollIntoView({ block: 'nearest' });
   }, [seekTo, isReady, playback]);
   useEffect(() => {

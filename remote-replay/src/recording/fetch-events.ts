@@ -8,7 +8,7 @@ export interface EventBatch {
   events: RrwebEvent[];
   /** Stored strings so far that contain no event which the player can show. */
   skipped: number;
-  /** Of the file, 0 to 1; null when its size is not known. */
+  /** Share of the file, 0 to 1; null when its size is unknown. */
   progress: number | null;
 }
 

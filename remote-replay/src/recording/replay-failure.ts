@@ -5,7 +5,7 @@ export type ReplayFailureKind = 'not-ready' | 'unreachable' | 'unplayable' | 'hi
 
 const MESSAGES: Readonly<Record<ReplayFailureKind, string>> = texts.failures;
 
-/** What the server says with these statuses of a file of a recording. */
+/** What a status means for a file of a recording. */
 export function kindOfStatus(status: number): ReplayFailureKind {
   if (status === 403) return 'hidden';
   if (status === 410) return 'withdrawn';
@@ -22,7 +22,7 @@ export class ReplayFailure extends Error {
   ) {
     super(`${MESSAGES[kind]} (${detail})`, options);
   }
-  /** Neither passes by itself: the holder decided. */
+  /** A retry cannot help: the holder decided. */
   get isFinal(): boolean {
     return this.kind === 'hidden' || this.kind === 'withdrawn';
   }

@@ -3,7 +3,7 @@ import type { ReplayEvent } from '@bandmark/domain/recording/replay-event';
 import { markStyledPictures } from './blurred-images';
 import { adoptScheme } from './recorded-scheme';
 
-/** What rrweb tells of a page that it rebuilds. */
+/** What rrweb reports about a page that it rebuilds. */
 export interface PageEvents {
   on(event: string, listener: (event: unknown) => void): unknown;
 }
@@ -67,7 +67,7 @@ interface Policy {
   createHTML(text: string): string;
 }
 
-/** Of browsers that have Trusted Types; each window has one of its own. */
+/** Trusted Types of a window, where the browser has them. */
 interface TrustedWindow {
   trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
 }
@@ -79,7 +79,7 @@ const DOCTYPE = '<!DOCTYPE html>';
  * own load event for as long as the replay is there. @returns closes it, after each rebuild
  */
 function pageCloser(frame: HTMLIFrameElement): () => void {
-  // Under this name only does the page policy admit one. Nothing but this text ever becomes HTML by it.
+  // The only name that the page policy admits. This policy turns nothing but this text into HTML.
   const policy = (frame.contentWindow as TrustedWindow | null)?.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === DOCTYPE ? text : (null as unknown as string)),
   });

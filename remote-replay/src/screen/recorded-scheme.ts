@@ -18,7 +18,7 @@ export function adoptScheme(frame: HTMLIFrameElement, scheme: ColorScheme): void
   for (const sheet of frame.contentDocument?.styleSheets ?? []) adoptBelow(sheet, scheme);
 }
 
-/** Of a stylesheet, a media rule or any other rule: by shape and not by class, because the frame has its own classes. */
+/** Recognises rules by their shape and not their class, because the frame has its own classes. */
 interface Styles {
   media?: MediaList;
   cssRules?: Iterable<object>;

@@ -42,8 +42,8 @@ export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; has
 }
 
 /**
- * Whose recording it is, as far as the server says it; null until it has, and where it does not: the recording plays
- * without, and says itself why when it cannot.
+ * Whose recording it is; null while loading and after a failure. The recording plays without it, and the player says
+ * itself when it cannot.
  */
 function useRecordingFacts({ id, uuid }: ReplayTarget): RecordingFacts | null {
   const { state } = useRequest(`${id} ${uuid}`, (signal) => call(recordingFacts, { params: { id, uuid } }, { signal }));
@@ -55,7 +55,7 @@ function whose({ userName, testNumber, recordedAt }: RecordingFacts): string {
   return userName === null ? texts.page.ofTest(testNumber, date) : texts.page.heldBy(userName, date);
 }
 
-/** To the list that it was opened from, to its certificate, or to the tests of whoever is signed in. */
+/** Leads to the list that it was opened from, to its certificate, or to the signed-in visitor's tests. */
 function WayBack({ facts }: { facts: RecordingFacts | null }) {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const isFromTests = state?.from === 'tests';

@@ -60,7 +60,7 @@ export interface MockedFiles {
   isOffline: boolean;
   /** No response ever comes: the player goes on loading. */
   isSilent: boolean;
-  /** Status of what is not there. */
+  /** Status of missing files. */
   missing: number;
 }
 

@@ -2,7 +2,7 @@ import { Command, type CommandUnknownOpts, InvalidArgumentError, type Option } f
 
 export { InvalidArgumentError };
 
-/** How the person at the terminal called this program, such as `npm run rollback --`; whoever starts it says so. */
+/** How the terminal called this program, such as `npm run rollback --`; the parent process sets it. */
 export function calledAs(): string {
   return process.env['BANDMARK_CALLED_AS'] ?? process.argv[1] ?? '';
 }
@@ -62,7 +62,7 @@ function usageOf(of: CommandUnknownOpts): string {
   return [...names, ...values, ...commands, ...options].join(' ').replace(/ --$/, '');
 }
 
-/** With the default of an option that has a value; that a flag is off needs no words. */
+/** Adds an option's default value; a flag that is off needs none. */
 function descriptionOf({ description, defaultValue }: Option): string {
   const isShown = typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '');
   return isShown ? `${description} (default: ${defaultValue})` : description;

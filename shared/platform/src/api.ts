@@ -33,7 +33,7 @@ export class ApiError extends Error {
     super(errorText(body), options);
     this.retryAfterMs = options?.retryAfterMs;
   }
-  /** How long the server asks to be left alone (`Retry-After`), where it says so in seconds. */
+  /** The wait that the server asks for (`Retry-After`), where it is in seconds. */
   readonly retryAfterMs: number | undefined;
   /** No response came, or the server failed: worth trying again. */
   get isTransient(): boolean {
@@ -55,13 +55,13 @@ export interface CallOptions {
   raw?: Blob | ArrayBuffer;
   /** Let the request outlive the page (at most 64 KiB). */
   keepalive?: boolean;
-  /** Of fetch: what goes first on one connection. */
+  /** As in fetch: which request goes first on one connection. */
   priority?: 'high' | 'low' | 'auto';
   /** Milliseconds; `CALL_TIMEOUT_MS` by default. */
   timeout?: number;
 }
 
-/** Loaded with the page's first call; the shell's lazy part "api" is where it lies (shell/src/api). */
+/** Loaded with the page's first call, as part of the shell's lazy chunk "api" (shell/src/api). */
 const loadHttpClient = () => import(/* webpackChunkName: "api" */ './http-client');
 
 interface LooseInput {
@@ -140,9 +140,9 @@ async function begun(address: URL, settings: Options): Promise<Received> {
   return send(address, settings);
 }
 
-/** What the page asked for before the shell ran: read without the HTTP client, which only a refusal needs. */
+/** The early response, read without the HTTP client, which only a refusal needs. */
 async function begunEarly(address: URL, { signal }: Options): Promise<Received | null> {
-  // No response came: the call itself may still get one.
+  // Without an early response the call may still get one.
   const response = await takeEarlyResponse(address.href)?.catch(() => null);
   if (!response) return null;
   if (signal?.aborted) throw new DOMException('The caller gave up.', 'AbortError');
@@ -151,7 +151,7 @@ async function begunEarly(address: URL, { signal }: Options): Promise<Received |
   return refusal(response, await response.json().catch(() => null));
 }
 
-/** Whatever a request threw as an `ApiError`; its cause says what it was if it was none. */
+/** Any thrown value as an `ApiError`, with the original as its cause. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : clientError('unexpected', String(thrown), thrown);
 }

@@ -1,5 +1,5 @@
 /**
- * A call without a response ends after so many milliseconds. Public under a path that leads to this number alone: the
- * script that stands in the page uses it too (shell/src/early).
+ * How long a call waits for its response. A separate public path, so that the inlined script (shell/src/early) carries
+ * this number alone.
  */
 export const CALL_TIMEOUT_MS = 20_000;

@@ -2,10 +2,10 @@ import type { EarlyPage } from '@bandmark/contracts/early-page';
 
 const page = (): EarlyPage => window as Window & EarlyPage;
 
-/** Did the page ask for something that no call has taken yet? */
+/** Is there an early response that no call has taken yet? */
 export const hasEarlyResponse = (): boolean => page().bandmarkEarly !== undefined;
 
-/** What the page asked for before the shell ran; once, so that a repeated call asks the server. @param address absolute */
+/** The response to the early request, once; a repeated call asks the server. @param address absolute */
 export function takeEarlyResponse(address: string): Promise<Response> | undefined {
   const early = page().bandmarkEarly;
   if (early?.address !== address) return undefined;

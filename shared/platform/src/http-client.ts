@@ -4,7 +4,7 @@ import { sentenceOfAll } from './error-messages/all-sentences';
 import { provideSentences } from './error-messages/error-sentence';
 import { sessionToken } from './session';
 
-// Only a response brings codes of the server.
+// The server's codes come with responses only.
 provideSentences(sentenceOfAll);
 
 /** What came back: the response's JSON, or why the server refused. */
@@ -14,7 +14,7 @@ export type Received =
 
 /**
  * The one HTTP client. JSON by default; the stored token as bearer, an empty value when there is none (spec §7).
- * Nothing is retried here: who calls knows whether repeating is safe.
+ * Nothing is retried here: the caller knows whether repeating is safe.
  */
 const client = ky.create({
   retry: 0,

@@ -6,8 +6,8 @@ export interface PlatformServices {
   load: LoadRemote;
   openOutbox(): Promise<Outbox>;
   /**
-   * Gets a module ready when somebody is about to ask for it (pointer over, touch, focus): it is fetched and its own
-   * code runs. Nothing of it is shown, and a failure says nothing.
+   * Prepares a module that is about to be requested (pointer over, touch, focus): fetches and runs it. Nothing is
+   * shown, and a failure is not reported.
    */
   preload(key: Parameters<LoadRemote>[0]): void;
   /** Version of each remote on this page. */

@@ -22,7 +22,7 @@ export function storeSession(token: string): void {
 
 /**
  * The session check on the stored JWT: well-formed and not expired by the page's clock. The server decides; this
- * only spares a visitor with a dead token the detour. @param now epoch milliseconds
+ * only spares a visitor with an expired token the detour. @param now epoch milliseconds
  */
 export function isSignedIn(now = Date.now()): boolean {
   const payload = sessionToken().split('.')[1];

@@ -10,7 +10,7 @@ export function siteSettings(): SiteSettings {
 
 /**
  * Read without the schema, which the first paint does not carry: the settings come in the document that names the page's
- * scripts, and the server's tests parse them. What is no settings at all is not used.
+ * scripts, and the server's tests parse them. A block of another shape is ignored.
  */
 function read(): SiteSettings {
   const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;

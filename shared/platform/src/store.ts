@@ -29,7 +29,7 @@ useAppStore.subscribe((state) => {
   try {
     localStorage.setItem(APP_STATE_KEY, JSON.stringify(state));
   } catch {
-    // Full or forbidden storage: the state lives until the page is closed.
+    // Storage is full or blocked: the state lives until the page is closed.
   }
 });
 
@@ -38,7 +38,7 @@ window.addEventListener('resize', () => {
   if (isMobile !== useAppStore.getState().isMobile) useAppStore.setState({ isMobile });
 });
 
-/** Forgets state and storage, as a failed `user-info` and a log-out demand (spec §7). */
+/** Forgets state and storage, as a failed `user-info` and a log-out require (spec §7). */
 export function clearAppState(): void {
   localStorage.removeItem(APP_STATE_KEY);
   useAppStore.setState({ ...restore(), user: null });

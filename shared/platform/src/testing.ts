@@ -3,7 +3,7 @@ import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
 import { sentenceOfAll } from './error-messages/all-sentences';
 import { provideSentences } from './error-messages/error-sentence';
 
-// As after a page's first call: tests make errors without one.
+// As after a page's first call; tests make errors without a call.
 provideSentences(sentenceOfAll);
 
 /** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
@@ -12,7 +12,7 @@ export { memoryHistory } from './routing/guarded-history';
 /** The shell's own router, which asks before a page is left: `history={memoryHistory(['/tests', '/marking/7'])}`. */
 export { GuardedRouter } from './routing/guarded-router';
 
-/** What a test's handler gets of a request. */
+/** A request as a test's handler gets it. */
 export interface MockedRequest {
   params: Record<string, string>;
   query: URLSearchParams;

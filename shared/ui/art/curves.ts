@@ -29,7 +29,7 @@ interface Lace {
   petals: number;
   copies: number;
   points: number;
-  /** Of the stroke, in units of the 200-unit box. */
+  /** Width of the stroke, in units of the 200-unit box. */
   width: number;
 }
 

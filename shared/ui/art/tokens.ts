@@ -166,7 +166,7 @@ ${levelRules}
 `,
 );
 
-/** Of the embedded recorder: tokens that its panel uses, each with the custom property by which a host replaces it. */
+/** Tokens of the embedded recorder's panel, each with the custom property by which a host replaces it. */
 const OF_RECORDER: Partial<Record<keyof typeof BASE.light, string | null>> = {
   sheet: 'surface',
   ink: 'text',

@@ -8,13 +8,13 @@ export interface FailureNoteProps {
   onRetry?: (() => void) | undefined;
   /** What still holds, for instance "Nothing you wrote is lost." */
   children?: ReactNode;
-  /** It may pass by itself: announced politely, as a status instead of an alert. */
+  /** The failure may pass: announced politely, as a status instead of an alert. */
   isPassing?: boolean;
   /** The page shows nothing else: the message is its heading. */
   isPage?: boolean;
 }
 
-/** Stands in a dashed frame where something could not be loaded, so that no part of a page is blank. */
+/** A dashed frame in place of something that could not be loaded, so that no part of a page is blank. */
 export function FailureNote({ message, onRetry, children, isPassing = false, isPage = false }: FailureNoteProps) {
   const Message = isPage ? 'h1' : 'h2';
   return (

@@ -23,7 +23,7 @@ interface LegalDialogProps {
   onClose(): void;
 }
 
-/** A legal text over the page. The texts are a chunk of their own: few visitors read them and none should wait for them. */
+/** A legal text over the page. The texts are a separate chunk: few visitors read them, and none should wait for them. */
 export function LegalDialog({ kind, site, onClose }: LegalDialogProps) {
   return (
     <Dialog

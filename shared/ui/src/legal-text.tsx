@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 export type LegalKind = 'terms' | 'privacy';
 
-/** What a site says of itself in these texts; where its server does not say it yet, a stand-in. */
+/** A site's values in these texts, with a stand-in for each that its server does not send yet. */
 export type SiteFacts = Pick<LegalFacts, 'siteName' | 'markingPartner'> & {
   [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined;
 };

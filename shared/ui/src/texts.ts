@@ -1,4 +1,4 @@
-/** Every text that the building blocks say themselves; what screens say comes as props. */
+/** The components' own texts; those of screens come as props. */
 export const texts = {
   failure: { tryAgain: 'Try again', slow: 'This part of the site is taking long.' },
   loading: 'Loading...',

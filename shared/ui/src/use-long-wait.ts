@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** After this a page says that a part of it takes long. */
+/** After this a page says that a part takes long. */
 export const LONG_WAIT_MS = 10_000;
 
 /** Whether something has been waited for for 10 s. @param waitingFor another value begins another wait; null waits for nothing */

@@ -24,7 +24,7 @@ interface ShowOptions {
   loadCaptcha?: LoadCaptcha;
 }
 
-/** The card on its page for each test of a file: a mocked API, a captcha of two buttons, and where the page went. */
+/** The card on its page for each test of a file: a mocked API, a captcha of two buttons, and a record of where the page went. */
 export function signInSite() {
   const site = {
     api: undefined as unknown as MockedApi,

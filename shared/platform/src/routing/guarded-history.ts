@@ -15,12 +15,12 @@ export interface Leaving {
   historyAction: `${NavigationType}`;
 }
 
-/** Who may stop navigations. */
+/** May stop navigations. */
 export interface Guard {
   stops(leaving: Leaving): boolean;
-  /** A navigation was stopped; the page stays. `proceed` makes it after all. */
+  /** A navigation was stopped and the page stays. `proceed` repeats it. */
   stopped(location: Location, proceed: () => void): void;
-  /** A navigation took place: what was stopped before is over. */
+  /** A navigation took place; an earlier stopped one is over. */
   moved(): void;
 }
 
@@ -37,7 +37,7 @@ export interface GuardedHistory {
   shown(): Shown;
   /** One listener, the router. @returns stops listening */
   listen(listener: (shown: Shown) => void): () => void;
-  /** The guard that came last is asked. @returns takes it away */
+  /** The newest guard decides. @returns removes it */
   guard(guard: Guard): () => void;
 }
 

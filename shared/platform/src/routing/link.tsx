@@ -3,15 +3,15 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
-  /** In place of the current entry of the history. Unless told, a link to the page's own address does that. */
+  /** Replaces the current entry of the history; by default only a link to the page's own address does. */
   replace?: boolean | undefined;
-  /** For the location of the page that is led to. */
+  /** State of the location that the link leads to. */
   state?: unknown;
   /** Follow the link as a browser does, with a page load. */
   reloadDocument?: boolean | undefined;
 }
 
-/** With a scheme or two slashes: another site, or none of the router's business. */
+/** With a scheme or two slashes: another site, or an address that the router does not handle. */
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
 /**
@@ -39,7 +39,7 @@ export function Link({ to, replace, state, reloadDocument = false, target, onCli
   );
 }
 
-/** What a NavLink says of itself, as in react-router; declarative routers never show the last two. */
+/** What a NavLink passes to its functions, as in react-router; declarative routers never show the last two. */
 export interface NavLinkState {
   isActive: boolean;
   isPending: boolean;

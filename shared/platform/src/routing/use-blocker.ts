@@ -15,8 +15,8 @@ const UNBLOCKED: Blocker = { state: 'unblocked' };
 
 /**
  * react-router's `useBlocker`, for its declarative router: its own works in a data router only, which weighs 15 kB
- * (brotli) more. Stops links, `navigate`, Back and Forward on this page; a page that is closed or loaded anew is the
- * business of `beforeunload`.
+ * (brotli) more. Stops links, `navigate`, Back and Forward on this page; closing or reloading a page is left to
+ * `beforeunload`.
  * @param shouldBlock stops every navigation while true; a function is asked for each
  */
 export function useBlocker(shouldBlock: boolean | ((leaving: Leaving) => boolean)): Blocker {
