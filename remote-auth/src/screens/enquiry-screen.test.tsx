@@ -25,7 +25,7 @@ async function fill() {
   await user.type(screen.getByLabelText('Message'), 'In September?');
 }
 
-test('sends what was written once the captcha is solved, and says what comes next', async () => {
+test('sends the enquiry once the captcha is solved, and says what comes next', async () => {
   api.on(sendEnquiry, { ok: true });
   show();
   await fill();
@@ -45,7 +45,7 @@ test('sends what was written once the captcha is solved, and says what comes nex
   });
 });
 
-test('names each field that is wrong, and asks for no captcha before', async () => {
+test('names each wrong field before it asks for a captcha', async () => {
   show();
   await user.type(screen.getByLabelText('Work email'), 'nowhere');
   await send();
@@ -57,7 +57,7 @@ test('names each field that is wrong, and asks for no captcha before', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('where the call does not come through, the sales address takes what was written', async () => {
+test('when the call fails, the sales address gets the text', async () => {
   api.on(sendEnquiry, refuse(503, 'Down.', 'unavailable'));
   show();
   await fill();

@@ -31,7 +31,7 @@ test('sets the password with the token of the link, then leads to the log in', a
   expect(window.location.hash).toBe('');
 });
 
-test('holds to the password rule', async () => {
+test('applies the password rule', async () => {
   render(<ResetPasswordScreen />);
   await type('short');
   await save();
@@ -42,7 +42,7 @@ test('holds to the password rule', async () => {
   expect(api.calls).toEqual([]);
 });
 
-test('a used link is told, with a way to a new one', async () => {
+test('a used link shows the error and a way to a new one', async () => {
   api.on(newPassword, refuse(400, 'This link was used or has expired.'));
   render(<ResetPasswordScreen />);
   await type('Long-enough-9');

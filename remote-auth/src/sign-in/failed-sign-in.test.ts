@@ -12,7 +12,7 @@ test.each([
   ['not json', '{'],
   ['another shape', '{"email":1,"errors":[]}'],
   ['a broken line', '{"email":"","errors":[{"text":"x"}]}'],
-])('stored state that is %s is as good as none', (_what, stored) => {
+])('stored state that is %s counts as none', (_what, stored) => {
   sessionStorage.setItem('failed-sign-in', stored);
   expect(failedSignIn()).toBeNull();
 });

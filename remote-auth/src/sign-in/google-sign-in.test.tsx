@@ -14,7 +14,7 @@ describe('Google', () => {
     expect(site.left).toEqual(['visit /api/auth/google?signInFrom=certificate']);
   });
 
-  test('where it is not set up, its button says so at once and leads nowhere', async () => {
+  test('on a site without it, its button says so at once and leads nowhere', async () => {
     site.show({ hasGoogleSignIn: false });
     const button = screen.getByRole('button', { name: 'Continue with Google' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -37,7 +37,7 @@ describe('Google', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('a code that is refused is told, and the card is there again', async () => {
+  test('a refused code shows the error on the card', async () => {
     site.api.on(exchangeGoogleCode, refuse(400, 'This sign-in has expired. Start again.'));
     window.history.replaceState(null, '', '/sign-in?code=once-2');
     site.show();
@@ -46,7 +46,7 @@ describe('Google', () => {
     expect(site.left).toEqual([]);
   });
 
-  test('giving up at Google is told', async () => {
+  test('giving up at Google shows the error', async () => {
     window.history.replaceState(null, '', '/sign-in?error=access_denied');
     site.show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Signing in with Google did not finish.');

@@ -58,14 +58,14 @@ describe('modes', () => {
 
   test('links switch the mode, keep the e-mail and clear the errors (§2.33 §2.34 §4.2)', async () => {
     site.show();
-    await user.type(email(), 'nobody');
+    await user.type(email(), 'no-address');
     await submit('Log in');
     expect(screen.getByRole('alert')).toHaveTextContent(EMAIL_MESSAGE);
 
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(heading()).toHaveTextContent("We'll send a recovery link to");
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(email()).toHaveValue('nobody');
+    expect(email()).toHaveValue('no-address');
     expect(heading()).toHaveFocus();
 
     await user.click(screen.getByRole('link', { name: 'Return to log in' }));
@@ -108,7 +108,7 @@ describe('rules', () => {
     },
   );
 
-  test('forgot judges the e-mail too, and no password (§5.2 §5.3)', async () => {
+  test('forgot checks the e-mail too, and no password (§5.2 §5.3)', async () => {
     site.show({ initialMode: 'forgot' });
     await user.type(email(), 'ana');
     await submit('Send recovery link');

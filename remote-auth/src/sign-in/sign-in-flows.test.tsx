@@ -77,7 +77,7 @@ describe('signing in', () => {
     },
   );
 
-  test('no network is a failure like another', async () => {
+  test('a lost connection is a failure like any other', async () => {
     site.api.isOffline = true;
     site.show();
     await fillIn();
@@ -120,7 +120,7 @@ describe('signing up', () => {
     expect(sessionToken()).toBe('a.b.c');
   });
 
-  test('a refusal is listed where it happened, with what was typed still there (§2.37 §8.1)', async () => {
+  test('a refusal is listed on the same form, which keeps its text (§2.37 §8.1)', async () => {
     site.api.on(signUp, refuse(409, [{ message: 'This email is taken.', field: 'email' }]));
     site.show({ initialMode: 'sign-up' });
     await fillIn();

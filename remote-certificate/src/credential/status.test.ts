@@ -14,7 +14,7 @@ import { statusOf, type CheckedList } from './status';
 
 const HOUR = 3_600_000;
 
-/** Asks for the status of a credential whose list is served so. */
+/** Checks the status of a credential against this list. */
 async function ask(
   load: (url: string) => Promise<unknown>,
   { now = NOW + HOUR, lists = new Map<string, CheckedList>(), credential = unsignedCredential() } = {},
@@ -35,7 +35,7 @@ test.each([
   ['the site is gone', offline, 'unreachable'],
   ['there is no list', () => Promise.resolve('<h1>404</h1>'), 'other-list'],
   ['another list comes', () => signedList([], { url: `${ORIGIN}/credentials/status/2` }), 'other-list'],
-  ['somebody else signed it', () => signedList([], { seed: OTHER_KEY.seed }), 'not-signed'],
+  ['another key signed it', () => signedList([], { seed: OTHER_KEY.seed }), 'not-signed'],
   [
     'the list of last week comes',
     () => signedList([], { from: '2026-11-17T00:00:00Z', until: '2026-11-18T00:00:00Z' }),
@@ -50,7 +50,7 @@ test.each([
   expect(await ask(load)).toEqual({ state: 'unknown', why });
 });
 
-test('a page without a network goes on with the list it has, which keeps its age, until that list ends', async () => {
+test('a page without a network uses the list it has, with its age, until that list ends', async () => {
   const lists = new Map<string, CheckedList>();
   await ask(() => signedList([5]), { lists });
   expect(await ask(offline, { lists, now: NOW + 20 * HOUR })).toEqual({
@@ -60,7 +60,7 @@ test('a page without a network goes on with the list it has, which keeps its age
   expect(await ask(offline, { lists, now: NOW + 30 * HOUR })).toEqual({ state: 'unknown', why: 'unreachable' });
 });
 
-test('a list that is older than one it has seen is a replay, though it is still in force', async () => {
+test('a list older than the newest seen is a replay, even while it is in force', async () => {
   const lists = new Map<string, CheckedList>();
   await ask(() => signedList([5], { from: '2026-11-24T01:00:00Z' }), { lists, now: NOW + 2 * HOUR });
   expect(await ask(() => signedList([]), { lists, now: NOW + 2 * HOUR })).toEqual({
@@ -77,7 +77,7 @@ test.each([
   ['a place that no list has', { statusListIndex: '131072' }],
   ['a place that is none', { statusListIndex: '-1' }],
   ['another purpose', { statusPurpose: 'suspension' }],
-])('%s tells nothing', async (_what, entry) => {
+])('%s leaves the status unknown', async (_what, entry) => {
   const credential = unsignedCredential();
   const changed = { ...credential, credentialStatus: { ...(credential['credentialStatus'] as object), ...entry } };
   expect(await ask(() => signedList([]), { credential: changed })).toEqual({ state: 'unknown', why: 'other-list' });

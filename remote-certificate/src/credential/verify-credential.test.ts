@@ -22,13 +22,13 @@ test('a credential that its issuer signed can be relied on', async () => {
   expect(await verify(await whole())).toBeNull();
 });
 
-test('is the same when it comes from a file with another order of members and other spaces', async () => {
+test('the order of members and spaces in the file do not matter', async () => {
   const credential = await whole();
   const shuffled = Object.fromEntries(Object.entries(credential).toReversed());
   expect(await verify(JSON.parse(JSON.stringify(shuffled, null, 4)) as JsonObject)).toBeNull();
 });
 
-/** Where a change is, to three names: each place is a test of its own, because all take longer than a test may. */
+/** Places of a change, to three names. Each is a separate test, because all take longer than a test may. */
 const placeOf = (what: string): string =>
   (what.split(' ')[0] ?? '')
     .split('.')
@@ -69,7 +69,7 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
     NOW,
   ],
   [
-    'a context of its own that gives words another meaning',
+    'an embedded context that redefines terms',
     async () => ({
       ...(await whole()),
       '@context': [...(unsignedCredential()['@context'] as string[]), { level: 'urn:x' }],
@@ -103,7 +103,7 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
     NOW,
   ],
   [
-    'an issuer that nobody knows',
+    'an unknown issuer',
     () => signedWith({ issuer: 'did:web:evil.example' }, `did:web:evil.example#${OTHER_KEY.publicKey}`, OTHER_KEY.seed),
     'unknown-issuer',
     NOW,
@@ -123,7 +123,7 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
   expect(await verify(given, now)).toBe(refusal);
 });
 
-test('every key that the issuer ever had counts', async () => {
+test('every key that the issuer ever had is accepted', async () => {
   const both = [issuerWith(DID, [OTHER_KEY.publicKey, VECTOR_KEY.publicKey])];
   const older = await signedWith({}, `${DID}#${OTHER_KEY.publicKey}`, OTHER_KEY.seed);
   expect(await verifyCredential(older, { issuers: both, now: NOW })).toBeNull();

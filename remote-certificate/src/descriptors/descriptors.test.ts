@@ -2,7 +2,7 @@ import { LEVELS, levelName } from '@bandmark/domain/levels';
 import { SKILLS } from '@bandmark/domain/skills';
 import { DESCRIPTORS } from './descriptors';
 
-test.each(LEVELS)('%s has a name, and per skill a description and points of its own (§3.15)', (level) => {
+test.each(LEVELS)('%s has a name, and per skill a description and points (§3.15)', (level) => {
   expect(levelName(level)).toMatch(/^[A-Z][a-z]+/);
   for (const skill of SKILLS) {
     const { description, points } = DESCRIPTORS[skill][level];

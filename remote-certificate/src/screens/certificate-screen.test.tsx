@@ -142,7 +142,7 @@ test('LinkedIn gets name, date and address; the footer says what the service is 
   });
 });
 
-test('gives out the link whose page needs no script: by the clipboard, and by the share sheet of a device that has one', async () => {
+test('shares the link whose page needs no script, by the clipboard and by a device’s share sheet', async () => {
   const user = userEvent.setup();
   api.on(certificateById, record);
   const { unmount } = open();
@@ -171,7 +171,7 @@ test('gives out the link whose page needs no script: by the clipboard, and by th
 
 const EARNED = /has successfully earned/;
 
-test('a load that fails shows empty values, never that somebody earned one, says so, and can be repeated (§8.10)', async () => {
+test('a failed load says so, shows empty values without a level, and can be repeated (§8.10)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.on(certificateById, refuse(500, 'no'));
   open();
@@ -241,7 +241,7 @@ test('a former id shows the current certificate, says since when, and becomes th
   window.history.replaceState(null, '', '/');
 });
 
-test('hidden recordings are said, and no tile leads into an error', async () => {
+test('the page says that recordings are hidden, and no tile leads to an error', async () => {
   const hidden = { speakingUuid: null, writingUuid: null, speakingMimeType: null, writingMimeType: null };
   api.on(certificateById, { ...record, ...hidden, recordingsHidden: true });
   open(true);

@@ -41,7 +41,7 @@ async function open(document: JsonObject) {
   await drop(fileOf(JSON.stringify(document)));
 }
 
-test('says of a genuine certificate who signed it, whose it is, and that it was not withdrawn, with the age of that', async () => {
+test('a genuine certificate shows issuer, holder and the age of its status', async () => {
   await open(await certificate());
   expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toHaveFocus();
   expect(
@@ -58,7 +58,7 @@ test('says of a genuine certificate who signed it, whose it is, and that it was 
   ]);
 });
 
-test('shows nothing of a file in which a letter was changed', async () => {
+test('shows nothing from a file in which a letter was changed', async () => {
   await open({ ...(await certificate()), name: 'English Proficiency Diploma' });
   expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
   expect(screen.getByText('Something in it was changed after it was signed.')).toBeVisible();
@@ -95,7 +95,7 @@ test('a withdrawn certificate is not called valid', async () => {
   expect(await screen.findByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
 });
 
-test('without a network the signature still counts, the status is unknown, and can be asked for again', async () => {
+test('without a network the signature still counts, and the unknown status can be checked again', async () => {
   const document = await certificate();
   render(<VerifyScreen />);
   await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
@@ -108,7 +108,7 @@ test('without a network the signature still counts, the status is unknown, and c
   expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
 });
 
-test('without the issuer’s keys nothing is checked, and they are asked for again with the next file', async () => {
+test('without the issuer’s keys nothing is checked; the next file requests them again', async () => {
   const document = await certificate();
   api.isOffline = true;
   render(<VerifyScreen />);
@@ -123,7 +123,7 @@ test.each([
   ['https://bandmark.example/c/A1111111111111111111111', 'This certificate is genuine'],
   ['https://bandmark.example/#A1111111111111111111111/verification', 'This certificate is genuine'],
   [' A1111111111111111111111 ', 'This certificate is genuine'],
-])('looks the certificate of %s up', async (link, heading) => {
+])('looks up the certificate of %s', async (link, heading) => {
   const document = await certificate();
   api.on(credentialById, raw(document));
   render(<VerifyScreen />);
@@ -144,7 +144,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a link to elsewhere is none of ours', async () => {
+test('a link to another site is refused', async () => {
   render(<VerifyScreen />);
   await userEvent.type(screen.getByLabelText('Link or number of a certificate'), 'https://example.org/about');
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));

@@ -5,7 +5,7 @@ import { FOLDER, ready, replay, replayPage } from '../testing/replay-page';
 
 const page = replayPage();
 
-test('going along the slider by keys: 5 s, the end, the start, within the recording', async () => {
+test('keys move the slider: 5 s, the end, the start, within the recording', async () => {
   page.withRecording();
   replay('writing');
   await ready();
@@ -142,7 +142,7 @@ describe('the tooltip (§9.30)', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('says 300 ms after the recording is there that the video can be moved, for 10 s, once', async () => {
+  test('says once that the video can be moved, from 300 ms after the recording is ready, for 10 s', async () => {
     page.withRecording();
     replay('writing');
     await arrival();

@@ -6,7 +6,7 @@ import { FACTS_PATH, FOLDER, open, ready, replay, replayPage } from '../testing/
 
 const page = replayPage();
 
-test('asks for the files where the answer keeps them, and shows the recording (§2.53 §7.14 §7.15)', async () => {
+test('requests the files from the folder of the answer, and shows the recording (§2.53 §7.14 §7.15)', async () => {
   page.withRecording();
   replay('writing');
   expect(screen.getByRole('heading', { level: 1, name: 'Writing replay' })).toBeVisible();
@@ -157,7 +157,7 @@ describe('whose recording it is', () => {
     expectConsoleError(/The replay failed/);
   });
 
-  test('a server that does not say it keeps nothing from playing', async () => {
+  test('a recording plays although the server does not say whose it is', async () => {
     page.withRecording();
     replay('writing');
     await ready();

@@ -5,7 +5,7 @@ import { userInfo } from '@bandmark/contracts/api/auth';
 import { listTests } from '@bandmark/contracts/api/tests';
 import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
 
-/** A backend elsewhere: it keeps what it was asked. */
+/** A backend of another origin, which records its requests. */
 let backend: Server;
 let asked: { address: string; headers: IncomingHttpHeaders }[];
 const base = () => `http://127.0.0.1:${(backend.address() as AddressInfo).port}/backend`;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((resolve) => backend.close(resolve));
 });
 
-test('every call goes below the base that the page was given, with the session (§7.1)', async () => {
+test('every call goes below the configured base, with the session (§7.1)', async () => {
   await jest.isolateModulesAsync(async () => {
     const { call, storeSession } = await import('./index');
     storeSession('a.b.c');

@@ -40,7 +40,7 @@ test('bodies are JSON by default, sent to the configured base (§7.1)', async ()
   ]);
 });
 
-test('path and query values are encoded; what is undefined is left out', async () => {
+test('path and query values are encoded; undefined ones are left out', async () => {
   let seen = '';
   api.on(listTests, ({ query }) => {
     seen = query.toString();
@@ -106,7 +106,7 @@ test('unknown fields of a response are ignored: a newer server may say more', as
   expect(await call(userInfo, {})).toEqual({ name: 'Ann', location: null });
 });
 
-describe('what the page asked for before the shell ran', () => {
+describe('an early response', () => {
   const page = window as Window & EarlyPage;
   const RECORD = { userName: 'Ann', userDate: '', userLevel: {}, qrUrl: '' };
   const hash = 'ATestCertificate12345';
@@ -154,7 +154,7 @@ describe('what the page asked for before the shell ran', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('without a response, or of another address, leaves the call as it is', async () => {
+  test('that failed, or that belongs to another address, leaves the call unchanged', async () => {
     api.on(certificateById, RECORD);
     begin(Promise.reject(new TypeError('Failed to fetch')));
     expect((await read()).userName).toBe('Ann');
@@ -164,7 +164,7 @@ describe('what the page asked for before the shell ran', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('is not handed to who gave up', async () => {
+  test('an aborted caller gets no response', async () => {
     begin(Promise.resolve(Response.json(RECORD)));
     await expect(read({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -17,7 +17,7 @@ test.each([
   ['a token without an end', token({ sub: '1' }), true],
   ['a token that ends later', token({ exp: 1001 }), true],
   ['a token that has ended', token({ exp: 1000 }), false],
-])('%s: signed in is told from the stored JWT (§6.1)', (_, stored, signedIn) => {
+])('%s: the stored JWT decides whether a visitor is signed in (§6.1)', (_, stored, signedIn) => {
   if (stored) storeSession(stored);
   expect(isSignedIn(1_000_000)).toBe(signedIn);
 });

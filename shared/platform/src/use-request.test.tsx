@@ -56,7 +56,7 @@ test('an error can be retried, and is loading again meanwhile', async () => {
   expect(state()).toMatchObject({ kind: 'ready', data: 'one' });
 });
 
-test('a reload keeps the data that is shown, and a failed one says so beside it', async () => {
+test('a reload keeps the shown data; a failed reload adds its error', async () => {
   const { state, settle, result } = open();
   await settle(0, { data: 'one' });
   act(() => result.current.retry());
@@ -69,7 +69,7 @@ test('a reload keeps the data that is shown, and a failed one says so beside it'
   expect(state()).toEqual({ kind: 'ready', data: 'two', isReloading: false, error: null });
 });
 
-test('another key drops the data, aborts the pending request, and ignores what it still brings', async () => {
+test('another key drops the data, aborts the pending request and ignores its result', async () => {
   const { state, settle, sent, rerender } = open();
   await settle(0, { data: 'of a' });
   rerender({ key: 'b' });
@@ -86,7 +86,7 @@ test('another key drops the data, aborts the pending request, and ignores what i
   expect(state()).toMatchObject({ kind: 'ready', data: 'of c' });
 });
 
-test('an error of one key is none of the next', async () => {
+test('an error of one key does not carry over to the next', async () => {
   const { state, settle, rerender } = open();
   await settle(0, { error: refusal });
   rerender({ key: 'b' });
@@ -102,14 +102,14 @@ test('unmounting aborts', async () => {
   await settle(0, { error: new DOMException('Aborted', 'AbortError') });
 });
 
-test('what is no refusal of the API is an error too', async () => {
+test('a thrown value that is no ApiError becomes one', async () => {
   const { state, settle } = open();
   const cause = new TypeError('x is not a function');
   await settle(0, { error: cause });
   expect(state()).toMatchObject({ kind: 'error', error: { name: 'ApiError', status: 0, cause } });
 });
 
-test('a new function under the same key is not requested again, and the state stays the same object', async () => {
+test('a new function under the same key sends no request, and the state stays the same object', async () => {
   const { state, settle, sent, rerender } = open();
   await settle(0, { data: 'one' });
   const before = state();

@@ -13,7 +13,7 @@ const SITE = {
   keptDays: { telemetry: 12, mails: 13, chunks: 1, partialChunks: 15, deletion: 7 },
 };
 
-test('a partner that marks is named where one does, and nowhere else', () => {
+test('a marking partner is named only where there is one', () => {
   const { unmount } = render(<LegalText kind="privacy" site={{ ...SITE, markingPartner: 'Sample Partner' }} />);
   expect(
     screen.getByText(/^Sample Partner marks answers for us\. .* not your name and not your address\.$/),
@@ -46,7 +46,7 @@ test.each(['terms', 'privacy'] as const)('%s names the operator and how to write
     expect(text).toContain(words);
 });
 
-test('how long things are kept is what the server says', () => {
+test('retention times are the server’s', () => {
   render(<LegalText kind="privacy" site={SITE} />);
   for (const words of [
     /Technical notes: 12 days\./,
@@ -57,7 +57,7 @@ test('how long things are kept is what the server says', () => {
   }
 });
 
-test('a server that does not say it yet leaves no gap', () => {
+test('a server that does not send them yet leaves no gap', () => {
   render(<LegalText kind="terms" site={{ siteName: 'Sample Site' }} />);
   expect(document.body.textContent).not.toContain('undefined');
 });

@@ -69,7 +69,7 @@ test('without a way to retry there is no button', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('emptiness has a title, words and a way on', () => {
+test('an empty state has a title, a text and a way on', () => {
   render(
     <EmptyState title="No Tests" action={<a href="/start/quick">Start</a>}>
       Your tests will stand here.

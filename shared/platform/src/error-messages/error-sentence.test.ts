@@ -3,7 +3,7 @@ import { sentenceOfAll } from './all-sentences';
 import { errorLines, errorSentence, errorText, provideSentences } from './error-sentence';
 import { sentences } from './language';
 
-test('before the HTTP client a page has its own sentences, and the text of whatever else came', () => {
+test('before the HTTP client a page has the early sentences, and the server’s text for other codes', () => {
   expect(errorText({ code: 'network', message: 'No response came.' })).toBe(
     'The server cannot be reached. Check your connection and try again.',
   );
@@ -68,7 +68,7 @@ describe('with the HTTP client', () => {
     expect(errorLines(body)).toEqual(lines);
   });
 
-  test('the same sentence for two fields is said once', () => {
+  test('the same sentence for two fields is shown once', () => {
     const fields = ['type', 'testId'].map((field) => ({ field, message: `${field} is odd.`, code: 'invalid_address' }));
     expect(errorText({ code: 'invalid_request', message: fields })).toBe('We could not find anything at this address.');
   });

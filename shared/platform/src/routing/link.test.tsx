@@ -67,7 +67,7 @@ test.each(NAV_LINKS)('a navigation link to %s is the anchor that react-router ma
   expect(own?.replace(' class=""', '')).toBe(routers?.replace(' class=""', ''));
 });
 
-test('a click leads there within the page, with its state; the entry is replaced where that is asked for', async () => {
+test('a click navigates within the page, with its state, and replaces the entry on request', async () => {
   const { where, history, unmount } = show(
     <Link to="/tests?t=3" state={{ from: 'here' }}>
       Go

@@ -6,7 +6,7 @@ import { browserHistory } from './guarded-history';
 import { GuardedRouter } from './guarded-router';
 import { useBlocker } from './use-blocker';
 
-/** A page that is left with a question while it is unsaved, and never for `/free`. */
+/** A page that asks before it is left while unsaved, but not for `/free`. */
 function Form() {
   const [isUnsaved, setIsUnsaved] = useState(true);
   const blocker = useBlocker(({ nextLocation }) => isUnsaved && nextLocation.pathname !== '/free');
@@ -49,7 +49,7 @@ function open() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
-/** The browser tells of it a task later, and so it does of taking it back. */
+/** The browser reports it a task later, and taking it back too. */
 const popped = (go: () => void, times: number) =>
   act(
     () =>
@@ -70,7 +70,7 @@ test.each([
   ['a link', () => follow('Other'), '/other?x=1'],
   ['a link that replaces', () => follow('Instead'), '/other'],
   ['Back', () => popped(() => window.history.back(), 2), '/list'],
-])('%s asks; staying leaves address and page as they were, leaving goes where it led', async (_how, leave, to) => {
+])('%s asks; staying keeps address and page, leaving goes to the target', async (_how, leave, to) => {
   open();
   for (const answer of ['Stay', 'Leave']) {
     await leave();
@@ -96,7 +96,7 @@ test('Back twice while the question stands asks once more and leaves nothing beh
   expect(window.location.pathname).toBe('/list');
 });
 
-test('what the page lets go, and what it has saved, is left without a question', async () => {
+test('a target that the page exempts, and a saved page, ask no question', async () => {
   open();
   await follow('Free');
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
