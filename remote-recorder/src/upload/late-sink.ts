@@ -3,7 +3,7 @@ import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPres
 import type { PanelUpload } from '../panel/panel-upload';
 import { NO_WRITER } from './no-writer';
 import type { PanelSink, PanelSinkOptions } from './panel-sink';
-import type { UploadSnapshot } from './upload';
+import type { UploadSnapshot } from './upload-snapshot';
 import type { UploadTarget } from './upload-target';
 
 /**

@@ -1,7 +1,8 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { NO_WRITER } from './no-writer';
-import { Upload, type UploadOptions, type UploadSnapshot } from './upload';
+import { Upload, type UploadOptions } from './upload';
+import type { UploadSnapshot } from './upload-snapshot';
 import { type KnownTarget, knownTarget, type UploadTarget } from './upload-target';
 
 export interface PanelSinkOptions extends UploadOptions {

@@ -8,22 +8,8 @@ import { Outgoing, sendOthers } from './outgoing';
 import { freeBytesOfBrowser } from './pressure';
 import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './recording-store';
 import { SliceWriter } from './slice-writer';
+import type { UploadSnapshot } from './upload-snapshot';
 import type { KnownTarget } from './upload-target';
-
-export interface UploadSnapshot {
-  /**
-   * Of the recording under way or the last one. `waiting`: the receiver cannot be reached, everything is on the device.
-   * `refused`: the receiver will not take it with this grant. `sent`: the receiver has all of an ended recording.
-   */
-  state: 'none' | 'sending' | 'waiting' | 'refused' | 'sent';
-  pressure: SinkPressure;
-  /** Where slices wait; what is in `memory` is lost with the page. */
-  where: 'device' | 'memory';
-  /** Another tab records under this target. */
-  isOtherTab: boolean;
-  /** A recording that an earlier page left without an end: the next segment goes on with it, `finishLeft` ends it. */
-  left: { seconds: number } | null;
-}
 
 export interface UploadOptions {
   /** The receiver has the whole recording. */
@@ -57,7 +43,7 @@ export class Upload implements RecordingSink {
   readonly #now: () => number;
   readonly #timers: Timers;
   readonly #locks: Locks;
-  readonly #opened: Promise<{ store: RecordingStore; outgoing: Outgoing }>;
+  readonly #opened: Promise<Opened>;
   readonly #listeners = new Set<() => void>();
   #target: KnownTarget;
   #lock: HeldLock;

@@ -1,4 +1,4 @@
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
 import type { SpeakingTask } from '@bandmark/contracts/tasks/speaking-task';
 import { writingTexts } from '../exam/writing/writing-texts';

@@ -67,10 +67,10 @@ function PartPage({ name }: { name: PartName }) {
   const begun = justBegun ?? found;
   if (!begun) return <BeforeYouStart {...{ name, part, typedAhead }} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingText />;
-  return <ExamRoom {...{ begun, userId, typedAhead }} testName={examTexts.testName(name.format, part.number)} />;
+  return <BegunExamPage {...{ begun, userId, typedAhead }} testName={examTexts.testName(name.format, part.number)} />;
 }
 
-interface ExamRoomProps {
+interface BegunExamPageProps {
   begun: BegunExam;
   userId: string;
   testName: string;
@@ -78,7 +78,7 @@ interface ExamRoomProps {
 }
 
 /** A begun exam in whatever phase it is. */
-function ExamRoom({ begun, userId, testName, typedAhead }: ExamRoomProps) {
+function BegunExamPage({ begun, userId, testName, typedAhead }: BegunExamPageProps) {
   const running = useExamRun(begun, userId);
   useExamFacts(running?.run);
   if (!running || running.exam.phase === 'opening') return <LoadingText />;

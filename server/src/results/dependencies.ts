@@ -1,4 +1,4 @@
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { Correction } from '@bandmark/contracts/api/corrections';
 import type { ExamEvent } from '@bandmark/contracts/api/exam-events';
 import type { FastifyReply } from 'fastify';

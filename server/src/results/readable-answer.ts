@@ -1,5 +1,5 @@
 import { readAnswerDocument } from '@bandmark/contracts/answer-document';
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 
 /**
  * The text of an answer as people read it: of an essays task its texts under their titles. Null for what is not

@@ -7,7 +7,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
-import { ExamRoom } from '../frame/exam-room';
+import { ExamFrame } from '../frame/exam-frame';
 import { Drawing } from '../questions/drawing';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
@@ -57,7 +57,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
   };
   return (
     <>
-      <ExamRoom
+      <ExamFrame
         run={run}
         exam={exam}
         layout={`${writingStyles.main} ${styles.main}`}
@@ -114,7 +114,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
             />
           </div>
         </div>
-      </ExamRoom>
+      </ExamFrame>
       <SubmitDialog
         exam={exam}
         isOpen={isAsking && !isReadOnly}

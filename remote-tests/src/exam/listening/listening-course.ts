@@ -25,7 +25,7 @@ export interface CourseSnapshot {
 }
 
 /**
- * The recordings of a listening part, without a face: fetches them, plays each once, and keeps in the answer document
+ * The recordings of a listening part, headless: fetches them, plays each once, and keeps in the answer document
  * how far they have come. The clock leads (`placeAt`); the sound follows it.
  */
 export class ListeningCourse {

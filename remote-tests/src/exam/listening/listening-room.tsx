@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
-import { ExamRoom } from '../frame/exam-room';
+import { ExamFrame } from '../frame/exam-frame';
 import { focusQuestion, questionOf } from '../questions/focus-question';
 import { QuestionList } from '../questions/question-list';
 import { QuestionNavigator } from '../questions/question-navigator';
@@ -60,7 +60,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
 
   return (
     <>
-      <ExamRoom
+      <ExamFrame
         run={run}
         exam={exam}
         layout={styles.main}
@@ -110,7 +110,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
             </section>
           ) : null}
         </div>
-      </ExamRoom>
+      </ExamFrame>
       <SubmitDialog
         exam={exam}
         isOpen={summary !== null && !held.isReadOnly}

@@ -1,7 +1,7 @@
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef } from 'react';
 import type { HeldDocument } from '../document/use-answer-document';
-import frameStyles from '../frame/exam-room.module.css';
+import frameStyles from '../frame/exam-frame.module.css';
 import { useScrollEdges } from '../frame/use-scroll-edges';
 import type { FormFileOf } from '../part/fetch-form-file';
 import { Drawing } from '../questions/drawing';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
-import { ExamRoom } from '../frame/exam-room';
+import { ExamFrame } from '../frame/exam-frame';
 import { focusQuestion } from '../questions/focus-question';
 import { QuestionNavigator } from '../questions/question-navigator';
 import { submitSummary } from '../questions/unanswered';
@@ -65,7 +65,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
   };
   return (
     <ExamView document={held.document}>
-      <ExamRoom
+      <ExamFrame
         run={run}
         exam={exam}
         layout={styles.main}
@@ -107,7 +107,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
         ) : (
           <SplitPanes first={panes.passage} second={panes.questions} />
         )}
-      </ExamRoom>
+      </ExamFrame>
       <SubmitDialog
         exam={exam}
         isOpen={isAsking && !held.isReadOnly}

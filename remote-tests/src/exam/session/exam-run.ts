@@ -13,7 +13,7 @@ import { Lease, type LeaseOutcome } from './lease';
 const DEVICE_PATIENCE_MS = 2_000;
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
-/** One exam on one page, without a face: answer, lease, recording and submitting. Screens show its snapshot. */
+/** One exam on one page, headless: answer, lease, recording and submitting. Screens show its snapshot. */
 export class ExamRun {
   #snapshot: ExamSnapshot;
   readonly #listeners = new Set<() => void>();

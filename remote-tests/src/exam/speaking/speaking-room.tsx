@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
-import { ExamRoom } from '../frame/exam-room';
+import { ExamFrame } from '../frame/exam-frame';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
@@ -35,7 +35,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
 
   return (
     <>
-      <ExamRoom
+      <ExamFrame
         run={run}
         exam={exam}
         layout={styles.main}
@@ -70,7 +70,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
             />
           ) : null}
         </div>
-      </ExamRoom>
+      </ExamFrame>
       <SubmitDialog
         exam={exam}
         isOpen={summary !== null && !isReadOnly}

@@ -1,5 +1,5 @@
 import { readAnswerDocument } from '@bandmark/contracts/answer-document';
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import { wordCount } from '@bandmark/domain/word-count';
 import { submitTexts } from './submit-texts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import frameStyles from '../frame/exam-room.module.css';
+import frameStyles from '../frame/exam-frame.module.css';
 import { useScrollEdges } from '../frame/use-scroll-edges';
 import styles from './task-panel.module.css';
 import { writingTexts } from './writing-texts';

@@ -1,11 +1,11 @@
-import type { WritingTask } from '@bandmark/contracts/api/attempts';
+import type { WritingTask } from '@bandmark/contracts/tasks/any-task';
 import { wordCount } from '@bandmark/domain/word-count';
 import { Button } from '@bandmark/ui/button';
 import { useElementSize } from '@bandmark/ui/use-element-size';
 import { type CSSProperties, useRef, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { ExamHeader } from '../frame/exam-header';
-import { ExamRoom } from '../frame/exam-room';
+import { ExamFrame } from '../frame/exam-frame';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
@@ -36,7 +36,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
   const { height: tileHeight } = useElementSize(tile);
   return (
     <>
-      <ExamRoom
+      <ExamFrame
         run={run}
         exam={exam}
         layout={styles.main}
@@ -70,7 +70,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
         <div className={styles.answer}>
           <AnswerEditor {...{ text: exam.text, isReadOnly, typedAhead }} onChange={(text) => run.saveAnswer(text)} />
         </div>
-      </ExamRoom>
+      </ExamFrame>
       <SubmitDialog
         exam={exam}
         isOpen={isAsking && !isReadOnly}

@@ -1,4 +1,5 @@
-import type { DeviceCheckResult, Task } from '@bandmark/contracts/api/attempts';
+import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { Skill } from '@bandmark/domain/skills';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';

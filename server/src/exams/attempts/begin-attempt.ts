@@ -2,7 +2,7 @@ import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { PartName } from '@bandmark/contracts/part-name';
 import { deadlineOf } from '@bandmark/domain/deadlines';
 import { and, eq } from 'drizzle-orm';
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { AppDependencies } from '../../app-dependencies';
 import { formById } from '../content/forms';
 import type { ExamsDependencies } from '../dependencies';
@@ -97,8 +97,8 @@ async function taskOf({ fullForms }: ExamsDependencies, part: PartName, formId: 
 }
 
 /**
- * An account that its owner is about to delete begins no exam, nor does anybody in a test that was replaced; an open
- * part goes on.
+ * An account that is about to be deleted begins no exam, and a test that was replaced begins no part; an open part
+ * goes on.
  * @throws `refusal` for a part that is not begun
  */
 async function requireBegun({ db }: AppDependencies, { myTestId, skill }: PartName, refusal: HttpError): Promise<void> {

@@ -1,9 +1,10 @@
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { ExamsDependencies } from '../dependencies';
 
 /**
- * The drawings of an attempt's task as SVG, by file, for whoever marks or reads the answer.
- * @returns undefined for a task without one; a drawing whose form cannot be read is left out, since its task describes it
+ * The drawings of an attempt's task as SVG, by file, for those who mark or read the answer.
+ * @returns undefined for a task without one; a drawing whose form cannot be read is left out, since its task describes
+ * it
  */
 export async function drawingsOf(
   { fullForms }: Pick<ExamsDependencies, 'fullForms'>,

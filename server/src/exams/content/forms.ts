@@ -1,4 +1,4 @@
-import { type Task, writingTaskSchema } from '@bandmark/contracts/api/attempts';
+import { type Task, writingTaskSchema } from '@bandmark/contracts/tasks/any-task';
 import { speakingTaskSchema } from '@bandmark/contracts/tasks/speaking-task';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';

@@ -5,7 +5,7 @@ import {
   readingFormSchema,
   speakingFormSchema,
 } from '@bandmark/contracts/content/form-files';
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type * as z from '@bandmark/contracts/schema';
 import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
 import type { WordLimit } from '@bandmark/domain/answer-key/canonical-answer';
@@ -30,13 +30,13 @@ export interface FullForm {
   formId: string;
   skill: Skill;
   task: Task;
-  /** Of listening and reading; null for what a person marks. */
+  /** Null for writing and speaking, which a person marks. */
   answerKey: FormKey | null;
-  /** No test asks it any more. */
+  /** No new test uses it. */
   isRetired?: boolean;
 }
 
-/** The forms of the full test in `server/content/full-…`, read when they are first asked. */
+/** The forms of the full test in `server/content/full-…`, each read when it is first asked for. */
 export interface FullForms {
   /** Forms of a skill that tests may ask, in the order of their numbers: `full-reading-1`. */
   idsOf(skill: Skill): Promise<readonly string[]>;

@@ -1,4 +1,4 @@
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
 
 interface NamedFile {

@@ -1,5 +1,5 @@
 import { readAnswerDocument } from '@bandmark/contracts/answer-document';
-import type { Task } from '@bandmark/contracts/api/attempts';
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
 import { roundToHalf } from '@bandmark/domain/bands';
 import { eq } from 'drizzle-orm';

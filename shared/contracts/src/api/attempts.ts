@@ -1,9 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
-import { essaysTaskSchema } from '../tasks/essays-task';
-import { listeningTaskSchema } from '../tasks/listening-task';
-import { readingTaskSchema } from '../tasks/reading-task';
-import { speakingTaskSchema } from '../tasks/speaking-task';
+import { quickTaskSchema, taskSchema } from '../tasks/any-task';
 import {
   certificateNameSchema,
   idParamSchema,
@@ -40,27 +37,6 @@ const typedAgoSchema = z.optional(z.number().check(z.minimum(0), z.maximum(MAX_S
 
 const attemptParams = z.object({ attemptId: uuidSchema });
 const testPartParams = z.object({ myTestId: idParamSchema, skill: quickSkillSchema });
-
-export const writingTaskSchema = z.object({
-  kind: z.literal('writing'),
-  taskId: z.string(),
-  prompt: z.string(),
-  points: z.array(z.string()),
-  minimumWords: z.number(),
-});
-
-/** What a part of a quick test asks. */
-const quickTaskSchema = z.discriminatedUnion('kind', [writingTaskSchema, speakingTaskSchema]);
-/** What a part of a quick or a full test asks. */
-export const taskSchema = z.discriminatedUnion('kind', [
-  writingTaskSchema,
-  speakingTaskSchema,
-  listeningTaskSchema,
-  readingTaskSchema,
-  essaysTaskSchema,
-]);
-export type Task = z.infer<typeof taskSchema>;
-export type WritingTask = z.infer<typeof writingTaskSchema>;
 
 /** Time that an attempt got after it began, and why: `outage` (no server of the site was alive) or `operator`. */
 const extraTimeSchema = z.object({

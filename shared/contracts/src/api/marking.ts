@@ -1,6 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
-import { deviceCheckSchema, taskSchema } from './attempts';
+import { taskSchema } from '../tasks/any-task';
+import { deviceCheckSchema } from './attempts';
 import { examEventsSchema } from './exam-events';
 import { abstentionSchema } from './no-estimate';
 import {

@@ -1,6 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
-import { taskSchema } from './attempts';
+import { taskSchema } from '../tasks/any-task';
 import {
   dateTimeSchema,
   halfBandSchema,

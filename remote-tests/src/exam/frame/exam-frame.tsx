@@ -2,12 +2,12 @@ import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } 
 import { ExamNotices } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
-import styles from './exam-room.module.css';
+import styles from './exam-frame.module.css';
 import { keepEndInSight } from './keep-end-in-sight';
 import { TimeWarning } from './time-warning';
 import { useScrollEdges } from './use-scroll-edges';
 
-interface ExamRoomProps {
+interface ExamFrameProps {
   run: ExamRun;
   exam: ExamSnapshot;
   header: ReactNode;
@@ -26,7 +26,7 @@ interface ExamRoomProps {
  * The frame of an exam, as high as the window: header, work, foot. Notices stand between work and foot, so that none
  * takes a line of the task.
  */
-export function ExamRoom({ run, exam, header, children, foot, layout, style, isOneColumn = false }: ExamRoomProps) {
+export function ExamFrame({ run, exam, header, children, foot, layout, style, isOneColumn = false }: ExamFrameProps) {
   const { ref, edges } = useScrollEdges();
   const flow = useCallback(
     (element: HTMLElement | null) => {
@@ -37,7 +37,7 @@ export function ExamRoom({ run, exam, header, children, foot, layout, style, isO
     [ref],
   );
   return (
-    <div className={styles.room} style={useRoomSize()}>
+    <div className={styles.room} style={useFrameSize()}>
       {header}
       <main id="main" style={style} className={`${styles.main} ${isOneColumn ? styles.oneColumn : ''} ${layout ?? ''}`}>
         <div className={`${styles.edges} ${styles.flowFrame}`} {...edges}>
@@ -61,7 +61,7 @@ export function ExamRoom({ run, exam, header, children, foot, layout, style, isO
  * Where a keyboard on the screen leaves room: browsers cover the page with it instead of making the page smaller
  * (`dvh` stays), so the visual viewport says what can be seen. A page that is zoomed by hand keeps its size.
  */
-function useRoomSize(): CSSProperties {
+function useFrameSize(): CSSProperties {
   const [size, setSize] = useState<CSSProperties>({});
   useEffect(() => {
     const view = window.visualViewport;
