@@ -12,11 +12,11 @@ export interface RecordingPlaces {
   /** "Test #". */
   testNumber: number;
   skill: Skill;
-  /** Of the files that are served; null until they are made. */
+  /** The files that are served; null until they are made. */
   files: string | null;
-  /** Files of every run that made some, also the one that is served. */
+  /** Files of every run, the served one included. */
   everyRun: string;
-  /** What arrived, piece by piece; removed some days after the files were made. */
+  /** The chunks as they arrived; removed some days after the files were made. */
   chunks: string;
 }
 
@@ -38,7 +38,7 @@ export async function recordingPlaces(db: Database, userId: string): Promise<Rec
   }));
 }
 
-/** The account is erased next: from here on no chunk is stored, because a closed recording refuses it beforehand. */
+/** Closes the recordings of an account that is erased next, so that they refuse chunks. */
 export async function closeExams(tx: Database, userId: string, now: number): Promise<void> {
   const own = tx.select({ attemptId: attempts.attemptId }).from(attempts).where(eq(attempts.userId, userId));
   await tx

@@ -33,13 +33,14 @@ interface VerifiedGrant extends Grant {
   expiresAt: number;
 }
 
-/** Some 300 bytes each; more grants than one server has candidates writing at a time. */
+/** Some 300 bytes each, and more than the candidates that write on one server at a time. */
 const REMEMBERED_GRANTS = 10_000;
 
 /**
- * Reads grants: gives the attempt as subject and the version, or null for a grant that is forged or expired. A page sends its grant with
- * every chunk of its recording, each second, and checking a signature takes longer than the rest of the authorisation,
- * so a grant that was verified once is remembered. What it may still do, its version says (`requireCurrentGrant`).
+ * Reads grants: gives the attempt as subject and the version, or null for a grant that is forged or expired. A page
+ * sends its grant with every chunk of its recording, each second, and checking a signature takes longer than the rest
+ * of the authorisation, so verified grants are remembered. The version decides what a grant may still do
+ * (`requireCurrentGrant`).
  */
 export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets'>): ReadGrant {
   const verified = new LRUCache<string, VerifiedGrant>({ max: REMEMBERED_GRANTS });
@@ -78,6 +79,6 @@ async function verifyGrant(
   const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
   const { sub, exp, version } = (await readSignedToken(grant, deps.secrets.grant, expected)) ?? {};
   if (sub === undefined || exp === undefined) return null;
-  // A server of the version before gives grants without one.
+  // The previous version's servers issue grants without one.
   return { subject: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
 }

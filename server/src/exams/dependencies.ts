@@ -38,6 +38,6 @@ export interface ExamsDependencies extends AppDependencies {
   examReleases: ExamReleases;
   /** What became of the certificates of an account's tests, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, CertificateState>>;
-  /** Keeps the name for certificates. @throws HttpError 400 for what is no name */
+  /** Keeps the name for certificates. @throws HttpError 400 for an invalid name */
   giveCertificateName(userId: string, name: string): Promise<unknown>;
 }

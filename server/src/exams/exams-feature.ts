@@ -40,7 +40,7 @@ import { listTests } from './tests/list-tests';
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
 const LEASE_CALLS = { max: 120, windowMs: 60_000 };
 
-/** By hand, one file after the other. */
+/** A person picks them one after the other. */
 const ANSWER_FILES = { max: 100, windowMs: 3_600_000 };
 
 /** A page sends a batch each few seconds while something happens. */
@@ -89,7 +89,7 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     return found;
   };
   const begin = async (part: PartName, { body, userId, request, reply }: Caller & { body: BeginBody }) => {
-    // Before the clock starts: a name that is none is mended without losing time.
+    // Before the clock starts: correcting an invalid name costs no time.
     if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName);
     const releases = await deps.examReleases.choose(request, reply);
     const attempt = await beginAttempt(deps, part, { releases, deviceCheck: body.deviceCheck });
@@ -118,7 +118,7 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
 
   defineRoute(app, deps, formFileEndpoint, ofAttempt, async ({ params, reply }) => {
     const { content, type } = await formFile(deps, params.attemptId, params.file);
-    // A drawing is shown as an image; opened by itself it runs nothing.
+    // Pages show a drawing as an image; opened directly, it must not run scripts.
     reply.type(type).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     return content;
   });

@@ -13,7 +13,7 @@ import { sweepExams } from './sweep';
 withServer('the sweep of exams', (server) => {
   const run = () => sweepExams(server().deps);
 
-  test('makes good what a kill left between the row and its job', async () => {
+  test('queues what a kill left between the row and its job', async () => {
     const { db } = server().deps;
     const candidate = await server().user();
     const examiner = await server().user({ isExaminer: true });

@@ -23,9 +23,9 @@ const PAGES = 20;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Makes good what an event should have caused and did not: the time ran out while the page was closed, or the server
+ * Catches up on what an event should have caused and did not: the time ran out while the page was closed, or the server
  * was killed between a committed row and its job. Every step looks only for what is left to do, so a second run
- * changes nothing. A step that fails does not keep the others from being done.
+ * changes nothing. A step that fails does not stop the others.
  * @throws the first failure, after the last step: the job counts as failed
  */
 export async function sweepExams(deps: ExamsDependencies): Promise<void> {
@@ -48,7 +48,7 @@ export async function sweepExams(deps: ExamsDependencies): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The objects before their rows: after a kill in between the next run finds the rows and goes on. */
+/** Removes objects before their rows: after a kill in between, the next run finds the rows and goes on. */
 async function removeOldChunks(deps: AppDependencies): Promise<void> {
   const removed = { recordings: 0, chunks: 0 };
   try {
@@ -69,7 +69,7 @@ async function removeOldChunks(deps: AppDependencies): Promise<void> {
 export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) => {
   await deps.jobs.work('sweep-exams', () => sweepExams(deps));
   await deps.jobs.work('compare-records', () => compareNextPage(deps));
-  // Most of them are what the finaliser works on.
+  // Most of them are the finaliser's.
   await deps.jobs.work('remove-abandoned-files', async () => {
     const files = await removeAbandonedFiles(deps.dataDirectory, deps.clock());
     if (files > 0) deps.log.info({ removed: { files } }, 'abandoned files removed');
@@ -141,7 +141,7 @@ function withdrawnWithFiles(deps: AppDependencies) {
     .limit(100);
 }
 
-/** While the files lack some of the chunks, they are kept: the finaliser was given up, and is tried again by hand. */
+/** Chunks stay while the files lack some of them: the finaliser was given up, and an operator can try it again. */
 function withOldChunks(deps: AppDependencies) {
   const isOlderThan = (days: number) => lt(recordings.finalisedAt, deps.clock() - days * DAY_MS);
   const ofRecording = deps.db

@@ -3,10 +3,10 @@ import { queueIfReady } from '../recordings/progress';
 import type { AttemptRow } from './attempt';
 
 /**
- * Queues what follows a submitted answer, also the mail with its receipt. Runs after the row is committed; the sweep makes good a kill in between, by
- * looking for answers without an estimate and recordings that are not finalised. Whichever comes last, the submission
- * or the recording's end, queues the finaliser: a run that is too early would hold the job's key while the run that is
- * needed is dropped, and that one would wait for the sweep.
+ * Queues what follows a submitted answer, including the mail with its receipt. Runs after the row is committed; after a
+ * kill in between, the sweep finds answers without an estimate and recordings that are not finalised. Whichever comes
+ * last, the submission or the recording's end, queues the finaliser: an earlier run would hold the job's key, the
+ * needed one would be dropped, and the recording would wait for the sweep.
  */
 export async function afterSubmit(deps: AppDependencies, attempt: AttemptRow, mailId: string | null): Promise<void> {
   await deps.mails.sendAdded(mailId);

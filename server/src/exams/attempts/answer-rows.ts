@@ -11,26 +11,26 @@ export interface NewAnswer {
   text: string;
   /** Epoch milliseconds of the server. */
   now: number;
-  /** Of the grant that it came with (decision 066); null with the owner's session. */
+  /** Version of the request's grant (decision 066); null with the owner's session. */
   grantVersion: number | null;
 }
 
 /** Stores a text if nothing about it is unusual. @returns false when it was not stored, whatever the reason */
 export type StoreAnswer = (answer: NewAnswer) => Promise<boolean>;
 
-/** More at once would only wait for each other: the embedded database has one connection. */
+/** More batches would only wait for each other: the embedded database has one connection. */
 const BATCHES = { atOnce: 2, largest: 100 };
 
 /**
- * Skills whose answer has a text: what is written, and the document of a listening, reading or essays task. The place of
- * a spoken one is rare, and `saveAnswer` looks at it first.
+ * Skills whose answer has a text: what is written, and the document of a listening, reading or essays task. The place
+ * of a spoken one is rare, and `saveAnswer` looks at it first.
  */
 const TEXT_SKILLS = JSON.stringify(SKILLS.filter((skill) => skillFacts(skill).response !== 'speech'));
 
 /**
- * Stores texts of the usual kind (server/migrations/0013_grants-of-answers.sql). Every candidate saves each few seconds, so
- * it takes one statement, shared with the texts that other candidates save at the same moment. What the function
- * leaves alone, `saveAnswer` judges.
+ * Stores texts of the usual kind (server/migrations/0013_grants-of-answers.sql). Every candidate saves each few
+ * seconds, so it takes one statement, shared with the texts that other candidates save at the same moment. What the
+ * function leaves alone, `saveAnswer` judges.
  */
 export function createAnswerRows(db: Database): StoreAnswer {
   return inBatches(async (answers: readonly NewAnswer[]) => {
@@ -40,7 +40,7 @@ export function createAnswerRows(db: Database): StoreAnswer {
       rows: { attempt_id: string; sequence: number }[];
     };
     const stored = new Set(rows.map((row) => nameOf(row.attempt_id, row.sequence)));
-    // Of two texts of one attempt the function stores either; the other is judged alone.
+    // If a batch has two texts of one attempt, the function stores one of them; the other is judged alone.
     return answers.map(({ attemptId, sequence }) => stored.delete(nameOf(attemptId, sequence)));
   }, BATCHES);
 }

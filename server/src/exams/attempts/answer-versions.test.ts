@@ -44,7 +44,7 @@ withServer('a text that comes too late to be the answer', (server) => {
     await phone.lease();
     await phone.save(2, 'Typed on the laptop. And on the phone.');
     await phone.submit(2, 'Typed on the laptop. And on the phone.');
-    // Of the same text, older or the same, nothing is to be said.
+    // An equal or older text is no other text.
     expect((await part()).otherTextAt).toBeUndefined();
     expect((await forExaminer(attempt)).otherTexts).toEqual([]);
 

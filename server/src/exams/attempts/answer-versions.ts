@@ -7,12 +7,12 @@ import type { AttemptRow } from './attempt';
 import { isHolder } from './lease';
 import { isSpoken } from './spoken-place';
 
-/** So many texts are kept; a further one replaces the oldest. A candidate uses two or three tabs. */
+/** A further text replaces the oldest. A candidate uses two or three tabs. */
 const MOST_VERSIONS = 20;
 const NO_TAB = '00000000-0000-0000-0000-000000000000';
 
 export interface LateText {
-  /** Of a submission that names none: undefined. */
+  /** Undefined where a submission names none. */
   tabId: string | undefined;
   sequence: number;
   text: string;
@@ -22,8 +22,8 @@ export interface LateText {
 
 /**
  * Keeps a text that reached the server and is not the answer, so that nothing that was acknowledged or refused is lost
- * (docs/decisions/070-a-late-text-is-kept.md). The newest stays of each tab and takeover. The caller holds the attempt's
- * lock.
+ * (docs/decisions/070-a-late-text-is-kept.md). For each tab and takeover the newest text stays. The caller holds the
+ * attempt's lock.
  * @returns whether the text is kept here; false where the answer has it already, and for an empty one
  */
 export async function keepVersion(tx: Database, attempt: AttemptRow, late: LateText, now: number): Promise<boolean> {
@@ -38,8 +38,8 @@ export async function keepVersion(tx: Database, attempt: AttemptRow, late: LateT
 }
 
 /**
- * Keeps the answer as it stands before the text of another device takes its place. Versions that the tab left before its
- * last takeover stay beside it.
+ * Keeps the answer as it stands before the text of another device takes its place. Versions that the tab left before
+ * its last takeover stay beside it.
  * @param tabId that wrote it, where it is known
  */
 export async function keepReplaced(
@@ -69,7 +69,7 @@ async function insertVersion(
   now: number,
 ): Promise<boolean> {
   const text = storable(late.text);
-  // Of a speaking attempt it is a place, which nobody misses.
+  // The text of a speaking attempt is a place, which is not worth keeping.
   if (text.trim() === '' || isSpoken(attempt)) return false;
   const { attemptId } = attempt;
   const tabId = late.tabId ?? NO_TAB;

@@ -26,7 +26,9 @@ export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<
   return row?.userId ?? null;
 }
 
-/** The attempt for the candidate's page. Every call issues a fresh grant, so that a grant never expires during an exam. */
+/**
+ * The attempt for the candidate's page. Every call issues a fresh grant, so that a grant never expires during an exam.
+ */
 export async function attemptView(deps: AppDependencies, row: AttemptRow): Promise<AnyAttempt> {
   const usual = await usualMarkMs(deps, row.skill);
   const otherTextAt = row.submittedAt === null ? null : await lastOtherTextAt(deps.db, row.attemptId);

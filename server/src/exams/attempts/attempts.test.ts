@@ -19,7 +19,7 @@ withServer('attempts', (server) => {
   }
 
   describe('a part of a test', () => {
-    test('is there before it is begun, with its length', async () => {
+    test('exists before it is begun, with its duration', async () => {
       const candidate = await server().user();
       const myTestId = await addTest(server(), candidate);
       const response = await call(server(), 'GET', part(myTestId, 'speaking'), candidate.headers);
@@ -101,7 +101,7 @@ withServer('attempts', (server) => {
     test.each([
       ['GET', ''],
       ['POST', '/begin'],
-    ] as const)('is nothing for somebody else (%s %s)', async (method, path) => {
+    ] as const)('does not exist for another candidate (%s %s)', async (method, path) => {
       const { myTestId } = await begun();
       const other = await server().user();
       expect((await call(server(), method, part(myTestId) + path, other.headers)).statusCode).toBe(404);
@@ -279,7 +279,7 @@ withServer('attempts', (server) => {
       );
       expect(submitted.statusCode).toBe(200);
       expect(await row()).toMatchObject({ answerText: place(2), closedBy: 'candidate' });
-      // A place that comes too late is no text that is kept for the examiner.
+      // A place that comes too late is not kept for the examiner.
       await save(attempt, headers, randomUuid(), { sequence: 3, text: place(3) });
       expect(await examTexts(server().deps.db, attempt.attemptId)).toEqual([place(2)]);
     });
@@ -299,7 +299,7 @@ withServer('attempts', (server) => {
       server().advance(1);
       const response = await save(attempt, headers, tabId, { sequence: 2, text: 'too late' });
       expect([response.statusCode, response.json().code]).toEqual([410, 'too_late']);
-      // The acknowledgement of the first got lost: repeating the request is no failure.
+      // The first acknowledgement was lost: repeating the request is no failure.
       expect((await save(attempt, headers, tabId, { sequence: 1, text: 'late' })).json()).toMatchObject({
         sequence: 1,
       });

@@ -9,7 +9,9 @@ import { afterSubmit } from './after-submit';
 import { addReceiptMail } from './receipt-mail';
 import { scoreSubmitted } from './score-submitted';
 
-/** The server takes no more answers: the deadline and the ten minutes after it have passed, with the outages in them. */
+/**
+ * The server takes no more answers: the deadline and the ten minutes after it have passed, with the outages in them.
+ */
 export function isOver(attempt: { deadline: number; lateExtraMs: number }, now: number): boolean {
   return now > attempt.deadline + LATE_ACCEPTANCE_MS + attempt.lateExtraMs;
 }

@@ -1,13 +1,13 @@
 import Bowser from 'bowser';
 
-/** Longer headers are no browser's. */
+/** No browser sends a longer header. */
 const LONGEST_HEADER = 512;
-/** What a person reads; anything else in a header is somebody's own text. */
+/** Names that people read. Anything else in the header is free text of the client. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 .]{0,29}$/;
 
 /**
- * Browser and system as a person knows them: "Chrome on Windows". Tells candidates which of their devices holds the rest
- * of a recording.
+ * Browser and system as a person knows them: "Chrome on Windows". Tells candidates which of their devices holds the
+ * rest of a recording.
  * @returns null where the header says neither
  */
 export function deviceName(userAgent: string | undefined): string | null {

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { extraTimes } from '../../database/schema/attempts';
 import type { AttemptRow } from './attempt';
 
-/** Why an attempt has more time than it began with, for its candidate. Asks the database for those alone that have. */
+/** Why an attempt has more time than it began with, for its candidate. Reads the database only where it has more. */
 export async function extraTimesOf(
   { db }: Pick<AppDependencies, 'db'>,
   { attemptId, extraMs }: Pick<AttemptRow, 'attemptId' | 'extraMs'>,

@@ -19,22 +19,22 @@ export const TOO_LATE = `The deadline of this attempt passed more than ${LATE_AC
 
 type Refusal = 'lease-lost' | 'too-late' | 'submitted';
 
-/** What the attempt says to a text of a tab; null when it takes it. */
+/** Why the attempt refuses a tab's text; null when it takes it. */
 function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | null {
   if (!isHolder(attempt, tabId)) return 'lease-lost';
   if (attempt.closedBy === 'clock' || (attempt.submittedAt === null && isOver(attempt, now))) return 'too-late';
   return attempt.submittedAt === null ? null : 'submitted';
 }
 
-/** Of two texts of one number the later counts: the tab that holds the lease is what the candidate sees. */
+/** Between two texts with one number the later counts: the candidate sees the tab that holds the lease. */
 export const isNewer = (answer: Answer, attempt: AttemptRow): boolean =>
   answer.sequence > attempt.answerSequence ||
   (answer.sequence === attempt.answerSequence && storable(answer.text) !== attempt.answerText);
 
 /**
- * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores
- * almost every text; the transaction judges the others. A text that does not become the
- * answer is kept as a version, whether it is refused or came after a newer one: no text that arrives is dropped.
+ * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores almost
+ * every text; the transaction judges the others. A text that does not become the answer is kept as a version, whether
+ * it is refused or came after a newer one: no text that arrives is dropped.
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
@@ -60,7 +60,7 @@ export async function saveAnswer(
       return { sequence: (await updateAnswer(tx, attempt, answer, now)).answerSequence, refusal };
     }
     await keepVersion(tx, attempt, { ...answer, tabId }, now);
-    // A repeated request, because its acknowledgement got lost: the answer is stored, even if the attempt closed since.
+    // A repeat whose first acknowledgement was lost: the answer is stored, even if the attempt has closed since.
     const isStored = refusal !== 'lease-lost' && !isNewer(answer, attempt);
     return { sequence: attempt.answerSequence, refusal: isStored ? null : refusal };
   });
@@ -71,9 +71,9 @@ export async function saveAnswer(
 }
 
 /**
- * Writes the answer into the attempt's row, unless the row has a newer one. The caller holds the lock
- * and has checked that the attempt still takes answers.
- * @returns the row as it stands afterwards
+ * Writes the answer into the attempt's row, unless the row has a newer one. The caller holds the lock and has checked
+ * that the attempt still takes answers.
+ * @returns the row as it is afterwards
  */
 export async function updateAnswer(
   tx: Database,

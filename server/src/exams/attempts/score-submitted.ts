@@ -4,8 +4,8 @@ import type { ExamsDependencies } from '../dependencies';
 import type { AttemptRow } from './attempt';
 
 /**
- * Scores what an answer key marks, in the transaction that submits it: an attempt is never submitted and not scored.
- * What a person marks waits for its mark.
+ * Scores what an answer key marks, in the transaction that submits it: no attempt is ever submitted but unscored. What
+ * a person marks waits for the mark.
  */
 export async function scoreSubmitted(deps: ExamsDependencies, tx: Database, attempt: AttemptRow): Promise<void> {
   if (isMarkedSkill(attempt.skill)) return;

@@ -103,7 +103,7 @@ withServer('a downloaded answer', (server) => {
   describe('of a speaking part', () => {
     const place = (part: number) => JSON.stringify({ version: 1, part });
 
-    test('with words is refused in words: the answer is its recording', async () => {
+    test('with a text is refused with its own code: the answer is its recording', async () => {
       const { candidate, attempt } = await exam('speaking');
       const refused = await submitFile(candidate, attempt, { sequence: 1, text: 'What I said.' });
       expect([refused.statusCode, refused.json()]).toEqual([

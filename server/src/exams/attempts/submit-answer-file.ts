@@ -12,8 +12,8 @@ export type FileOutcome = 'answer' | 'kept' | 'known';
 
 /**
  * Takes a downloaded text back (docs/decisions/145-an-answer-can-be-carried-by-hand.md). It never takes the place of a
- * newer text, nor of one that a tab writes now; what it replaces is kept beside it. The file of a speaking part holds
- * its place alone, of which only the newest is worth keeping.
+ * newer text, nor of one that a tab is writing; what it replaces is kept beside it. The file of a speaking part holds
+ * only its place, and only the newest place is worth keeping.
  * @throws HttpError 400 `spoken_answer` for any other text of a speaking part
  */
 export async function submitAnswerFile(

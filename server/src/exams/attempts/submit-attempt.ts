@@ -26,7 +26,7 @@ export interface Submission {
   typedAgoMs?: number | undefined;
   /** The tab that submits, where the request names it. */
   tabId?: string | undefined;
-  /** That it came with; null for the owner's session. */
+  /** The request's grant; null for the owner's session. */
   grant?: Grant | null;
 }
 
@@ -38,9 +38,10 @@ export interface Receipt {
 }
 
 /**
- * Submits the attempt. Idempotent: a second call returns the receipt of the first. The recording may follow. A text that
- * comes too late to be the submitted one is kept as a version: told by `isTextKept` where another device submitted, and
- * by 410 where the time was over; a second call without it returns the receipt of what the clock submitted.
+ * Submits the attempt. Idempotent: a second call returns the receipt of the first. The recording may follow. A text
+ * that comes too late to be the submitted one is kept as a version. The response says so by `isTextKept` where another
+ * device submitted, and by 410 where the time was over; a second call without a text then returns the receipt of what
+ * the clock submitted.
  */
 export async function submitAttempt(deps: ExamsDependencies, attemptId: string, given: Submission): Promise<Receipt> {
   const now = deps.clock();

@@ -30,8 +30,8 @@ interface Held {
 export const LEASE_LOST = 'Another tab holds the lease of this attempt.';
 
 /**
- * Gives the lease to one tab, or extends it (its heartbeat). A segment belongs for ever to the tab that opened it: the
- * server also takes chunks that a former holder still has of its segments, so that nothing recorded is lost.
+ * Gives the lease to one tab, or extends it (its heartbeat). A segment belongs for ever to the tab that opened it: a
+ * former holder can still send the chunks of its segments, so that nothing recorded is lost.
  */
 export async function takeLease(
   deps: ExamsDependencies,

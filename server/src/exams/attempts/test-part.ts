@@ -18,7 +18,7 @@ export function partDuration(part: PartName): number {
   return part.format === 'quick' ? quickTestDuration(part.skill) : fullTestDuration(part.skill);
 }
 
-/** @param format null is returned for a test of another one: a full test has no part of a quick test */
+/** @param format a test of another format gives null: a full test has no part of a quick test */
 export async function ownerOfTest(
   deps: AppDependencies,
   myTestId: unknown,

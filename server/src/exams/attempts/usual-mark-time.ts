@@ -10,8 +10,8 @@ const LATEST = 50;
 const SINCE_MS = 30 * 24 * 3_600_000;
 
 /**
- * Within how long after the submission four of five of the latest marks of this skill came: those of the last 30 days,
- * at most 50. A promise in the settings would be true only until the examiners are busier.
+ * The time after the submission within which four of five of the latest marks of this skill came: those of the last 30
+ * days, at most 50. A promise in the settings would be true only until the examiners are busier.
  * @returns milliseconds, or null while there are fewer than five
  */
 export async function usualMarkMs({ db, clock }: AppDependencies, skill: Skill): Promise<number | null> {
@@ -23,7 +23,7 @@ export async function usualMarkMs({ db, clock }: AppDependencies, skill: Skill):
       and(
         eq(attempts.skill, skill),
         isNotNull(attempts.submittedAt),
-        // The sample belongs to no account, and no examiner was waited for.
+        // The sample belongs to no account and waited for no examiner.
         isNotNull(attempts.userId),
         gt(marks.markedAt, clock() - SINCE_MS),
       ),

@@ -27,10 +27,10 @@ withServer('the comparison of records', (server) => {
   const isPlaceKept = () => server().deps.db.$count(sweepPositions, eq(sweepPositions.sweep, 'compare-records'));
 
   test.each([
-    ['no JSON', '{"schema": 1'],
-    ['no manifest', '{"schema": "one"}'],
+    ['not JSON', '{"schema": 1'],
+    ['of another shape', '{"schema": "one"}'],
   ])(
-    'takes a manifest that is %s for a missing file: the files are made again, or listed',
+    'counts a manifest that is %s as a missing file: the files are made again, or listed',
     async (_, content) => {
       const [kept, lost] = [await finalised(), await finalised()];
       const before = await runOf(kept);

@@ -14,16 +14,16 @@ import { type StoredPart, type StoredTest, testFacts } from './test-facts';
 
 /** Tests that one run looks at: some hundred calls of a store, in a few seconds. */
 const PAGE = 200;
-/** Of tests that had findings before, so that a run's cost stays bounded however much is missing. */
+/** Tests with earlier findings in one run: its cost stays bounded, however much is missing. */
 const AGAIN = 200;
-/** Calls of the store at a time. */
+/** Concurrent calls of the store. */
 const AT_ONCE = 4;
 const SWEEP = 'compare-records';
 
 /**
  * Compares what should exist with what does, for the tests with findings and the next page of all tests: submitted
- * parts with their estimates, finalised recordings with the objects of their files, chunks with their objects,
- * marked tests with their certificates. What a job can mend is queued; what is left is listed in `findings`.
+ * parts with their estimates, finalised recordings with the objects of their files, chunks with their objects, marked
+ * tests with their certificates. Queues the jobs that can repair what is missing and lists the rest in `findings`.
  */
 export async function compareNextPage(deps: AppDependencies): Promise<void> {
   const again = await deps.db
@@ -62,7 +62,7 @@ export async function compareTests(deps: AppDependencies, myTestIds: readonly nu
 }
 
 /**
- * Compares each part apart: one that fails is logged, and its test keeps the findings that it had.
+ * Compares the parts one by one: a failure is logged, and its test keeps the findings that it had.
  * @returns why parts could not be compared
  */
 async function compareApart(deps: AppDependencies, myTestIds: readonly number[]): Promise<unknown[]> {
@@ -90,7 +90,7 @@ async function compareApart(deps: AppDependencies, myTestIds: readonly number[])
   return failures;
 }
 
-/** Queues the jobs that should have been; those that wait or were given up are listed as such and left alone. */
+/** Queues the jobs that should have run; /operations lists those that wait or were given up, so they are left alone. */
 async function mend(deps: AppDependencies, found: readonly Finding[]): Promise<void> {
   const attemptsOf = (kind: Finding['kind']) =>
     found.flatMap((one) => (one.kind === kind ? (one.attemptId ?? []) : []));

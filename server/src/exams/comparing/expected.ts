@@ -1,7 +1,7 @@
 import type { Skill } from '@bandmark/domain/skills';
 import { partsOf, type TestFormat } from '@bandmark/domain/test-formats';
 
-/** What jobs are given to do their work before its absence is a finding. */
+/** Jobs have this long before missing work is a finding. */
 export const GRACE_MS = 10 * 60_000;
 
 export type FindingKind = 'estimate' | 'recording' | 'certificate' | 'no-camera' | 'files' | 'chunks';
@@ -9,7 +9,7 @@ export type FindingKind = 'estimate' | 'recording' | 'certificate' | 'no-camera'
 export interface Finding {
   kind: FindingKind;
   myTestId: number;
-  /** Null for what belongs to the whole test. */
+  /** Null where the finding concerns the whole test. */
   attemptId: string | null;
   missing: number;
 }
@@ -31,9 +31,9 @@ export interface TestFacts {
   myTestId: number;
   format: TestFormat;
   hasCertificate: boolean;
-  /** Neither a missing certificate nor a missing file is a fault: the holder withdrew the recordings. */
+  /** The holder withdrew the recordings: neither a missing certificate nor a missing file is a fault. */
   isWithdrawn: boolean;
-  /** The candidate got another test in its place: it leads to no certificate. */
+  /** The candidate got another test in its place, so it leads to no certificate. */
   isReplaced: boolean;
   /** The holder has given the name that a certificate needs. */
   isNamed: boolean;

@@ -14,14 +14,14 @@ export async function missingFiles({ store }: Stored, part: StoredPart): Promise
   const folder = recordingFolder(part.answerId, part.filesRun);
   const manifest = await readBytes(store, `${folder}${part.uuid}.manifest.json`);
   const files = manifest && filesIn(manifest.content);
-  // It is written last and lists the others: without it there is no saying how many there should be.
+  // It is written last and lists the others: without it their number is unknown.
   if (!files) return 1;
   const lengths = new Map<string, number>();
   for await (const { key, bytes } of store.list(folder)) lengths.set(key, bytes);
   return Object.entries(files).filter(([name, { bytes }]) => lengths.get(`${folder}${name}`) !== bytes).length;
 }
 
-/** @returns null for a damaged manifest: to a replay it is as good as none */
+/** @returns null for a damaged manifest, which a replay cannot use either */
 function filesIn(manifest: Buffer): RecordingManifest['files'] | null {
   try {
     return recordingManifestSchema.parse(JSON.parse(manifest.toString())).files;
@@ -30,7 +30,9 @@ function filesIn(manifest: Buffer): RecordingManifest['files'] | null {
   }
 }
 
-/** How many chunks have a row and no object. Their bytes are lost: whoever sent them has deleted them. */
+/**
+ * How many chunks have a row and no object. Their bytes are lost: the device deleted them after the acknowledgement.
+ */
 export async function missingChunkObjects({ db, store }: Stored, attemptId: string): Promise<number> {
   // Rows first: a chunk that arrives meanwhile has its object before its row.
   const rows = await db.select().from(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
@@ -40,7 +42,7 @@ export async function missingChunkObjects({ db, store }: Stored, attemptId: stri
   return rows.filter((row) => !keys.has(chunkKey(row))).length;
 }
 
-/** The recording can be made again: the rows of all its chunks are kept, and so are their objects. */
+/** Whether the files can be made again: every chunk still has its row and its object. */
 export async function hasAllChunks({ db, store }: Stored, part: StoredPart): Promise<boolean> {
   const rows = await db.$count(recordingChunks, eq(recordingChunks.attemptId, part.attemptId));
   return rows > 0 && rows === part.chunkCount && (await missingChunkObjects({ db, store }, part.attemptId)) === 0;

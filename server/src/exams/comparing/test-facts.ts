@@ -88,7 +88,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
   return [...found.values()];
 }
 
-/** Since when a recording that is not finalised could be. Asks for the chunks' progress only where that decides it. */
+/** Since when an open recording could be finalised. Reads the chunks' progress only where that decides it. */
 async function readySince(
   db: Database,
   { attemptId, submittedAt }: typeof attempts.$inferSelect,

@@ -13,7 +13,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 test('forms that could not be read are read again when they are asked for again', async () => {
   const folder = join(directory, 'content');
   const forms = openFullForms(folder);
-  // What the disk says while it fails, or while no file handle is left, is an error of the same kind.
+  // A failing disk, or one without a free file handle, rejects the same way.
   await expect(forms.form('full-reading-1')).rejects.toThrow('ENOENT');
   await expect(forms.idsOf('reading')).rejects.toThrow('ENOENT');
   await cp(join(SERVER_DIRECTORY, 'content', 'full-1'), join(folder, 'full-1'), { recursive: true });

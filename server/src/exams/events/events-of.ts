@@ -5,7 +5,7 @@ import { attempts } from '../../database/schema/attempts';
 import { examEvents } from '../../database/schema/exam-events';
 import { notFound } from '../../http/http-error';
 
-/** What was noted during an attempt, in the order in which it happened. */
+/** The events of an attempt, in the order in which they happened. */
 export async function eventsOf(db: Database, attemptId: string): Promise<ExamEvent[]> {
   const rows = await db
     .select()

@@ -85,7 +85,7 @@ withServer('what is noted while an attempt is taken', (server) => {
     expect((await note(path, candidate.headers, events)).statusCode).toBe(400);
   });
 
-  test('is bounded: what is over the limit is dropped and acknowledged', async () => {
+  test('is bounded: events over the limit are dropped and acknowledged', async () => {
     const { candidate, attempt, path } = await exam();
     for (let sent = 0; sent <= MOST_EVENTS_OF_ATTEMPT; sent += MOST_EVENTS_IN_CALL) {
       const events = Array.from({ length: MOST_EVENTS_IN_CALL }, (_, index) => event(sent + index));

@@ -8,9 +8,9 @@ import { storable } from '../attempts/answer-rows';
 
 /**
  * Stores each event once. What is over the limit of an attempt is dropped and acknowledged: a page that tried again
- * would send the same for ever. An event never lies after the attempt's end, whatever the page's clock said.
- * Takes no lock of the attempt, for which a save of the answer would wait; two calls at once may go over the limit by
- * the events of one call.
+ * would send the same for ever. An event never lies after the attempt's end, whatever the page's clock said. Does not
+ * lock the attempt, since a save of the answer would wait; two calls at once may exceed the limit by the events of one
+ * call.
  * @returns how many events of the call it stored
  * @throws HttpError 404
  */
@@ -48,7 +48,7 @@ export async function noteEvents(
   return { stored: stored.length };
 }
 
-/** Of several events of one id, also within a call, the first. */
+/** Among several events with one id, within a call too, the first. */
 function newOnes(events: readonly SentEvent[], known: readonly { eventId: string }[]): SentEvent[] {
   const seen = new Set(known.map(({ eventId }) => eventId));
   return events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));

@@ -21,9 +21,9 @@ export interface CameraResult {
   files: string[];
   /** What plays without a gap, in the order of the joined file. */
   stretches: CameraStretch[];
-  /** Segments that sent chunks of which nothing can be read. */
+  /** Segments with chunks, none of which can be read. */
   unreadable: number[];
-  /** Segments kept as files of their own: another codec, or longer together with the others than the attempt. */
+  /** Segments kept as separate files: of another codec, or longer than the attempt together with the others. */
   apart: number[];
   /** Packets and segments that claim a time outside of the attempt. */
   refused: number;
@@ -35,7 +35,7 @@ interface ReadSegment {
   content: CameraSegment;
 }
 
-/** What does not fit into the joined file is kept up to this number; the chunks of a partial recording stay anyway. */
+/** At most so many segments are kept outside of the joined file; the chunks of a partial recording stay anyway. */
 const MOST_FILES_APART = 8;
 
 /**

@@ -40,7 +40,7 @@ export type TrackKind = 'video' | 'audio';
 
 /**
  * Browsers take sound packets for continuous, so a shorter gap would let the sound run ahead; it is filled. A longer
- * one ends the stretch: players are told where the next begins.
+ * one ends the stretch: the manifest says where the next begins.
  */
 export const SMALLEST_GAP_MS = 1000;
 /** A webm does not say how long its last packet is; the longest that browsers make is 60 ms. */

@@ -22,7 +22,7 @@ export interface FinaliseInput {
   missingChunks: number;
   /** From the attempt's begin to its submission. */
   attemptMs: number;
-  /** No stream of this attempt can be longer: what claims to be is left out and counted. */
+  /** No stream of this attempt can be longer: packets that claim to be are left out and counted. */
   longestMs: number;
   /** Streams that an earlier run could not read within the limits of its process; they are not looked at again. */
   tooCostly?: readonly Stream[];

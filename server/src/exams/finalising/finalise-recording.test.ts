@@ -24,7 +24,7 @@ import type { RunFinaliser } from './run-finaliser';
 withServer('finalising a recording', (server) => {
   const rowOf = async (attemptId: string) =>
     (await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId)))[0];
-  /** Extensions of everything that is kept below the answer's folder, the served run's or not. */
+  /** Extensions of everything below the answer's folder, of the served run and of others. */
   const filesOf = async (answerId: number) => {
     const found: string[] = [];
     for await (const { key } of server().deps.store.list(recordingFolder(answerId, null))) found.push(key);

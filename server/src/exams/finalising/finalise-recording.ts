@@ -30,9 +30,9 @@ const FETCHES = 8;
 
 /**
  * Makes the files of a recording from its chunks, in any process, whichever received them. Repeatable from any step:
- * a run fetches the chunks into a scratch directory, makes the files there and puts them into a folder of its own in
- * the store; then the row says that this run's files are the recording.
- * @param run in a worker process, but for tests that stop it half-way
+ * a run fetches the chunks into a scratch directory, makes the files there and puts them into a separate folder of the
+ * store; then the row says that this run's files are the recording.
+ * @param run makes the files in a worker process; tests stop it half-way
  */
 export async function finaliseRecording(
   deps: AppDependencies,
@@ -85,7 +85,7 @@ async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run
   const { attempt } = progress;
   const { answerId, uuid } = attempt;
   if (attempt.submittedAt === null) throw new Error('makeFiles: the attempt is not submitted');
-  // Half of the files made would be of no use, and would take what answers still need.
+  // Half of the files would be useless, and would take the space that answers still need.
   if (!(await deps.freeSpace.takesFinalising()))
     throw new TooLittleSpaceError('There is not enough free space in DATA_DIR.');
   await mkdir(scratchDirectory(deps.dataDirectory), { recursive: true });
@@ -169,7 +169,9 @@ async function noteFinalised(
   });
 }
 
-/** How long a recording of an attempt can be. A page that was offline at the deadline records until it is closed by the clock. */
+/**
+ * How long a recording of an attempt can be. A page that was offline at the deadline records until the clock closes it.
+ */
 function longestRecordingMs(attempt: {
   begunAt: number;
   deadline: number;

@@ -184,7 +184,7 @@ test('h264 in mp4 stays mp4, with its index', async () => {
   expect(file.bytes.includes('moof')).toBe(false);
 });
 
-test('a segment of another codec is kept as a file of its own', async () => {
+test('a segment of another codec is kept as a separate file', async () => {
   const result = await finalise([
     ...(await camera(1)),
     ...(await camera(2, START + 6000, 'camera-vp8')),

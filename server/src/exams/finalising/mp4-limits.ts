@@ -25,12 +25,12 @@ const TABLES: Readonly<Record<string, { countAt: number; entryBytes: number }>> 
   elst: { countAt: 4, entryBytes: 12 },
   tfra: { countAt: 12, entryBytes: 11 },
 };
-/** Counts of samples, which can have no bytes of their own. */
+/** Counts of samples, which may take no bytes in the table. */
 const SAMPLES: Readonly<Record<string, number>> = { trun: 4, stsz: 8, stz2: 8 };
 /** Recorders write fragments as they go and encrypt nothing. */
 const REFUSED: ReadonlySet<string> = new Set(['senc', 'saiz', 'saio', 'sinf', 'pssh', 'cmov']);
 const MOST_TRACKS = 4;
-/** Of fragments: six and a few for each track. */
+/** A fragment has six, and a few for each track. */
 const MOST_BOXES = 100_000;
 const OF_FRAGMENTS: ReadonlySet<string> = new Set(['moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'sdtp', 'mdat']);
 const OTHER_BOXES = 1000;

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8 * 60_000;
 const LIMITS = { timeoutMs: TIMEOUT_MS, cpuSeconds: 60, memoryMb: 320, isPatient: true } as const;
 /** The memory of all processes together, whichever jobs start them. */
 const PROCESSES = pLimit(2);
-/** Which is left out first: hostile media costs more than hostile text. */
+/** In the order in which they are left out: hostile media costs more than hostile text. */
 const COSTLIEST: readonly Stream[] = ['camera', 'screen'];
 
 const runOnce: RunFinaliser = (input) => PROCESSES(() => runInProcess(WORKER, input, LIMITS));
@@ -36,7 +36,7 @@ export function firstSeconds(chunks: readonly Pick<ChunkFile, 'segment' | 'bytes
 }
 
 /**
- * Makes the files in a process of its own. A stream that uses up the limits is left out and named in the manifest, so
+ * Makes the files in a separate process. A stream that uses up the limits is left out and named in the manifest, so
  * that a hostile recording ends as a partial one instead of failing for ever; its chunks stay.
  * @param run one run, which may reject with WorkerLimitError
  */

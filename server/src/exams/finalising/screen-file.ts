@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { ChunkFile } from './finalise-input';
 
-/** An rrweb event is larger only when somebody made it so: the whole page of an exam is some 100 kB. */
+/** An honest rrweb event is smaller: the whole page of an exam is some 100 kB. */
 const MAX_EVENT_CHARACTERS = 2 * 1024 * 1024;
 /** Text of ten keystrokes a second for an hour, and as many mouse events, is a third of it. */
 const MAX_EVENTS = 250_000;
@@ -62,7 +62,7 @@ export async function makeScreenFile(
         const timestamp = result.events < MAX_EVENTS ? timestampOf(line) : null;
         if (timestamp === null || !take(timestamp, chunk.segment)) {
           result.refusedLines += 1;
-          // One that sends nothing but refused lines would otherwise be read to its end.
+          // A stream of nothing but refused lines would otherwise be read to its end.
           if (result.refusedLines > MAX_EVENTS) break;
           continue;
         }

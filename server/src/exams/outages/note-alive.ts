@@ -4,7 +4,10 @@ import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { liveness } from '../../database/schema/liveness';
 
-/** A silence up to this long is a busy machine or a restart that pages bridge; a longer one gives its time back. */
+/**
+ * A silence up to this long is a busy machine or a restart that pages bridge; candidates get the time of a longer one
+ * back.
+ */
 const OUTAGE_MS = 5_000;
 
 /** Grants work for a week, so no page comes back after a longer outage. It also keeps sums below the column's end. */
@@ -54,8 +57,9 @@ async function lastCallAt(tx: Database, now: number): Promise<number> {
 }
 
 /**
- * An attempt whose time was over before the outage gets none; but its answer may have been on its way, so the ten minutes
- * for late arrivals get the span instead. An answer that was stored before the outage was not late by the new deadline.
+ * An attempt whose time was over before the outage gets none; but its answer may have been on its way, so the ten
+ * minutes for late arrivals get the span instead. An answer that was stored before the outage was not late by the new
+ * deadline.
  */
 async function credit(tx: Database, fromAt: number, untilAt: number): Promise<number> {
   const { rows } = (await tx.execute(sql`

@@ -6,13 +6,16 @@ const NOTE_EVERY_MS = 500;
 
 /** Gives candidates back the time in which no server of the site was alive (docs/decisions/144-time-for-outages.md). */
 export interface OutageWatch {
-  /** This process will watch: from now on `settled` waits until it does. Before jobs that close attempts begin to run. */
+  /** This process will watch: until it does, `settled` waits. Call it before jobs that close attempts begin to run. */
   begin(): void;
-  /** Credits the outage that this start ends, and takes notes from here on. Just before the server takes requests. */
+  /**
+   * Credits the outage that this start ends, and takes notes from now on. Call it just before the server takes
+   * requests.
+   */
   opened(): Promise<void>;
   /**
-   * Resolves when no outage waits to be credited. Whoever judges by an attempt's deadline awaits it first: the database
-   * was away, say, and this request is faster than the next note. At once in a process that does not watch.
+   * Resolves when no outage waits to be credited. Await it before judging by an attempt's deadline: the database was
+   * away, say, and this request is faster than the next note. Resolves at once in a process that does not watch.
    */
   settled(): Promise<void>;
   /** Notes the end of an orderly stop, so that the outage begins there. */

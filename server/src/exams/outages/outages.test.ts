@@ -147,7 +147,7 @@ withServer('an outage of every server', (server) => {
     await outages.end();
   });
 
-  test('after the deadline it lengthens only the ten minutes for what is on its way', async () => {
+  test('after the deadline it lengthens only the ten minutes for answers on their way', async () => {
     const { attempt } = await exam();
     await live(attempt.deadline - server().deps.clock() + 1000);
     server().advance(30 * MINUTE);

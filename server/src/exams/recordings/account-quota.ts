@@ -21,7 +21,10 @@ export function overQuota(now: number): HttpError {
   );
 }
 
-/** Before an attempt begins: who could not record it learns so before the clock runs. @throws HttpError 429 */
+/**
+ * Called before an attempt begins: a candidate who could not record learns it before the clock runs.
+ * @throws HttpError 429
+ */
 export async function requireQuota({ db }: Pick<AppDependencies, 'db'>, userId: string, now: number): Promise<void> {
   const [today] = await db
     .select({ bytes: recordingUsage.bytes })

@@ -8,7 +8,7 @@ export interface ChunkName {
   sha256: string;
 }
 
-/** Everything that an attempt has sent, as a prefix of the store. */
+/** Prefix of every chunk that an attempt has sent. */
 export const chunksOf = (attemptId: string): string => `chunks/${attemptId}/`;
 
 /**

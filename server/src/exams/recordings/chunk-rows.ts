@@ -24,41 +24,41 @@ export interface NewChunk {
 export type Refusal =
   /** Its segment was never opened. */
   | 'unknown_segment'
-  /** Its segment is written by the tab that holds the lease, which is another. */
+  /** Another tab holds the lease, and the segment is that tab's. */
   | 'lease_lost'
-  /** Its number is taken by other bytes. */
+  /** Other bytes are stored under its number. */
   | 'chunk_differs'
   | 'no_recording'
   /** The recording is finalised. */
   | 'recording_closed'
-  /** More than the attempt's time can bring. */
+  /** The recording is larger than the attempt's time allows. */
   | 'recording_too_large'
-  /** The account's recordings of this day are as many as they may be. */
+  /** The account has used up its quota of this day. */
   | 'account_quota';
 
 /** What the database says to a chunk: it has been inserted, it could be, it is stored already, or it is refused. */
 export interface Judgement {
   verdict: 'inserted' | 'new' | 'stored' | Refusal;
-  /** When the recorder said that it has ended; of an inserted chunk alone. */
+  /** When the recorder said that it has ended; only with `inserted`. */
   completedAt: number | null;
 }
 
 export interface ChunkRows {
   /**
-   * Whether a chunk may be stored, before its bytes are: whoever is refused must not fill the store. The database is
-   * not asked while the tab's chunks of this segment are being accepted, because `insert` judges each again; so of a
-   * tab that is refused at some time, one object is left without a row.
+   * Whether a chunk may be stored, before its bytes are: a refused tab must not fill the store. Does not ask the
+   * database while the tab's chunks of this segment are being accepted, because `insert` judges each again; so a tab
+   * that is refused from some chunk on leaves one object without a row.
    */
   judge(chunk: NewChunk): Promise<Judgement>;
   /**
-   * Judges a chunk, inserts the row of a new one, counts it in its recording and notes that the tab was heard of.
-   * All of it happens under the recording's row lock, which the finaliser takes too; so no chunk is acknowledged that
-   * the files lack. The verdict `new` means that another chunk took the number at the same moment.
+   * Judges a chunk, inserts the row of a new one, counts it in its recording and notes the tab's sign of life. All of
+   * it happens under the recording's row lock, which the finaliser takes too, so that the files lack no acknowledged
+   * chunk. The verdict `new` means that another chunk took the number at the same moment.
    */
   insert(chunk: NewChunk): Promise<Judgement>;
 }
 
-/** More at once would only wait for each other: the embedded database has one connection. */
+/** More batches would only wait for each other: the embedded database has one connection. */
 const BATCHES = { atOnce: 2, largest: 100 };
 /** More than the tabs of one server's candidates. */
 const REMEMBERED_TABS = 10_000;

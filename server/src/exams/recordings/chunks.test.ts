@@ -10,7 +10,7 @@ import { addTest, begin, call, JPEG, openTab, putChunk, screenEvents } from '../
 import { withServer } from '../../testing/with-server';
 import { ACCOUNT_BYTES_A_DAY, CHUNK_LIMITS, DAY_MS } from './recording-limits';
 
-/** Of a writing attempt: twenty minutes, and ten after its deadline. */
+/** A writing attempt lasts twenty minutes, and takes chunks ten minutes longer. */
 const QUOTA_BYTES = CHUNK_LIMITS.baseBytes + CHUNK_LIMITS.bytesASecond * 30 * 60;
 
 withServer('chunks of a recording', (server) => {
@@ -187,7 +187,7 @@ withServer('chunks of a recording', (server) => {
     expect(await usage()).toEqual([]);
   });
 
-  test('of somebody else are nobody’s business', async () => {
+  test('of another candidate can neither be sent nor listed', async () => {
     const { attempt, tabId } = await recording();
     const { headers } = await server().user();
     expect(
@@ -253,7 +253,7 @@ withServer('chunks of a recording', (server) => {
       key: attempt.attemptId,
     });
     await server().jobs.runAll();
-    // Nothing is missing, but a recording without a camera is no whole one.
+    // Nothing is missing, but a recording without a camera is not whole.
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'partial', missing: 0 });
     const late = await putChunk(server(), attempt.attemptId, {
       stream: 'screen',

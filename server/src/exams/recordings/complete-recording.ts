@@ -12,8 +12,8 @@ import { queueFinalising } from './queue-finalising';
 import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
 /**
- * Records how many chunks each stream and segment has, and closes every segment of the tab: what it does not name has
- * nothing more. Idempotent; several tabs may declare the same stream, and the higher number counts, because a number of
+ * Records how many chunks each stream and segment has, and closes every segment of the tab: a stream that it does not
+ * name has none. Idempotent. Several tabs may declare the same stream; the higher number counts, because the number of
  * chunks only grows.
  * @param tabId the tab that completes, where the request names it
  */

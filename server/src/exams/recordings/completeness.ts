@@ -59,8 +59,8 @@ export interface Progress {
 
 /**
  * Whether a recording may be finalised: `complete` when everything is there and every segment is closed; `silent` when
- * the clock closed the attempt, no chunk is known to be missing and none has come for five minutes (what still comes is
- * taken, and the files are made again); `partial` when the attempt ended 24 h ago; else `wait`.
+ * the clock closed the attempt, no chunk is known to be missing and none has come for five minutes (later chunks are
+ * still taken, and the files are made again); `partial` when the attempt ended 24 h ago; else `wait`.
  */
 export type Readiness = 'wait' | 'complete' | 'silent' | 'partial';
 
@@ -73,7 +73,7 @@ export function readiness(progress: Progress, now: number): Readiness {
   return now - heardAt > SILENT_AFTER_MS ? 'silent' : 'wait';
 }
 
-/** The files hold every chunk that is stored. Of an earlier server's, that is certain without a count. */
+/** The files hold every chunk that is stored. Files of an earlier server have no count and always do. */
 export function isSettled(recording: {
   finalisedAt: number | null;
   finalisedChunks: number | null;

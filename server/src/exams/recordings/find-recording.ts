@@ -37,7 +37,7 @@ export async function findRecording(db: Database, answerId: number, uuid: string
 }
 
 /**
- * Lets through what the holder shows, and what an examiner marks.
+ * Lets through recordings that the holder shows, or that an examiner is marking.
  * @throws HttpError 403 for a hidden recording, 410 for a withdrawn one
  */
 export async function requireShown(

@@ -14,7 +14,7 @@ import { sweepExams } from '../sweep';
 import { chunksOf } from './chunk-keys';
 
 withServer('what holders do with recordings', (server) => {
-  /** A certified test with real files, and whatever opens them. */
+  /** A certified test with real files, and the addresses that open them. */
   async function certified() {
     const candidate = await server().user();
     const examiner = await server().user({ isExaminer: true });
@@ -56,7 +56,7 @@ withServer('what holders do with recordings', (server) => {
     return found;
   };
 
-  test('hidden recordings open for nobody, at once and with whatever a cache remembers, until they are shown', async () => {
+  test('hidden recordings open for no visitor, at once and whatever a cache holds, until they are shown', async () => {
     const { act, files, id, own, report, writing, speaking } = await certified();
     const [before] = await open(files);
     expect((await act('hide', { hidden: true })).json()).toEqual({ recordings: 'hidden' });

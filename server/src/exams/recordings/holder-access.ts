@@ -16,7 +16,7 @@ export const recordingWithdrawn = () =>
   gone('recording_withdrawn', 'The holder has withdrawn this recording; its files are deleted.');
 
 /**
- * Hides the recordings of a test from whoever has a link, or shows them again. The certificate stays.
+ * Hides the recordings of a test from people with a link, or shows them again. The certificate stays.
  * @throws HttpError 410 once they are withdrawn
  */
 export async function hideRecordings(deps: AppDependencies, myTestId: number, hidden: boolean): Promise<Access> {
@@ -30,9 +30,9 @@ export async function hideRecordings(deps: AppDependencies, myTestId: number, hi
 }
 
 /**
- * Withdraws the recordings of a test for good, and its certificate, which says that it is verified by them. From the
- * commit on no link opens a file; a job deletes them. Marks and answers stay. Idempotent.
- * @throws HttpError 409 while a part is being taken or its recording arrives: what came afterwards would be kept
+ * Withdraws the recordings of a test for good, and its certificate, which says that they verify it. From the commit on
+ * no link opens a file; a job deletes the files. Marks and answers stay. Idempotent.
+ * @throws HttpError 409 while a part is being taken or its recording arrives: chunks that came later would be kept
  */
 export async function withdrawRecordings(deps: ExamsDependencies, myTestId: number): Promise<Access> {
   await deps.db.transaction(async (tx) => {
@@ -50,8 +50,8 @@ export async function withdrawRecordings(deps: ExamsDependencies, myTestId: numb
     await tx.update(tests).set({ recordingsWithdrawnAt: endedAt }).where(eq(tests.myTestId, myTestId));
     await deps.endCertificateOf(tx, myTestId, { kind: 'withdrawn-by-holder', endedAt });
     const ids = parts.map(({ attempt }) => attempt.attemptId);
-    // Chunks that a silent tab still sends are refused, and a finaliser that is at work finds its files unwanted. A
-    // server of the version before neither issues a certificate nor makes the files again.
+    // A silent tab's late chunks are refused, and a running finaliser discards its files. The previous version's
+    // servers neither issue a certificate nor make the files again.
     if (ids.length > 0)
       await tx
         .update(recordings)
@@ -71,7 +71,7 @@ async function lockTest(tx: Database, myTestId: number): Promise<typeof tests.$i
   return test;
 }
 
-/** Deletes the files and chunks of withdrawn recordings. The objects before their rows: a killed run is repeated. */
+/** Deletes the files and chunks of withdrawn recordings, objects before rows: a killed run is repeated. */
 export async function deleteRecordings(deps: AppDependencies, myTestId: number): Promise<void> {
   const parts = await deps.db
     .select({ attemptId: attempts.attemptId, answerId: attempts.answerId, withdrawnAt: tests.recordingsWithdrawnAt })

@@ -10,7 +10,7 @@ export interface RecordingProgress {
   attempt: typeof attempts.$inferSelect;
   recording: typeof recordings.$inferSelect;
   missing: number;
-  /** Browsers that opened a segment and did not close it; those that say what they are. */
+  /** Browsers that opened a segment and did not close it, where the user agent names them. */
   openDevices: string[];
   readiness: Readiness;
 }
@@ -60,7 +60,7 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
   return { ...found, missing, openDevices: [...new Set(openDevices)], readiness: readiness(progress, now) };
 }
 
-/** Queues the finaliser when nothing is missing any more. For a recording that was declared complete. */
+/** Queues the finaliser of a recording that was declared complete, once nothing is missing. */
 export async function queueIfReady(deps: AppDependencies, attemptId: string): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (progress && !isSettled(progress.recording) && progress.readiness !== 'wait')

@@ -13,7 +13,7 @@ import { chunksOf } from './chunk-keys';
 import { deleteRecordings } from './holder-access';
 import { CHUNK_LIMITS } from './recording-limits';
 
-/** Of a writing attempt: twenty minutes, and ten after its deadline. */
+/** A writing attempt lasts twenty minutes, and takes chunks ten minutes longer. */
 const QUOTA_BYTES = CHUNK_LIMITS.baseBytes + CHUNK_LIMITS.bytesASecond * 30 * 60;
 
 withServer('storing a chunk', (server) => {
@@ -42,7 +42,7 @@ withServer('storing a chunk', (server) => {
     const [row] = await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
     return { chunkCount: row?.chunkCount, totalBytes: row?.totalBytes };
   };
-  /** What the driver is asked while `work` runs. */
+  /** Statements that the driver runs during `work`. */
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
     const { $client } = server().deps.db as unknown as { $client: { query(): unknown } };
     const query = jest.spyOn($client, 'query');

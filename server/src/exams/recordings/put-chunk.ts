@@ -81,7 +81,8 @@ const isRefused = ({ verdict }: Judgement) => verdict !== 'inserted' && verdict 
 
 /**
  * The recording's chunks were removed, or are about to be, and none will be stored again: an object without a row would
- * stay for ever. Of any other recording it goes with the rest, and the same chunk, sent twice, may be getting its row.
+ * stay for ever. In any other recording the sweep removes it with the rest, and a second request with the same chunk
+ * may just be inserting its row.
  */
 async function isRemoved(db: Database, attemptId: string): Promise<boolean> {
   const [found] = await db

@@ -24,7 +24,7 @@ interface Call {
 /** One recording at a receiver: what differs between the two is how a call is authorised, and how a crash happens. */
 interface Recording {
   call(call: Call): Promise<Answer>;
-  /** The same with a grant that is none. */
+  /** The same with an invalid grant. */
   callUngranted(call: Call): Promise<Answer>;
   /** From here on chunks are the next segment's, as after a killed tab. */
   nextSegment(): Promise<void>;
@@ -111,7 +111,7 @@ function itFollowsTheProtocol(open: () => Promise<Recording>): void {
       status: 200,
       body: { state: 'uploading', missing: 1 },
     });
-    // A lower number is an older page's.
+    // A lower number comes from an older page.
     expect((await complete(recording, ['camera', 1, 1])).body).toEqual({ state: 'uploading', missing: 1 });
     expect(await put(recording, 'camera/1/1', 'two')).toEqual(stored('two'));
     expect((await complete(recording, ['camera', 1, 3])).body).toEqual({ state: 'complete', missing: 0 });

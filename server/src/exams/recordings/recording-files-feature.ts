@@ -14,8 +14,8 @@ const FILE = new RegExp(
 
 /**
  * `/certificate-answers/<range>/<id>/<uuid>.<extension>` (spec §7). The link is the key, so there is no listing, and
- * whoever guesses is slowed down. Browsers and proxies ask again each time, because a holder can hide or withdraw a
- * recording. Examiners who are marking a hidden one see it all the same.
+ * guesses are slowed down. Browsers and proxies revalidate each time, because a holder can hide or withdraw a
+ * recording. Examiners who are marking a hidden one still see it.
  */
 export const recordingFilesFeature: Feature = (app, deps) => {
   void app.register(
@@ -37,14 +37,14 @@ async function miss(): Promise<never> {
 
 async function sendFile(deps: AppDependencies, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [, folder, id, name = '', uuid = ''] = FILE.exec((request.params as { '*': string })['*']) ?? [];
-  // Only one spelling of a folder leads to its files.
+  // A folder has only one valid spelling.
   if (folder === undefined || folder !== answerFolder(Number(id))) return miss();
   const recording = await findRecording(deps.db, Number(id), uuid);
   if (!recording) return miss();
   const key = `${recordingFolder(Number(id), recording.run)}${name}`;
   await requireShown(deps, request, recording);
   reply.header('cache-control', recording.hiddenAt === null ? 'no-cache' : 'private, no-cache');
-  // The events of an essay are 48 MB as they are and a fiftieth of it in the `.json.br` that the finaliser makes.
+  // The events of an essay are 48 MB, and a fiftieth of that in the `.json.br` that the finaliser makes.
   const brotliKey = name === `${uuid}.json` ? `${key}.br` : null;
   const sent = await sendObject(deps.store, { key, brotliKey, contentType: contentTypeOf(name) }, request, reply);
   return sent ? reply : miss();

@@ -35,7 +35,7 @@ function describeFiles(server: () => TestServer): void {
     for (const extension of ['json', 'manifest.json', 'webm', 'mp4', 'jpg']) {
       await put(`${uuid}.${extension}`, `a recording as ${extension}`);
     }
-    await put('notes.txt', 'not for everybody');
+    await put('notes.txt', 'not for the public');
     return { attemptId, put };
   }
 
@@ -83,7 +83,7 @@ function describeFiles(server: () => TestServer): void {
     expect(response.json()).toMatchObject({ code: 'unknown_recording' });
   });
 
-  test('guesses are refused after thirty, and what is there never is', async () => {
+  test('guesses are refused after thirty, and existing files never are', async () => {
     const guess = (number: number) => get(`/certificate-answers/0-999/${number + 1}/${UUID}.json`, {}, '198.51.100.1');
     for (let tries = 0; tries < 30; tries += 1) expect((await guess(tries)).statusCode).toBe(404);
     const refused = await guess(31);
@@ -137,7 +137,7 @@ function describeFiles(server: () => TestServer): void {
     expect(missing.statusCode).toBe(404);
   });
 
-  test('events come as the brotli copy to who takes it', async () => {
+  test('events come as the brotli copy to clients that accept it', async () => {
     const uuid = '00000000-0000-4000-8000-000000000004';
     const { put } = await addRecording(1236, uuid, 1);
     const url = `/certificate-answers/1000-1999/1236/${uuid}.json`;

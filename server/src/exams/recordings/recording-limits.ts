@@ -1,21 +1,21 @@
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 
-/** No recording is larger: a writing attempt with double time, twice over. */
+/** The largest recording: a writing attempt with double time, twice over. */
 const RECORDING_QUOTA_BYTES = 384 * 1024 * 1024;
 /** Two hours of one chunk a second on both streams. */
 export const RECORDING_QUOTA_CHUNKS = 15_000;
 const MIB = 1024 * 1024;
-/** What one account may record on a day (UTC): twenty whole tests. Their recordings are 60 MB of camera and 40 of screen. */
+/** What one account may record on a day (UTC): twenty whole tests with 60 MB of camera and 40 MB of screen each. */
 export const ACCOUNT_BYTES_A_DAY = 2048 * MIB;
 export const DAY_MS = 86_400_000;
 
 /**
  * What the chunks of an attempt may take, by its time: from its begin to ten minutes after its deadline. A recorder
- * makes 40 kB of camera a second and, in a writing test, 35 kB of screen events; this is beyond any honest one. Given to
- * the function `store_recording_chunks`, as it names them.
+ * makes 40 kB of camera a second and, in a writing test, 35 kB of screen events; this is beyond any honest one. Given
+ * to the function `store_recording_chunks`, as it names them.
  */
 export const CHUNK_LIMITS = {
-  /** Whatever the time is: the page as it was at first, its pictures and fonts. */
+  /** Independent of the time: the page as it was at first, with its pictures and fonts. */
   baseBytes: 32 * MIB,
   bytesASecond: 120_000,
   mostBytes: RECORDING_QUOTA_BYTES,
@@ -29,7 +29,7 @@ export const CHUNK_LIMITS = {
 
 /** A thumbnail of 320 × 240 is 20 kB. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
-/** Whoever opens the picture decodes it: a JPEG of a few bytes can claim 65,535 pixels each way. */
+/** Viewers decode the picture, and a JPEG of a few bytes can claim 65,535 pixels each way. */
 export const MOST_THUMBNAIL_PIXELS = 2_100_000;
-/** One a segment; a second where the first was black. */
+/** One for each segment, and a second where the first was black. */
 export const LAST_THUMBNAIL = 3;

@@ -1,7 +1,7 @@
 import { HttpError, invalidField } from '../../http/http-error';
 import { LARGEST_THUMBNAIL_BYTES, LAST_THUMBNAIL, MOST_THUMBNAIL_PIXELS } from './recording-limits';
 
-/** @throws HttpError 400 for what is no JPEG or claims too many pixels, 413 for what is too large */
+/** @throws HttpError 400 unless it is a JPEG, or where it claims too many pixels; 413 where it is too large */
 export function checkThumbnail(sequence: number, bytes: Buffer): void {
   if (sequence > LAST_THUMBNAIL) throw invalidField('sequence', 'A segment has one thumbnail.');
   if (bytes.length > LARGEST_THUMBNAIL_BYTES)
@@ -13,7 +13,7 @@ export function checkThumbnail(sequence: number, bytes: Buffer): void {
 
 /**
  * Width times height, from the frame header (ITU T.81 §B.2.2).
- * @returns null for what is no JPEG
+ * @returns null unless it is a JPEG
  */
 function jpegPixels(bytes: Buffer): number | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;

@@ -7,7 +7,7 @@ import { readSignedToken } from '../../signed-token';
 
 const COOKIE = 'bandmark-watch';
 const AUDIENCE = 'watch';
-/** A long answer is marked in one sitting; opening it again begins anew. */
+/** Enough to mark a long answer in one sitting; opening the answer again renews it. */
 const WATCH_SECONDS = 4 * 3600;
 
 type Signing = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
@@ -43,7 +43,7 @@ export async function letWatch(
   );
 }
 
-/** Whether the caller was let watch the recording of this attempt. */
+/** Whether the caller may watch the recording of this attempt. */
 export async function isWatching(deps: Signing, request: FastifyRequest, attemptId: string): Promise<boolean> {
   const token = parseCookie(request.headers.cookie ?? '')[COOKIE];
   if (token === undefined) return false;

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 /** An answer document as a page sends it. */
 const asText = (document: Omit<AnswerDocument, 'version'>) => JSON.stringify({ version: 1, ...document });
 
-/** So many right answers, from the first question on. */
+/** The first `right` answers are right. */
 const answersOf = (right: number) =>
   Object.fromEntries(Array.from({ length: right }, (_, index) => [String(index + 1), rightAnswer(index + 1)]));
 
@@ -53,7 +53,7 @@ withServer('a full test', (server) => {
     expect(lasting).toEqual(minutes);
   });
 
-  test('has four parts of their own length, and a form for each', async () => {
+  test('has four parts, each with its length and its form', async () => {
     const candidate = await server().user();
     const myTestId = await add(candidate);
     const parts = await Promise.all(
@@ -189,14 +189,14 @@ withServer('a full test', (server) => {
       await submit(candidate, attempt, asText({ texts: [first, second] }));
       await server().jobs.runAll();
       const marking = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
-      // Who marks the text sees what it is about.
+      // The examiner sees what the text is about.
       const drawings = { 'towns.svg': 'full-writing-1: towns.svg' };
       expect(marking.json()).toMatchObject({ ...shown, drawings });
       const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
       const report = await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {});
       expect(report.json()).toMatchObject({ ...shown, drawings });
       expect(row?.writingNoEstimate ?? null).toEqual('noEstimate' in shown ? shown.noEstimate.texts : null);
-      // The text that was judged says what it came to; what was counted stays visible of both.
+      // The judged text names its result; the counts of both texts stay visible.
       const { features } = marking.json().noEstimate ?? marking.json().estimate;
       const names = features.map(({ name }: { name: string }) => name);
       expect(names).toEqual(expect.arrayContaining(['Task 1: Words', 'Task 2: Words']));

@@ -39,7 +39,7 @@ async function browserOf(server: TestServer) {
       await send('PUT', `${own}/answer`, { sequence: 1, text: DOCUMENT });
       await send('GET', `${own}/recording`);
       for (const { file } of filesOf(attempt.task)) await send('GET', `${own}/files/${encodeURIComponent(file)}`);
-      // What nobody should get: the form's own file, and what lies beside it.
+      // The form's file and its neighbours must stay secret.
       for (const file of [`${skill}.json`, '../listening.json', 'audio/manifest.json', 'README.md'])
         await send('GET', `${own}/files/${encodeURIComponent(file)}`);
       for (const form of ['full-1', 'full-2', 'full-3']) await send('GET', `/content/${form}/${skill}.json`);
@@ -124,7 +124,7 @@ withServerOnPglite(
   { dependencies: { fullForms: openFullForms() } },
 );
 
-/** Of a listening form: what is spoken. What proves a reading key stands in the passage, as it must. */
+/** The script of a listening form. The proof of a reading key stands in the passage, as it must. */
 async function secretsOf(formId: string, skill: Skill): Promise<string[]> {
   if (skill !== 'listening') return [];
   const folder = join(SERVER_DIRECTORY, 'content', `full-${formId.split('-').at(-1)}`);

@@ -53,7 +53,7 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
   );
 }
 
-/** By the id of a test that was replaced: number of the test that the candidate got in its place. */
+/** By the id of a replaced test: the number of the test that took its place. */
 async function replacementNumbers({ db }: ExamsDependencies, userId: string): Promise<Map<number, number>> {
   const rows = await db
     .select({ myTestId: replacedTests.myTestId, number: tests.number })
@@ -68,7 +68,9 @@ interface RecordedPart {
   recording: typeof recordings.$inferSelect | null;
 }
 
-/** The submitted parts whose recording is not all there, with the devices that hold the rest. Few, and only for hours. */
+/**
+ * The submitted parts whose recording is not all there, with the devices that hold the rest. Few, and only for hours.
+ */
 async function recordingsThatWait(
   { db, clock }: ExamsDependencies,
   parts: readonly RecordedPart[],

@@ -59,7 +59,7 @@ withServer('a test that is replaced', (server) => {
     ]);
   });
 
-  test('is told to its candidate in a mail that a mail program reads, once, with the reason', async () => {
+  test('sends its candidate one mail with the reason, which a mail program can read', async () => {
     const { candidate, myTestId } = await takenTest(server());
     await server().jobs.runAll();
     const by = await operator();
@@ -87,7 +87,7 @@ withServer('a test that is replaced', (server) => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(by.email);
   });
 
-  test('whose replacement is refused is told to nobody', async () => {
+  test('whose replacement is refused sends no mail', async () => {
     const candidate = await server().user();
     const by = await operator();
     expect((await replace(by, await addTest(server(), candidate))).statusCode).toBe(409);

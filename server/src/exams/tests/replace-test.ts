@@ -24,8 +24,8 @@ export interface Replacement {
 
 /**
  * Gives a candidate a new test of the same format in place of one that went wrong, with forms that they had least
- * often: whoever has seen a question does not get it again. The old test stays as it is, and is marked as replaced. The
- * candidate is told by mail, with the reason; the caller sends it (`sendAdded`).
+ * often, so that a question that they have seen does not come again. The old test stays as it is, and is marked as
+ * replaced. A mail gives the candidate the reason; the caller sends it (`sendAdded`).
  * @throws HttpError 404 for no such test, 403 for the operator's own; 409 where nothing was begun, where it is replaced
  * already, and where it has a certificate, which a lead withdraws first
  */

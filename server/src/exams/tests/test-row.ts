@@ -26,7 +26,7 @@ export interface PartOfRow {
 
 export interface RowInput {
   test: { myTestId: number; testId: number | null; number: number; createdAt: number };
-  /** Of a quick test only those of its skills. */
+  /** A quick test has only those of its skills. */
   parts: Readonly<Partial<Record<Skill, PartOfRow | null>>>;
   /** Undefined where there is nothing to say of one. */
   state: CertificateState | undefined;
@@ -83,7 +83,7 @@ export function testRow({ test, parts, state, serverTime, replacedBy = null }: R
   };
 }
 
-/** A listening or reading answer has no report of its own: its result page is named by the answer. */
+/** A listening or reading answer has no report: the answer's id names its result page. */
 function listedPart(skill: Skill, part: PartOfRow | null | undefined): ListedPart {
   const known = shown(part ?? null);
   return { skill, ...known, report: isMarkedSkill(skill) ? known.report : null };
