@@ -63,6 +63,6 @@ async function refreshSession(): Promise<void> {
     const api = await loadApiPart();
     await api.refreshSession();
   } catch (error) {
-    console.warn('Who is signed in could not be asked for.', error);
+    console.warn('The session could not be checked.', error);
   }
 }

@@ -13,7 +13,7 @@ export const asObjects = (value: unknown): readonly JsonObject[] =>
     .map(asObject)
     .filter((each) => each !== null);
 
-/** @returns null for what is no JSON object */
+/** @returns null unless the text is a JSON object */
 export function parseObject(text: string): JsonObject | null {
   try {
     return asObject(JSON.parse(text));

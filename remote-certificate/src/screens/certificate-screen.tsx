@@ -37,7 +37,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
   const { reissued } = record;
   const currentId = reissued?.certificateId ?? certificateId;
   useEffect(() => {
-    // Whoever copies the address shares the current certificate. No navigation: the page is already its.
+    // A copied address shares the current certificate. No navigation: the page already shows it.
     if (currentId !== certificateId) window.history.replaceState(null, '', certificateUrl(currentId, isVerified));
   }, [currentId, certificateId, isVerified]);
 

@@ -4,7 +4,7 @@ const PUBLISHED = ['1.0.0', '1.1.0', '1.2.0', '2.0.0'];
 const has = (version: string) => PUBLISHED.includes(version);
 const plain: ReleasePointers = { current: '1.1.0', previous: '1.0.0' };
 const everybody = { ...plain, canary: { version: '2.0.0', percent: 100 } };
-const nobody = { ...plain, canary: { version: '2.0.0', percent: 0 } };
+const emptyCanary = { ...plain, canary: { version: '2.0.0', percent: 0 } };
 
 test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string]>([
   ['current is the rule', plain, { cohort: 5 }, '1.1.0', '1.0.0', 'current'],
@@ -18,7 +18,7 @@ test.each<[string, ReleasePointers, VisitorChoice, string, string | null, string
     'current',
   ],
   ['a canary falls back to current', everybody, { cohort: 5 }, '2.0.0', '1.1.0', 'canary'],
-  ['a canary of nobody', nobody, { cohort: 5 }, '1.1.0', '1.0.0', 'current'],
+  ['an empty canary', emptyCanary, { cohort: 5 }, '1.1.0', '1.0.0', 'current'],
   ['no cohort, no canary', everybody, { cohort: null }, '1.1.0', '1.0.0', 'current'],
   [
     'a canary that became current is none',

@@ -1,5 +1,4 @@
-// What a build is known by, for builds and for those who check them: without webpack, so that the server and tests
-// can load it.
+// The identity of a build, for builds and their checks: without webpack, so that the server and tests can load it.
 import { createHash } from 'node:crypto';
 
 /**

@@ -42,7 +42,7 @@ export const LIGHTNING_CSS_OPTIONS = { include: Features.MediaRangeSyntax };
 export const ASSET_RULES = [
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
   { test: /\.(woff2|mp3|ogg|webm|mp4|pdf)$/, type: 'asset/resource' },
-  // Named beside contexts that are in the scripts already; no page loads them.
+  // Named by a library beside the contexts that the scripts contain; no page loads these files.
   { test: /\.jsonld$/, type: 'asset/resource', generator: { emit: false } },
 ];
 

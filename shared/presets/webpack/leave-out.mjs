@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 
 /**
- * A file of a library, replaced by one of ours that has its exports and nothing behind them.
+ * Replaces a file of a library by a stub of ours with the same exports.
  * @param {string} folder of the library that imports it
  * @param {RegExp} request as it is imported
  * @param {string} file below left-out/
@@ -14,8 +14,8 @@ const leaveOut = (folder, request, file) =>
   });
 
 /**
- * Of the shell's federation runtime: what only manifests and the runtime's own preloads need. Entries are used
- * directly and the shell preloads by itself; the runtime has no option for it.
+ * Leaves out of the shell's federation runtime what only manifests and the runtime's own preloads need. Entries are
+ * used directly and the shell preloads itself; the runtime has no option for it.
  */
 export const leaveOutSnapshots = () => [
   leaveOut('@module-federation/runtime-core', /[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'),

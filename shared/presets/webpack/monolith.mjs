@@ -25,7 +25,7 @@ export function monolithConfig(root, { version, output, scratch }) {
 
 /**
  * Id of a JSON block that a page of the monolith may have: chunk of a module → addresses of its files. With it the monolith
- * gets ready ahead what the federated page gets ready (shell/src/warming).
+ * prepares what the federated page prepares (shell/src/warming).
  */
 export const MONOLITH_FILES_ID = 'monolith-files';
 

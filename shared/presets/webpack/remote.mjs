@@ -30,7 +30,7 @@ function shared() {
     module,
     { version, requiredVersion: `^${version}`, strictVersion: true },
   ]);
-  // No fallback: a second copy of store, session or router context can never come to be.
+  // No fallback, so that a second copy of store, session or router context cannot exist.
   const own = ['@bandmark/platform', '@bandmark/platform/router'].map((module) => [
     module,
     { singleton: true, import: false, strictVersion: true, requiredVersion: PLATFORM_RANGE },

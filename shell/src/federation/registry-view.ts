@@ -39,7 +39,7 @@ export async function refreshView(): Promise<RegistryView | null> {
     const { currentView } = await loadApiPart();
     return await currentView();
   } catch (error) {
-    console.warn('The versions of this site cannot be asked for.', error);
+    console.warn('The versions of this site could not be loaded.', error);
     return null;
   }
 }

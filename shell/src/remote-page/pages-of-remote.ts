@@ -29,7 +29,7 @@ async function askForPages(remote: string): Promise<readonly RemotePage[]> {
     return (await developmentRelease(origin, remote)).pages ?? [];
   }
   const view = (await refreshView()) ?? pageView();
-  if (!view) throw new Error('Which pages this site has cannot be asked for.');
+  if (!view) throw new Error('The pages of this site could not be loaded.');
   return remoteInView(remote, view)?.current.pages ?? [];
 }
 
