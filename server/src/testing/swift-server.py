@@ -3,7 +3,7 @@
     python3 swift-server.py <region> <empty directory> <key "account:user"> <secret without spaces>
 
 Prints one line of JSON with the endpoint and Swift's version. Removes the directory and ends when its standard input
-ends, so it never outlives whoever started it. One replica on one device and Swift's own file formats; in the place of memcached stands a
+ends, so it never outlives its parent process. One replica on one device and Swift's own file formats; in the place of memcached stands a
 dictionary, and no replicators or auditors run: a test needs what answers requests, not what repairs disks.
 """
 

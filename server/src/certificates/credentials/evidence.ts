@@ -22,9 +22,9 @@ export interface SkillEvidence {
   skill: Skill;
   source: MarkSource;
   files: RecordedFile[];
-  /** Of the submitted answer in UTF-8. */
+  /** Hash of the submitted answer in UTF-8. */
   answerDigest: string;
-  /** Of {@link markText} in UTF-8. */
+  /** Hash of {@link markText} in UTF-8. */
   markDigest: string;
 }
 

@@ -9,7 +9,7 @@ declare module '@digitalbazaar/data-integrity' {
   export const DataIntegrityProof: new (options: {
     cryptosuite: unknown;
     signer?: ProofSigner;
-    /** Of the proof, as XML Schema's dateTimeStamp. */
+    /** The proof's time, as XML Schema's dateTimeStamp. */
     date?: string;
   }) => object;
 }

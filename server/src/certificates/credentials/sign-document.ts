@@ -17,7 +17,7 @@ export const loadContext: DocumentLoader = async (url) => {
 
 interface SignOptions {
   signer: CredentialSigner;
-  /** Of the issuer. */
+  /** The issuer's. */
   did: string;
   /** Epoch milliseconds. */
   now: number;

@@ -21,7 +21,7 @@ export const FILE_TEXTS = {
     key: 'Scored by answer key',
     estimate: 'Automatic estimate',
   } as Readonly<Record<string, string>>,
-  /** Of the file inside the PDF. */
+  /** Describes the file inside the PDF. */
   attachment: 'The signed certificate (Open Badges 3.0)',
   title: shared.certificateOf,
 } as const;

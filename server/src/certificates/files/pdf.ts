@@ -52,7 +52,7 @@ export async function certificatePdf(facts: ShownFacts, { paper, credential }: P
 
 interface At {
   x: number;
-  /** Of the baseline, from the top. */
+  /** The baseline's distance from the top. */
   y: number;
   size: number;
   face?: Face;

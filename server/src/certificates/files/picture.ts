@@ -80,7 +80,7 @@ async function skillsOf({ skills }: ShownFacts): Promise<string[]> {
 
 interface TextOptions {
   x: number;
-  /** Of the baseline. */
+  /** The baseline's. */
   y: number;
   size: number;
   face: Face;
