@@ -11,7 +11,7 @@ export interface AccountsDependencies extends AppDependencies {
   endCertificatesOfAccount: (tx: Database, userId: string, endedAt: number) => Promise<void>;
   /** Where the store keeps what the account recorded: prefixes that end with a slash. */
   recordingPlaces: (userId: string) => Promise<AccountRecording[]>;
-  /** Makes the exams of an account that is erased next take nothing more. */
+  /** Closes the exams of an account that is erased next: they take nothing more. */
   closeExams: (tx: Database, userId: string, now: number) => Promise<void>;
 }
 

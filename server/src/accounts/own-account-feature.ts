@@ -56,13 +56,13 @@ export const ownAccountFeature: Feature<AccountsDependencies> = async (app, deps
   });
 
   await deps.jobs.work('erase-accounts', async () => {
-    // First: an account that cannot be erased keeps no address of another.
+    // First: a failing erasure must not keep addresses that are due to be forgotten.
     await forgetOtherAddresses(deps);
     await eraseAccounts(deps);
   });
 };
 
-/** @throws HttpError 401 when the account went while the call came */
+/** @throws HttpError 401 when the account was erased during the call */
 async function accountOf(deps: AccountsDependencies, userId: string): Promise<UserRow> {
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   if (!user) throw unauthorised('session_ended', 'The account is gone.');

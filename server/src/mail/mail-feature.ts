@@ -14,7 +14,7 @@ interface MailFeatureDependencies extends SendDependencies {
   mails: Mails;
 }
 
-/** The jobs that send what events wrote, and forget it. Routes of mails are the accounts' own. */
+/** The jobs that send what events wrote, and forget it. Their routes belong to accounts. */
 export async function mailFeature(_app: unknown, deps: MailFeatureDependencies): Promise<void> {
   await deps.jobs.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
   await deps.jobs.work('sweep-mails', () => deps.mails.sendAdded());

@@ -104,7 +104,7 @@ async function composeMail<K extends MailKind>(
   return definitionOf(kind).compose(values, context);
 }
 
-/** With those that wait to go out with it, oldest first. */
+/** The mail and those that go out with it, oldest first. */
 async function joinedWith(db: Database, row: MailRow, kind: MailKind): Promise<MailRow[]> {
   if (row.together === null || definitionOf(kind).merge === undefined) return [row];
   const others = await waitingTogether(db, row, [kind]);

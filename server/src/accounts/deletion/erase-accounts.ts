@@ -68,7 +68,7 @@ async function closeAccount(deps: AccountsDependencies, userId: string, now: num
       .set({ erasingAt: now })
       .where(and(eq(users.userId, userId), isNotNull(users.deletionRequestedAt), isNull(users.erasingAt)))
       .returning({ userId: users.userId });
-    // Kept at this very moment.
+    // The owner has kept the account in the meantime.
     if (closed.length === 0) return;
     await endEverySession(deps, tx, userId);
     await deps.closeExams(tx, userId, now);

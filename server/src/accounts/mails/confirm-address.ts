@@ -12,7 +12,7 @@ const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
 
 /**
  * Confirms the address that the token's mail went to, when it is the account's or the one that its owner wants instead.
- * Opened again it says the same.
+ * Opening the link again gives the same response.
  * @throws HttpError 400 `confirm_link_old` for a token that is forged or too old, or of an address that the account no
  *   longer has
  */

@@ -30,7 +30,7 @@ export async function setMailPreference(
 }
 
 /**
- * Switches off the kind that the token came with; again, it is off already.
+ * Switches off the kind that the token names. Safe to repeat.
  * @throws HttpError 400 `stop_link_unknown`
  */
 export async function stopMails(deps: AccountsDependencies, token: string): Promise<{ kind: string }> {

@@ -48,8 +48,8 @@ export const pendingEmailOf = (user: Pick<UserRow, 'pendingEmail' | 'pendingEmai
   user.pendingEmailAt !== null && now < user.pendingEmailAt + PENDING_EMAIL_MS ? user.pendingEmail : null;
 
 /**
- * The link at the new address was opened: the address takes the old one's place, which gets a notice. Opening it twice
- * is once.
+ * The link at the new address was opened: the address takes the old one's place, which gets a notice. Safe to
+ * repeat.
  * @returns false when this account does not wait for this address
  * @throws HttpError 409 when another account has the address
  */
@@ -75,7 +75,7 @@ export async function completeEmailChange(
   return changed;
 }
 
-/** For erasing: copies of mails may name the address for some weeks. */
+/** For erasing: jobs may name the address for some weeks. */
 async function noteAddress(tx: Database, row: typeof otherAddresses.$inferInsert): Promise<void> {
   await tx
     .insert(otherAddresses)

@@ -6,8 +6,8 @@ import { inTurn, isPasswordOf } from '../sign-in/password';
 import type { UserRow } from '../sign-in/session';
 
 /**
- * A session alone changes nothing about who opens the account: it may be a stranger's, at a computer left open. Tries
- * are counted together with those of the sign-in card.
+ * Asks for the password again before access to the account changes: the session may be a stranger's, at a computer left
+ * open. Tries are counted together with those of the sign-in card.
  * @param given the field of the form that has the password
  * @throws HttpError 400 `password_wrong`, 409 `password_not_set`, 429
  */

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 5;
 const turns = pLimit(2);
 
 /**
- * For whatever hashes a password, from its first statement on: a crowd that asked the database at once would keep the
+ * Queues work that hashes a password, its queries included: a crowd that asked the database at once would keep the
  * answers of an exam waiting behind it.
  * @throws HttpError 429 while too many wait
  */

@@ -17,7 +17,7 @@ export type SessionUser = UserRow & { session: Session };
 export interface Session {
   /** The same for every spelling of the token: a signature in base64 has several. */
   id: string;
-  /** When the token ends by itself. */
+  /** When the token expires. */
   expiresAt: number;
 }
 

@@ -18,7 +18,10 @@ export interface SignInForm {
   reCaptcha: string;
 }
 
-/** Known and unknown e-mails get the same response after the same work: one argon2 verification, so that neither text nor time tells them apart. */
+/**
+ * Known and unknown e-mails get the same response after the same work, one argon2 verification: neither text nor time
+ * tells them apart.
+ */
 export async function signIn(
   deps: AccountsDependencies,
   form: SignInForm,

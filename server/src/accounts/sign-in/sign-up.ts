@@ -14,7 +14,7 @@ import { issueSession } from './session';
 import type { SignInForm } from './sign-in';
 
 /**
- * A taken address is said, but only to who solved a captcha, five times an hour per address
+ * Says that an address is taken, but only after a solved captcha and five times an hour for each address
  * (docs/decisions/010-sign-up-says-that-an-address-is-taken.md).
  */
 export async function signUp(
