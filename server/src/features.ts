@@ -29,7 +29,7 @@ import { examsSweepFeature } from './exams/sweep';
 import { operationsFeature } from './operations/operations-feature';
 import { telemetryFeature } from './releases/telemetry/telemetry-feature';
 import { healthFeature } from './http/readiness';
-import { databaseCopyFeature } from './cli/backup/database-copy-feature';
+import { databaseCopyFeature } from './operations/database-copy-feature';
 import { cleanupFeature } from './jobs/cleanup';
 import { mailFeature } from './mail/mail-feature';
 

@@ -35,7 +35,7 @@ import {
   setOperatorEndpoint,
 } from '../accounts/roles/role-endpoints';
 import { metricsEndpoint } from '../connect-metrics';
-import { copyDatabaseEndpoint } from '../cli/backup/database-copy-feature';
+import { copyDatabaseEndpoint } from '../operations/database-copy-feature';
 import { randomUuid } from '../random-id';
 import { listCredentialKeysEndpoint, rotateCredentialKeyEndpoint } from '../certificates/credentials/key-endpoints';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from '../releases/teams/team-endpoints';
@@ -124,7 +124,7 @@ const ofAttempt = ({ attemptId }: Scene) => ({ attemptId });
 const account = () => ({ email: `${randomUuid()}@example.org`, password: 'Password1', reCaptcha: 'solved' });
 const ofAuth = () => ({ remote: 'auth' });
 const ofVersion = () => ({ remote: 'auth', version: '1.0.0' });
-/** Any bytes have one; nobody uploads these. */
+/** Well-formed, and of no bytes. */
 const INTEGRITY = `sha384-${'A'.repeat(64)}`;
 const RELEASE = {
   version: '1.0.0',
@@ -138,7 +138,7 @@ const RELEASE = {
 const REASON = 'Another person took the test.';
 const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
 
-/** One valid call of every endpoint. What it is about exists, but for public names, which nobody can guess. */
+/** One valid call of every endpoint. What it is about exists, but for public names, which cannot be guessed. */
 export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: health, params: none },
   { endpoint: ready, params: none },

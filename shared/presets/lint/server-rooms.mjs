@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
  * feature rooms know the serving rooms and never each other; the files beside the rooms put everything together.
  * @type {Record<string, string[]>}
  */
-const SERVING = {
+export const SERVING = {
   storage: ['metrics'],
   database: ['storage', 'threads'],
   metrics: [],
@@ -14,32 +14,45 @@ const SERVING = {
   jobs: ['database', 'metrics'],
   mail: ['storage', 'database', 'jobs'],
 };
-const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors', 'operations'];
+export const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors', 'operations'];
 
 /** Files beside the rooms that import none of them: every room may use these. */
 const FOUNDATION = [
   'clock',
   'config-error',
   'escape-html',
+  'house-style',
   'log',
   'log-name',
   'logged-error',
+  'page-types.d',
+  'private-files',
   'random-id',
+  'request-id',
   'secrets',
+  'server-directory',
   'settings',
+  'signed-token',
+  'trusted-proxies',
   'unavailable',
 ];
 
-/** What puts everything together. Named here, because a file without a place is no file of this rule. */
+/** What puts everything together. */
 const START = ['app', 'connect-metrics', 'connect-rooms', 'features', 'main', 'start-server'];
 
 /** What features need of the serving rooms. */
 const DEPENDENCIES = 'app-dependencies';
 
+/** The operator's commands, which open the site as the start does. No room imports them. */
+const COMMANDS = 'cli';
+
+const WITHOUT_PLACE =
+  'This has no place: put it into a room of server/src, or name its room, or the file itself, in shared/presets/lint/server-rooms.mjs.';
+
 const serving = Object.keys(SERVING);
 
 /**
- * What the files of a place may import, and what to do instead. Commands and the files of START import everything.
+ * What the files of a place may import, and what to do instead. COMMANDS and the files of START import everything.
  * @type {Map<string, { may: string[], message: string }>}
  */
 const PLACES = new Map([
@@ -72,7 +85,7 @@ function place(name, may, message) {
 /** @param {string} path below server/src @returns the place of a file, if it has one */
 function placeOf(path) {
   const [first = '', ...rest] = path.split('/');
-  if (rest.length > 0) return PLACES.has(first) || first === 'cli' ? first : undefined;
+  if (rest.length > 0) return first in SERVING || FEATURES.includes(first) || first === COMMANDS ? first : undefined;
   const name = first.replace(/\.ts$/, '');
   if (FOUNDATION.includes(name)) return 'foundation';
   if (START.includes(name)) return 'start';
@@ -83,15 +96,20 @@ function placeOf(path) {
 export const serverRooms = {
   create(context) {
     const sources = join(context.cwd, 'server/src');
-    const from = PLACES.get(placeOf(relative(sources, context.filename)) ?? '');
+    const place = placeOf(relative(sources, context.filename));
+    if (place === undefined) return { Program: (node) => context.report({ node, message: WITHOUT_PLACE }) };
+    const from = PLACES.get(place);
     if (from === undefined) return {};
     return {
       ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression, CallExpression[callee.name="require"]) > Literal'(
         node,
       ) {
         if (node.type !== 'Literal' || typeof node.value !== 'string' || !node.value.startsWith('.')) return;
-        const to = placeOf(relative(sources, join(dirname(context.filename), node.value)));
-        if (to !== undefined && !from.may.includes(to)) context.report({ node, message: from.message });
+        const target = relative(sources, join(dirname(context.filename), node.value));
+        if (target.startsWith('..')) return;
+        const to = placeOf(target);
+        if (to === undefined) context.report({ node, message: WITHOUT_PLACE });
+        else if (!from.may.includes(to)) context.report({ node, message: from.message });
       },
     };
   },

@@ -8,7 +8,7 @@ import { scratchDirectory } from '../../storage/abandoned-files';
 import type { Settings } from '../../settings';
 import { askServer, ServerDownError } from '../ask-server';
 import { readOperatorFile } from '../operator-file';
-import { copyDatabaseEndpoint } from './database-copy-feature';
+import { copyDatabaseEndpoint } from '../../operations/database-copy-feature';
 import { connectToPostgres, openEmbedded, type SqlConnection } from './sql-connection';
 
 /**

@@ -3,10 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoint } from '@bandmark/contracts/endpoint';
 import { z } from 'zod/mini';
-import type { AppDependencies, Feature } from '../../app-dependencies';
-import { scratchDirectory } from '../../storage/abandoned-files';
-import { defineRoute } from '../../http/define-route';
-import { conflict } from '../../http/http-error';
+import type { AppDependencies, Feature } from '../app-dependencies';
+import { scratchDirectory } from '../storage/abandoned-files';
+import { defineRoute } from '../http/define-route';
+import { conflict } from '../http/http-error';
 
 /** Not among the contracts: only `npm run backup` on the same machine calls it. */
 export const copyDatabaseEndpoint = endpoint({
