@@ -146,7 +146,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'The certificate gets a new address': [[CERTIFICATES, 'the former id leads to the new one']],
   'The old one leads there': [[CERTIFICATES, 'the former id leads to the new one']],
   'Issued again': [call('POST /api/certificate/own-certificates/{myTestId}/issue-again')],
-  'Whoever has a link': [['server/src/exams/recordings/recording-files.test.ts', 'existing files never are']],
+  'Anyone with the link': [['server/src/exams/recordings/recording-files.test.ts', 'existing files never are']],
   'The recordings are hidden': [[HOLDER, 'hidden recordings open for no visitor']],
   'The certificate stays valid': [[HOLDER, 'hidden recordings open for no visitor']],
   'The recordings are deleted': [[HOLDER, 'withdrawn recordings are gone for good']],
@@ -165,7 +165,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'Open the link in the email': [call('POST /api/auth/confirm-address')],
   'It shows us that your address': [call('POST /api/auth/confirm-address')],
   Sent: [RULE],
-  'Look into your mailbox': [RULE],
+  'Check your inbox': [RULE],
   // Data
   'Everything that we hold about you': [
     [ARCHIVE, 'holds every row and every recording of its owner'],

@@ -12,7 +12,8 @@ export const uploadTexts = {
   waiting: 'No connection. Your recording is saved on this device and is sent later.',
   memory: 'No connection, and this browser does not save recordings. Keep this page open.',
   slow: 'Your connection is slow. What you record is saved on this device.',
-  smaller: 'Much waits to be sent. We record with a lower quality now. What you recorded is saved on this device.',
+  smaller:
+    'A lot of your recording is not sent yet, so we now record at a lower quality. What you recorded is saved on this device.',
   full: 'There is no more room on this device. The recording ended. What you recorded is saved.',
   // The failure, as a note for as long as it is true.
   otherTab: texts.failures['other-tab'],

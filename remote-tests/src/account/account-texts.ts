@@ -25,7 +25,7 @@ export const accountTexts = {
     issueAgainHint: 'The certificate gets a new address. The old one leads there.',
     issued: 'Issued again.',
     recordings: {
-      shown: 'Whoever has a link can watch the recordings.',
+      shown: 'Anyone with the link can watch the recordings.',
       hidden: 'The recordings are hidden. The certificate stays valid.',
       withdrawn: 'The recordings are deleted.',
     },
@@ -155,7 +155,7 @@ export const accountTexts = {
     confirm: 'Open the link in the email that we sent you. It shows us that your address is right.',
     sendAgain: 'Send the email again',
     sending: 'Sending…',
-    sent: 'Sent. Look into your mailbox.',
+    sent: 'Sent. Check your inbox.',
   },
 } as const;
 

@@ -2,7 +2,7 @@ import type { WidenedTexts } from '@bandmark/platform';
 
 /** Texts about an answer, its band and its estimate, for the report and for marking. */
 export const answerTexts = {
-  empty: 'Nothing was written.',
+  empty: 'The answer is empty.',
   words: (words: number) => (words === 1 ? '1 word' : `${words} words`),
   figure: 'The drawing shows:',
   bandMeaning: {

@@ -555,7 +555,7 @@ describe('an answer', () => {
         .getAllByRole('heading', { level: 3 })
         .map((each) => each.textContent),
     ).toEqual(['Task 1', 'Task 2']);
-    expect(answer).toHaveTextContent('Two towns grew.3 wordsTask 2Nothing was written.');
+    expect(answer).toHaveTextContent('Two towns grew.3 wordsTask 2The answer is empty.');
   });
 
   test('what cannot be kept asks before the page is left, by a link, by Back and by closing the tab', async () => {

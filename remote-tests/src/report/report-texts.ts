@@ -30,7 +30,7 @@ export const reportTexts = {
     test: (number: number) => `Full test ${number}`,
     shared: 'Result that you can share',
     keysLater:
-      'You see which of your answers are right. We show the key when this test is no longer used: somebody else may take it tomorrow.',
+      'You see which of your answers are right. We show the key when this test is no longer used, because other candidates may still take it.',
     part: {
       listening: (number: number, title: string) => `Part ${number}: ${title}`,
       reading: (number: number, title: string) => `Passage ${number}: ${title}`,

@@ -162,7 +162,7 @@ test('an address that is not confirmed gets its mail again', async () => {
   api.on(sendConfirmation, { ok: true });
   show();
   await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
-  expect(await screen.findByText('Sent. Look into your mailbox.')).toBeVisible();
+  expect(await screen.findByText('Sent. Check your inbox.')).toBeVisible();
 });
 
 const button = (label: string) => screen.findByRole('button', { name: label });
