@@ -14,8 +14,8 @@ import type { ReleaseService } from '../releases/release-service';
 import type { ReleaseTarget } from './release-target';
 
 /**
- * The releases of this machine's data directory and bucket, also beside a running server. Whoever can write there is
- * its operator, so no token is required.
+ * The releases of this machine's data directory and bucket, also beside a running server. An account that can
+ * write there is its operator's, so no token is required.
  */
 export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   const who = localWho();

@@ -43,7 +43,7 @@ test('of a killed server leads no command astray, and the next start replaces or
   expect(await readOperatorFile(directory)).toMatchObject({ ...OURS, pid: process.pid });
 });
 
-test('of an earlier version, or of another machine, may be alive: whoever asks finds out', async () => {
+test('of an earlier version, or of another machine, counts as alive', async () => {
   await write('operator.json', OTHER);
   expect(await readOperatorFile(directory)).toMatchObject(OTHER);
   await write('operator.json', { ...OTHER, pid: deadPid(), host: 'another-machine' });

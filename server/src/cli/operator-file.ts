@@ -14,7 +14,7 @@ const operatorFileSchema = z.object({
 export type OperatorFile = z.output<typeof operatorFileSchema>;
 
 const FIRST = 'operator.json';
-/** Of a server that shares DATA_DIR with a living one, which PostgreSQL allows. */
+/** Written by a server that shares DATA_DIR with a living one, which PostgreSQL allows. */
 const FURTHER = /^operator-\d+\.json$/;
 
 /** The running server's address and its operator's token, for those who can read DATA_DIR. */

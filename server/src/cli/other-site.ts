@@ -2,12 +2,12 @@ import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import { listReleases } from '@bandmark/contracts/api/releases';
 import { ConfigError } from '../config-error';
 
-/** A refused connection answers at once; a server that is busy with its start does not. */
+/** A refused connection fails at once; a server that is busy with its start stays silent. */
 const ASK_MS = 1000;
 
 /**
- * Points a wrong `DATA_DIR` out before a command works on it: called where the directory holds no site. Where one runs at
- * `PORT` of this machine, that is the site which was meant.
+ * Points a wrong `DATA_DIR` out before a command works on it: called where the directory holds no site. Where one runs
+ * at `PORT` of this machine, that is the site which was meant.
  * @param environment of the command, with the `PORT` and `HOST` of the site when they are not the usual ones
  * @throws ConfigError naming both
  */

@@ -1,7 +1,7 @@
 /**
- * The release commands: `npm run promote|rollback|canary|releases|why|history|pages|retire`. With BANDMARK_URL they call that site's
- * API, with the team's token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*, also beside a
- * running server, which sees each change at its next page.
+ * The release commands: `npm run promote|rollback|canary|releases|why|history|pages|retire`. With BANDMARK_URL they
+ * call that site's API, with the team's token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*,
+ * also beside a running server, which sees each change at its next page.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -110,7 +110,7 @@ line
 
 line
   .command('pages')
-  .description('Prints which pages of its own a remote has, below /x/<remote>, and which of them the site shows.')
+  .description('Prints which pages a remote declares, below /x/<remote>, and which of them the site shows.')
   .argument(...REMOTE)
   .argument('[version]', 'only its pages; those of the versions that visitors get without it')
   .option('--approve', 'show them; for a team that releases the shell, or an operator')

@@ -30,7 +30,7 @@ export async function pagesOf(
   if (approve || withdraw) {
     const approved = before.approvedPages ?? [];
     const added = declared.filter((page) => !isApproved(page, approved));
-    // The generation that was read: a page that came meanwhile was not seen by whoever approves.
+    // The generation that was read: the caller has not seen a page that came meanwhile.
     const pages = withdraw ? [] : [...approved, ...added].map(onlyApproved);
     await target.approvePages(name, pages, ifGeneration ?? before.generation);
   }
@@ -70,7 +70,7 @@ function declaredPages({ remote, current, canary, versions }: Remote, version: s
 
 function pagesText({ remote, approvedPages = [], retiredAt }: Remote, declared: readonly RemotePage[]): string {
   const others = approvedPages.filter((page) => !isApproved(page, declared));
-  if (declared.length + others.length === 0) return `${remote} declares no pages of its own.`;
+  if (declared.length + others.length === 0) return `${remote} declares no pages.`;
   const row = ({ path, title, access }: ApprovedPage, state: string) =>
     `  ${remotePagePath(remote, path)}  "${title}", ${access}  ${state}`;
   return [

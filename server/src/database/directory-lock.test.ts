@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-test('the second is told who holds it; after release it is free', async () => {
+test('the second process learns which one holds it; after release it is free', async () => {
   const lock = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(
     `DATA_DIR: ${directory} is in use by another server (process ${process.pid}). Stop it first.`,

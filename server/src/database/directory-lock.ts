@@ -15,7 +15,7 @@ export interface DirectoryLock {
 }
 
 /**
- * One process per directory: PGlite has no lock of its own, and two processes silently lose rows.
+ * One process per directory: PGlite itself has no lock, and two processes silently lose rows.
  *
  * The lock is a listening Unix socket. The kernel drops it with the process, kill -9 included, which a file with a
  * process id does not give: ids are used again, in a container at every start

@@ -33,7 +33,7 @@ test.each([
   ['a table taken away', 'drop table a', ['DropStmt']],
   ['a function taken away', 'drop function f(int)', ['DropStmt']],
   ['rows taken away', 'delete from a', ['DeleteStmt of a']],
-  ['what nobody can see into', 'do $$ begin execute 1; end $$', ['DoStmt']],
+  ['code that cannot be looked into', 'do $$ begin execute 1; end $$', ['DoStmt']],
   ['several in one statement', 'alter table a add column c int, drop column b', ['AT_DropColumn of a.b']],
 ])('%s', async (_, statement, expected) => {
   expect(await contractingStatements(statement)).toEqual(expected);

@@ -20,7 +20,7 @@ import { EmbeddedDatabase, type EmbeddedLimits, UNLIMITED } from './embedded/emb
 import { GuardedClient, GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
 
-/** The embedded database in a thread of its own, or in this one (tests). */
+/** The embedded database in its own thread, or in this one (tests). */
 export type EmbeddedClient = PGlite | EmbeddedDatabase;
 
 /** What the queue needs of the same database. */
@@ -30,8 +30,8 @@ export interface OpenDatabase {
   db: Database;
   queueConnection: QueueConnection;
   /**
-   * Copies the embedded database, as it is between two queries, into a new directory; queries wait meanwhile. Null where
-   * the database is no directory of this process.
+   * Copies the embedded database, as it is between two queries, into a new directory; queries wait meanwhile. Null
+   * where the database is no directory of this process.
    */
   copyTo: ((directory: string) => Promise<void>) | null;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ async function openThread(directory: string): Promise<DatabaseThread> {
     // Making a database takes a second one, whose memory its thread would keep.
     if (!isInitialised) await (await DatabaseThread.open(directory)).close();
     const thread = await DatabaseThread.open(directory);
-    // PGlite makes the files of a new database with rights for everybody, whatever the umask is.
+    // PGlite makes the files of a new database readable by every account, whatever the umask is.
     await restrictBelow(directory);
     return thread;
   } catch (error) {

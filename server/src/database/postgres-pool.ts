@@ -2,7 +2,7 @@ import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseConnectionError, namedFault } from './database-fault';
 
 /**
- * Milliseconds. A text save is repeated after 10 s, so whoever waits for the database hears of it before that. The
+ * Milliseconds. A text save is repeated after 10 s, so a request that waits for the database fails before that. The
  * server ends a statement that waits or works for too long; `query_timeout` is this side's own clock, for a server or
  * network that has fallen silent.
  */
@@ -42,7 +42,7 @@ function named(call: Call, given: unknown[], nameOf: Name): unknown {
 
 /**
  * A connection whose loss is an error of the query that used it and of nothing else. While it is checked out of a pool,
- * pg raises `error` on the client with no listener of its own, which would end the process.
+ * pg raises `error` on the client, which has no listener, and that would end the process.
  */
 export class GuardedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -89,7 +89,7 @@ export class GuardedPool extends pg.Pool {
   #giveUp(client: PoolClient): void {
     if (!this.#inUse.has(client)) return;
     client.release(true);
-    // Whoever holds it will release it too, which pg-pool takes for a mistake.
+    // Its holder will release it too, which pg-pool takes for a mistake.
     client.release = () => undefined;
   }
 }

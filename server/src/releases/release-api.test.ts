@@ -48,7 +48,7 @@ function buildOf(
 }
 
 withServer('the release API', (server) => {
-  /** Each test has a remote and a team of its own. */
+  /** Each test has its own remote and team. */
   const setUp = async (options: { publicKey?: string } = {}) => {
     const remote = `r${randomUuid().slice(0, 8)}`;
     const team = `team-${remote}`;
@@ -307,7 +307,7 @@ withServer('the release API', (server) => {
       expect(await shown(mine.remote)).toBeUndefined();
     });
 
-    test('are approved by whoever may approve them as they publish', async () => {
+    test('are approved as they are published by a team that may approve them', async () => {
       const { token } = await createTeam(server().deps.db, { name: 'everything', remotes: ['shell', 'words'] }, 0);
       await client(server(), token, 'words').publish(withPages(buildOf('words', '1.0.0'), [PAGE]));
       expect(await shown('words')).toEqual([PAGE]);

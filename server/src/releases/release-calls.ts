@@ -8,7 +8,7 @@ import { pointersOf } from './registry/describe-registry';
 import type { ChangeNote } from './registry/history';
 import { ForeignRegistryError, NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
 
-/** A change of the registry in the name of the caller, who was allowed to make it. @returns the remote's new pointers */
+/** Changes the registry in the name of a caller who may do so. @returns the remote's new pointers */
 export const changeAs =
   ({ releases }: ReleasesDependencies) =>
   (
@@ -27,7 +27,7 @@ export function requireRemote(actor: Actor, remote: string): void {
   throw forbidden('foreign_remote', `This token does not release ${remote}.`);
 }
 
-/** Whoever releases the shell answers for the addresses of the site. */
+/** A team that releases the shell is responsible for the addresses of the site. */
 export function mayApprovePages(actor: Actor): boolean {
   return actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes('shell'));
 }

@@ -128,7 +128,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     servedDirectory: served.directory,
     isShared: bucket !== null,
     async bringVersion(name, version) {
-      // A bucket that is away is reported by whoever follows it each second.
+      // That the bucket is away is reported by the timer that follows it each second.
       if (bucket && !(await served.has(name, version))) await follow().catch(() => undefined);
     },
     follow,

@@ -7,7 +7,7 @@ import { withoutRemote } from './registry/pointers';
 import { withApprovedPages } from './registry/remote-pages';
 import { changeAs, mayApprovePages, requireRemote } from './release-calls';
 
-/** Which remotes have pages on this site: approved by who answers for the site's addresses, and taken off again. */
+/** Which remotes have pages on this site: approved by those responsible for its addresses, and taken off again. */
 export function definePages(app: FastifyInstance, deps: ReleasesDependencies): void {
   const change = changeAs(deps);
   defineRoute(

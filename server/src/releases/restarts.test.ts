@@ -39,7 +39,7 @@ withServer('a site whose operator starts it again and again', (server) => {
     return { shell: shell?.version, ...(Object.fromEntries(versions) as Tree) };
   };
 
-  test('a team’s choice stays live over every start, and an update publishes only what nobody chose', async () => {
+  test('a team’s choice stays live over every start, and an update publishes only what no team chose', async () => {
     const first = { shell: '1.0.0', auth: '1.0.0', tests: '1.0.0' };
     expect(await start(first)).toEqual({ published: ['shell', 'auth', 'tests'], differing: [] });
     expect(await shown()).toEqual(first);

@@ -39,7 +39,7 @@ async function renameAnswers(dataDirectory: string): Promise<void> {
     await rename(answers, join(dataDirectory, 'recordings'));
     return;
   }
-  // A site that went back to the earlier version for a while has both: every file of a recording has a name of its own.
+  // A site that went back to the earlier version for a while has both: no two files of recordings have the same name.
   const store = createDiskStore(dataDirectory);
   for await (const { key, bytes } of store.list('answers/')) {
     const body = createReadStream(join(dataDirectory, key));

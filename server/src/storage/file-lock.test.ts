@@ -40,7 +40,7 @@ test('many that find the lock of a dead holder do not take it from each other', 
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('nor when whoever was breaking it has died as well', async () => {
+test('nor when the process that was breaking it has died as well', async () => {
   await symlink('0123456789abcdef', join(directory, 'a'));
   await symlink('fedcba9876543210', join(directory, 'a.0123456789abcdef'));
   expect(await crowd(join(directory, 'a'), 4)).toEqual({ most: 1, entered: 4 });

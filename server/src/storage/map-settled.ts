@@ -22,7 +22,7 @@ export async function mapSettled<T, R>(
     }),
   );
   await Promise.allSettled(runs);
-  // The first failure in time: of an array of promises, the first by place would be told.
+  // The first failure in time: `Promise.all` would report the first by place.
   failing.signal.throwIfAborted();
   return Promise.all(runs);
 }

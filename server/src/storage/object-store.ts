@@ -10,7 +10,7 @@ export interface ObjectHead {
   etag: string;
   /** Epoch milliseconds. */
   modifiedAt: number;
-  /** As it was put; null from a disk, which keeps none: whoever serves a key space knows its types. */
+  /** As it was put; null from a disk, which keeps none: the code that serves a key space knows its types. */
   contentType: string | null;
 }
 
@@ -50,8 +50,9 @@ export interface PutOptions {
 
 /**
  * Objects by key: `DATA_DIR` on one machine, an S3 bucket for several. Keys are `/`-separated, without a leading
- * slash and without empty or dot segments; no key is a folder of another (`a` beside `a/b`). Every `put` is atomic and durable: a reader sees the whole object or none,
- * and once it resolves the bytes survive a loss of power (disk) or are acknowledged by the bucket (S3).
+ * slash and without empty or dot segments; no key is a folder of another (`a` beside `a/b`). Every `put` is atomic and
+ * durable: a reader sees the whole object or none, and once it resolves the bytes survive a loss of power (disk) or are
+ * acknowledged by the bucket (S3).
  * @throws StoreUnavailableError, StoreAccessError from every call
  */
 export interface ObjectStore {

@@ -19,7 +19,8 @@ export interface StoreSettings {
 
 /**
  * The store of everything that is a file: a bucket where one is configured, otherwise the data directory.
- * @param host name of this machine. `S3_WRITER` names one and is not a switch, so that all servers can have the same settings
+ * @param host name of this machine. `S3_WRITER` names one and is not a switch, so that all servers can have the same
+ *   settings
  */
 export function openStore(settings: StoreSettings, dataDirectory: string, host = hostname()): ObjectStore {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = settings;

@@ -21,8 +21,8 @@ export function etagFor(conditions: KeptConditions, etag: string): string {
 
 /**
  * Whether a bucket's server keeps conditions at a PUT. No server says so: Amazon's S3 keeps them since 2024, Swift's S3
- * API answers 501 (2.30), Ceph keeps a bare tag alone, and a server that ignores conditions would write, and lose the
- * change of whoever wrote before. So one write must be refused and one must succeed.
+ * API responds with 501 (2.30), Ceph keeps a bare tag alone, and a server that ignores conditions would write, and lose
+ * the change of the writer before. So one write must be refused and one must succeed.
  * @throws StoreAccessError when the key may not write
  */
 export async function probeConditions(send: SendS3, key: string): Promise<KeptConditions> {

@@ -13,7 +13,7 @@ export const contentTypeOf = (name: string): string => TYPES[extname(name)] ?? '
 
 /**
  * Where the files of a finished recording lie in the store.
- * @param run what `recordings.filesRun` says: each finalising run writes a folder of its own, and the row decides
+ * @param run what `recordings.filesRun` says: each finalising run writes its own folder, and the row decides
  *   which one is served, so that two runs that overlap never mix their files. Null: directly in the answer's folder,
  *   as before runs had folders, and for the sample
  */

@@ -140,7 +140,7 @@ function headersOf(
 }
 
 function headOf({ headers }: Response, key: string): ObjectHead {
-  // Of a range, the size of the whole stands behind the slash.
+  // The response to a range has the size of the whole object behind a slash.
   const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length');
   if (whole === null) throw new StoreError(`The bucket does not say how long ${key} is.`);
   return {

@@ -196,7 +196,7 @@ async function backUpUnderLoad(from: Engine) {
 }
 
 const backups = new Map<Engine, ReturnType<typeof backUpUnderLoad>>();
-/** One of each engine for all tests: what is restored from it is a site of its own. */
+/** One of each engine for all tests: what is restored from it is a separate site. */
 function backupOf(from: Engine) {
   const backup = backups.get(from) ?? backUpUnderLoad(from);
   backups.set(from, backup);

@@ -48,7 +48,7 @@ export async function dumpDatabase(
   return { migration, tables, sequences, jobs };
 }
 
-/** Also those that were given up and lie in a queue of their own: a restored site tries them again. */
+/** Also those that were given up and lie in a separate queue: a restored site tries them again. */
 const UNFINISHED_JOBS = `
   select json_build_array(coalesce(to_jsonb(job) ->> 'source_name', name), data)::text as line from pgboss.job
   where state::text in ('created', 'retry', 'active', 'failed') order by created_on, id`;

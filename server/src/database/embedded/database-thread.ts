@@ -83,7 +83,7 @@ export class DatabaseThread {
     return this.#calls.length;
   }
 
-  /** @throws DatabaseConnectionError when the thread ends before it has answered; whether the work was done is not known */
+  /** @throws DatabaseConnectionError when the thread ends before its result; whether the work was done is not known */
   send(request: Request, limitMs: number): Promise<Results[]> {
     if (this.#reason) return Promise.reject(lostCall(this.#reason));
     return new Promise((resolve, reject) => {

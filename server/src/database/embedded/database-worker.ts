@@ -6,7 +6,7 @@ const SETTINGS = {
   // Of the usual 128 MB, which PostgreSQL fills at the start: what is read again comes from the system's cache, and the
   // pages that answers and chunks are written to fit in.
   shared_buffers: '32MB',
-  // Otherwise whoever fills a file of the log waits until 16 MB of zeros are written, longer on a busy disk.
+  // Otherwise the statement that fills a file of the log waits for 16 MB of zeros, longer on a busy disk.
   wal_init_zero: 'off',
 };
 const START = [...PGlite.defaultStartParams, ...Object.entries(SETTINGS).flatMap((pair) => ['-c', pair.join('=')])];
@@ -36,7 +36,7 @@ async function answer(pglite: PGlite, request: Request): Promise<Response> {
   try {
     return { results: await resultsOf(pglite, request) };
   } catch (error) {
-    // Several statements in one text may have begun a transaction of their own, which would swallow all that follows.
+    // Several statements in one text may have begun a transaction, which would swallow all that follows.
     const isLeftOpen = 'inTransaction' in request && !request.inTransaction && pglite.isInTransaction();
     if (isLeftOpen) await pglite.exec('rollback');
     return { error: portable(error) };
@@ -64,7 +64,7 @@ function optionsOf({ rowMode, unparsed }: Request & { kind: 'query' }): QueryOpt
   return { ...(rowMode && { rowMode }), parsers: Object.fromEntries(unparsed.map((type) => [type, asItIs])) };
 }
 
-/** Without the statement and its parameters, which PGlite adds: whoever asked has them. */
+/** Without the statement and its parameters, which PGlite adds and the caller has. */
 function portable(thrown: unknown): PortableError {
   if (!(thrown instanceof Error)) return { message: String(thrown), stack: undefined, fields: {} };
   const fields = Object.entries(thrown).filter(

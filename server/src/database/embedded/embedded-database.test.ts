@@ -91,7 +91,7 @@ test('a transaction has the session to itself, and neither it nor a text of stat
   expect(await one()).toEqual([{ one: 1 }]);
 });
 
-test('a statement without end keeps no request that needs no database waiting, is ended, and loses no acknowledged row', async () => {
+test('an endless statement is cancelled without blocking other requests or losing rows', async () => {
   const heard: string[] = [];
   await database.listen('bell', (payload) => heard.push(payload));
   const written = Array.from({ length: 30 }, (_, index) => `acknowledged ${index}`);
@@ -123,7 +123,7 @@ test('a transaction whose thread dies is refused as "not now" and leaves nothing
   expect(lost).toEqual(['killed']);
 });
 
-test('whoever waits for another for too long is refused, and what was refused is not done', async () => {
+test('a statement that waits for another for too long is refused and never runs', async () => {
   database.limits = { ...LIMITS, waitMs: 20 };
   await database.transaction(async (tx) => {
     const refused = await add('refused').catch((error: Error) => error.cause);
@@ -138,7 +138,7 @@ test('a transaction that does nothing for too long is rolled back', async () => 
   let next: Promise<unknown> | undefined;
   const idle = database.transaction(async (tx) => {
     await tx.query("insert into rate_limits values ('idle', 1, 0)");
-    // Answered only once the transaction is over.
+    // Runs only once the transaction is over.
     next = keys();
     expect(await next).not.toContain('idle');
     await tx.query('select 1');

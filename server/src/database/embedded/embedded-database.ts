@@ -32,7 +32,7 @@ export interface EmbeddedSession {
   exec(text: string): Promise<Results[]>;
 }
 
-/** The embedded database in a thread of its own, with the interface of PGlite. */
+/** The embedded database in its own thread, with the interface of PGlite. */
 export class EmbeddedDatabase implements EmbeddedSession {
   /** For what begins from now on. */
   limits = UNLIMITED;
@@ -73,7 +73,7 @@ export class EmbeddedDatabase implements EmbeddedSession {
       isOver = true;
       clearTimeout(idle);
       const ended = thread.send({ kind: 'exec', text, inTransaction: true }, limits.statementMs);
-      // Whoever is next is answered after it.
+      // The thread works in order, so the next statement runs after it.
       this.#turns.release();
       await ended;
     };
@@ -82,11 +82,11 @@ export class EmbeddedDatabase implements EmbeddedSession {
       : undefined;
     const during = async <T>(send: () => Promise<T>): Promise<T> => {
       if (isOver) throw new DatabaseConnectionError('The transaction has ended.');
-      // The statement has a limit of its own.
+      // The statement has its own limit.
       idle?.refresh();
       return send().finally(() => isOver || idle?.refresh());
     };
-    // Its answer need not be awaited: a session that cannot begin answers nothing else either.
+    // Its result need not be awaited: in a session that cannot begin, every other statement fails too.
     thread.send({ kind: 'exec', text: 'begin', inTransaction: true }, limits.statementMs).catch(() => undefined);
     try {
       const result = await work({

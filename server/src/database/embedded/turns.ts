@@ -1,7 +1,7 @@
 import { DatabaseConnectionError } from '../database-fault';
 import type { DatabaseThread } from './database-thread';
 
-/** Enough to keep the thread at work while this one answers requests; what waits here can still be given up. */
+/** Keeps the database thread busy; queued statements can still be cancelled. */
 const MOST_IN_FLIGHT = 8;
 
 interface Waiting {
@@ -55,7 +55,7 @@ export class Turns {
     this.#thread = null;
   }
 
-  /** For good: whoever waits or comes later gets the error. */
+  /** For good: every statement that waits or comes later fails with the error. */
   end(error: Error): void {
     this.#ended = error;
     for (const { refuse } of this.#waiting.splice(0)) refuse(error);

@@ -48,7 +48,7 @@ export const attempts = pgTable(
     leaseTabId: uuid('lease_tab_id'),
     leaseHeardAt: instant('lease_heard_at'),
 
-    /** A grant carries the version it was issued under; raising it ends every older grant's right to write the answer. */
+    /** Grants carry the version they were issued under; raising it ends the right of older ones to write the answer. */
     grantVersion: integer('grant_version').notNull().default(1),
 
     /** Public names of the answer: folder and file of the recording, slug of the report. */
@@ -65,8 +65,8 @@ export const attempts = pgTable(
 
 /**
  * Texts that reached the server and are not the answer: from a tab that had lost the lease, after the submission, after
- * the time. The newest of each tab and takeover: a tab that took over again leaves its earlier texts under a random id. All
- * zeros for a submission that names no tab.
+ * the time. The newest of each tab and takeover: a tab that took over again leaves its earlier texts under a random id.
+ * All zeros for a submission that names no tab.
  */
 export const answerVersions = pgTable(
   'answer_versions',

@@ -22,7 +22,7 @@ export const credentials = pgTable('credentials', {
   signedAt: instant('signed_at').notNull(),
 });
 
-/** Where the status list speaks of a certificate. Rows outlive the certificate: its place is nobody else's. */
+/** Where the status list speaks of a certificate. Rows outlive the certificate: its place is never given to another. */
 export const credentialPlaces = pgTable('credential_places', {
   certificateId: text('certificate_id').primaryKey(),
   /** From 1, in the order of signing. */

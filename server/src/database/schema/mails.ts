@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { users } from './users';
 
 /**
- * Mails that an event owes somebody: written with the event, in its transaction, and sent by a job after it. A row that
+ * Mails that an event causes: written with the event, in its transaction, and sent by a job after it. A row that
  * was sent has lost its values and stays for 30 days as the proof that this event has had its mail.
  */
 export const mails = pgTable(

@@ -7,7 +7,9 @@ import { users } from './users';
 type Criteria = [number, number, number, number];
 type DraftCriteria = [number | null, number | null, number | null, number | null];
 
-/** What the program says of a writing answer: an estimate, or why there is none. Never part of a total or a certificate. */
+/**
+ * What the program says of a writing answer: an estimate, or why there is none. Never part of a total or a certificate.
+ */
 export const estimates = pgTable('estimates', {
   attemptId: uuid('attempt_id')
     .primaryKey()
@@ -75,7 +77,7 @@ export const secondMarks = pgTable('second_marks', {
   wantedAt: instant('wanted_at').notNull(),
 });
 
-/** The examiner who has an answer open, so that no other marks it meanwhile. A claim that has lapsed counts for nothing. */
+/** The examiner who has an answer open, so that no other marks it meanwhile. A lapsed claim counts for nothing. */
 export const markClaims = pgTable('mark_claims', {
   attemptId: uuid('attempt_id')
     .primaryKey()

@@ -22,7 +22,7 @@ export const recordings = pgTable(
     finalisedAt: instant('finalised_at'),
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),
-    /** Chunks in these files: when more are stored, the files are made again. Null where an earlier server finalised. */
+    /** Chunks in these files: when more are stored, the files are made again. Null in rows of earlier servers. */
     finalisedChunks: integer('finalised_chunks'),
     /** Finalised although its tab never said that it had ended: until then, chunks that still come are taken. */
     openUntil: instant('open_until'),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** Who may release what through the API. Only the hash of a token is kept, so that a copy of the table releases nothing. */
+/** Who may release what through the API. Only a token's hash is kept, so that a copy of the table releases nothing. */
 export const releaseTeams = pgTable('release_teams', {
   name: text('name').primaryKey(),
   /** SHA-256, hex. */

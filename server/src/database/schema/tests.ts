@@ -28,7 +28,7 @@ export const tests = pgTable(
     listeningForm: text('listening_form'),
     readingForm: text('reading_form'),
     createdAt: instant('created_at').notNull(),
-    /** Since when the holder hides the recordings; null while whoever has a link can watch them. */
+    /** Since when the holder hides the recordings; null while anyone with the link can watch them. */
     recordingsHiddenAt: instant('recordings_hidden_at'),
     /** When the holder withdrew the recordings for good: their files are deleted. */
     recordingsWithdrawnAt: instant('recordings_withdrawn_at'),

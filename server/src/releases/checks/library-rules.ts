@@ -48,10 +48,10 @@ export function checkLibraries({ release: { files }, observed: { observation, sc
     // A build that needs a newer one than this page shares runs with its own, and may.
     if (copies.some(({ name, range }) => isOlder(offered[name], range))) return [];
     const isSpare = (file: string) =>
-      // Foreign pages embed it with a React of its own; no page of this site loads it.
+      // Foreign pages embed it with its own React; no page of this site loads it.
       file.startsWith(`${EMBED_FOLDER}/`) || (copies.length > 0 && !loaded.includes(file) && spare.has(files[file]));
     const second = Object.keys(scripts).filter((file) => mark.test(scripts[file] ?? '') && !isSpare(file));
-    return second.map((file) => `${file} holds a ${title} of its own. ${instead}.`);
+    return second.map((file) => `${file} holds its own copy of ${title}. ${instead}.`);
   });
 }
 

@@ -38,8 +38,8 @@ export function mixedVersions(build: LoadedBuild): string[] {
 
 /**
  * Libraries of others that the build shares, with the version that a shell gives. Packages of ours are versions of the
- * contract (`checkRequires`), or run as a copy where a shell's is older. A shell that does not say what it gives counts as
- * that of the sandbox.
+ * contract (`checkRequires`), or run as a copy where a shell's is older. A shell that does not say what it gives counts
+ * as that of the sandbox.
  */
 function sharedOf({ observed: { observation } }: LoadedBuild, { offer: { libraries } }: LiveShell) {
   return observation.libraries.flatMap((library) => {

@@ -48,8 +48,8 @@ async function offerOf(directory: string): Promise<LiveShell['offer']> {
 }
 
 /**
- * What the contract of a shell from before the field promises: of all the exports that this server knows, those that the
- * contract's text names. None is missed, because a contract only grows.
+ * What the contract of a shell from before the field promises: of all the exports that this server knows, those that
+ * the contract's text names. None is missed, because a contract only grows.
  */
 function exportsNamedIn(contract: ShellOffer['contract']): LiveShell['offer']['exports'] {
   const text = Object.values(contract).join('\n');

@@ -7,7 +7,7 @@ import type { CheckedBuild, Refusals } from './checked-build';
 
 /** A module may be so much larger than the live one. */
 const ROOM = 1.1;
-/** And by this much in any case: a tenth of next to nothing is less than a longer version. No real module is as small. */
+/** And by this much in any case: in a tiny module a longer version is more than a tenth. No real one is as small. */
 const LEAST_ROOM = 256;
 /** Bytes of a module that nothing is compared with yet: half of what a landing page may load. */
 const FIRST_BUDGET = 60_000;

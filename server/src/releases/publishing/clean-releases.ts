@@ -4,7 +4,7 @@ import type { ChangeNote } from '../registry/history';
 import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 
-/** A version's files stay so long after the last pointer left it: open pages and pinned exams have long ended by then. */
+/** How long files stay after the last pointer left their version: open pages and pinned exams have ended by then. */
 export const KEPT_MS = 30 * 86_400_000;
 
 /**
@@ -22,8 +22,8 @@ interface Cleaned {
 }
 
 /**
- * Removes versions to which no pointer has led for 30 days, or two years where pages may have pinned them: from the registry first, then their files, so that a page
- * never names a file that is gone.
+ * Removes versions to which no pointer has led for 30 days, or two years where pages may have pinned them: from the
+ * registry first, then their files, so that a page never names a file that is gone.
  * @param now epoch milliseconds
  */
 export async function removeRetired({ registry, served, stored, change }: Cleaned, now: number): Promise<void> {

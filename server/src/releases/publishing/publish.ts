@@ -105,7 +105,7 @@ export async function publishBuild(
   );
 }
 
-/** Publishes a finished upload; for a version that is published already, only moves the pointer. @throws ReleaseError */
+/** Publishes a finished upload, or moves the pointer where the version is published already. @throws ReleaseError */
 export async function publishUpload(
   places: PublishingPlaces,
   {

@@ -121,7 +121,7 @@ function ignoreAbsent(error: NodeJS.ErrnoException): void {
 
 const damagedFile = (directory: string, files: Files) => firstDamaged(files, (file) => readFile(join(directory, file)));
 
-/** Writes the brotli copy beside a file that came without one: copies are made here, because the hashes do not cover them. */
+/** Writes the brotli copy beside a file: copies are made here, because the hashes do not cover them. */
 export async function precompressFile(path: string): Promise<void> {
   if (!COMPRESSIBLE.test(path)) return;
   const bytes = await readFile(path);

@@ -17,7 +17,7 @@ export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
       | 'change';
   };
 
-/** By which no person chooses a version: publications of a whole tree, builds shown to a developer, pages, cleaning up. */
+/** Actions by which no person chooses a version: publishing a whole tree, showing builds, pages, cleaning up. */
 const OF_PROGRAMS: readonly string[] = [
   'provision',
   'show',

@@ -10,7 +10,7 @@ const DAMAGED = 'releases/registry.json.damaged';
 /** Who changed what and when: one JSON object per line. */
 const HISTORY = 'releases/history.jsonl';
 
-/** What changes in place, in the order in which a copy is consistent: a history may lack its last line, never the reverse. */
+/** What changes in place, in the order of a consistent copy: a history may lack its last line, never the reverse. */
 export const REGISTRY_DOCUMENTS = [HISTORY, LAST, REGISTRY] as const;
 
 const JSON_DOCUMENT = { contentType: 'application/json', cacheControl: 'no-cache' };

@@ -32,7 +32,7 @@ export async function noteVisitors(
   { address, browser }: Reporter,
 ): Promise<void> {
   const now = deps.clock();
-  // The widest: a household with a /48 has 65,536 networks of its own.
+  // The widest: a household may have a /48, which is 65,536 networks.
   const widest = networksOf(address).at(-1) ?? address;
   const rows = new Map<string, Row>();
   for (const { remote, version, phase, kind } of events) {

@@ -206,7 +206,7 @@ withServer('a canary', (server) => {
   };
 
   test('that is good stays, and one that is bad goes, whatever one network invents', async () => {
-    // A household's IPv6: each of these addresses is in a /64 of its own.
+    // A household's IPv6: each of these addresses is in another /64.
     const addressOf = (at: number) => `2001:db8:66:${at.toString(16)}::1`;
     await visitors('1.0.0', 60, 1);
     await visitors('1.1.0', 50, 1);

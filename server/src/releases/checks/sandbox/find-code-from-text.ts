@@ -22,8 +22,8 @@ interface Expression {
 }
 
 /**
- * Scripts that make code from text, which the site's page policy forbids. Found in the syntax: the words in a message or
- * a regular expression do no harm. @param scripts path → text; one that is no script is left to what loads it
+ * Scripts that make code from text, which the site's page policy forbids. Found in the syntax: the words in a message
+ * or a regular expression do no harm. @param scripts path → text; one that is no script is left to what loads it
  */
 export function findCodeFromText(scripts: Readonly<Record<string, string>>): CodeFromText[] {
   return Object.entries(scripts).flatMap(([file, text]) => {

@@ -36,7 +36,7 @@ const oneAtATime = pLimit(1);
 const seen = new LRUCache<string, Omit<Observed, 'scripts'>>({ max: 64 });
 
 /**
- * Loads the exposed modules of a remote in a process of its own, on a page that has the shell's federation runtime and
+ * Loads the exposed modules of a remote in a separate process, on a page that has the shell's federation runtime and
  * shared libraries and no browser. The code is hostile until then: whatever it does stays in that process.
  * @param directory of the build, whose files have the hashes of the release
  * @throws ReleaseError when loading needs more than its limits

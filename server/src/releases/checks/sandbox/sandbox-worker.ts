@@ -18,7 +18,8 @@ export interface SandboxOutput {
 
 /**
  * For one script with its microtasks; those of the largest remote take a tenth of a second of processor. This limit is
- * wall time, of which a busy server gives this process little: on Linux its limit of processor time ends a loop earlier.
+ * wall time, of which a busy server gives this process little: on Linux its limit of processor time ends a loop
+ * earlier.
  */
 const SCRIPT_MS = 30_000;
 /** A build asks for some twenty files and waits for as many events. */
