@@ -10,7 +10,7 @@ import { sendError, handleErrors } from './http/errors';
 import { observeRequests, requestLogOptions } from './http/observe-requests';
 import { trustProxyOf } from './trusted-proxies';
 
-/** JSON bodies are short texts; recordings have a limit of their own. An essay of 50,000 characters fits in any script. */
+/** JSON bodies are short texts; recordings have another limit. An essay of 50,000 characters fits in any script. */
 const JSON_BODY_LIMIT = 512 * 1024;
 
 /**

@@ -39,17 +39,17 @@ withServer(
       ['with the one of METRICS_TOKEN', { authorization: `Bearer ${METRICS_TOKEN}` }, 200],
       ['with the operator’s', { 'x-operator-token': 'operator-token-of-the-tests' }, 200],
     ])('on the site’s port %s', async (_, headers, status) => {
-      const answer = await get(headers as Record<string, string>);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.body.includes('bandmark_http_request_duration_seconds_bucket')).toBe(status === 200);
+      const response = await get(headers as Record<string, string>);
+      expect(response.statusCode).toBe(status);
+      expect(response.body.includes('bandmark_http_request_duration_seconds_bucket')).toBe(status === 200);
     });
 
     test('are Prometheus’ text, with the process beside the site', async () => {
       const app = buildMetricsApp(server().deps);
-      const answer = await app.inject('/metrics');
-      expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+      const response = await app.inject('/metrics');
+      expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
       for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
-        expect(answer.body).toContain(`\n${name} `);
+        expect(response.body).toContain(`\n${name} `);
       expect((await app.inject('/')).statusCode).toBe(404);
       await app.close();
     });

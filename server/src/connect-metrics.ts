@@ -26,7 +26,7 @@ export const metricsFeature: Feature<SiteDependencies> = (app, deps) => {
   });
 };
 
-/** The listener of `METRICS_PORT`: metrics for whoever reaches it, and nothing else. */
+/** The listener of `METRICS_PORT`: metrics without a token, and nothing else. */
 export function buildMetricsApp(deps: SiteDependencies): FastifyInstance {
   const app = fastify({ ...CONNECTION_LIMITS, forceCloseConnections: true });
   const metrics = metricsOf(deps);

@@ -3,7 +3,7 @@ import type { Secrets } from './secrets';
 
 /**
  * The name under which the log speaks of an account, a test or an attempt: always the same for one id, so that lines
- * can be joined, and no way back to the id. Once the id is erased from the database, the name leads to nobody
+ * can be joined, and no way back to the id. Once the id is erased from the database, the name identifies no one
  * (docs/decisions/083-the-log-names-by-keyed-hashes.md).
  */
 export function logName({ log }: Pick<Secrets, 'log'>, id: string | number): string {

@@ -10,7 +10,7 @@ import type { Settings } from './settings';
  */
 export type Log = FastifyBaseLogger;
 
-/** `warn` for somebody at a terminal, who wants to read what went wrong; `info` for a journal. */
+/** `warn` at a terminal, whose user wants to read what went wrong; `info` for a journal. */
 export function levelOf({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, isTerminal = process.stdout.isTTY): string {
   return LOG_LEVEL ?? (isTerminal ? 'warn' : 'info');
 }
@@ -35,7 +35,7 @@ export function boundedOutput(stream: Pick<Writable, 'write' | 'writableLength'>
 }
 
 /**
- * A line is written before the call returns, so that a crash loses none, unless whoever reads the log is behind.
+ * A line is written before the call returns, so that a crash loses none, unless the log's reader is behind.
  * @param destination other than standard output
  */
 export function openLog(level: string, destination = boundedOutput(process.stdout)): Log {

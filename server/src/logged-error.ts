@@ -5,12 +5,12 @@ export interface LoggedError {
   message: string;
   /** SQLSTATE, a system code such as `ECONNREFUSED`, or a library's code. */
   code?: string;
-  /** Of a database error: the names of what it concerns, never its values. */
+  /** The names of what a database error concerns, never its values. */
   table?: string;
   constraint?: string;
   stack?: string;
   cause?: LoggedError;
-  /** Of an `AggregateError`, such as the addresses of a host that all refused. */
+  /** The errors of an `AggregateError`, such as the addresses of a host that all refused. */
   errors?: LoggedError[];
 }
 

@@ -26,7 +26,7 @@ function run(program: string, environment: Record<string, string>, words: string
     env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
   });
   let output = '';
-  // A command prints for whoever calls it, names and addresses too.
+  // A command prints names and addresses too: its output is the operator's.
   const keep = program === 'main' ? openLogFile('process') : null;
   const collect = (part: Buffer): void => {
     keep?.(part);

@@ -162,7 +162,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
     .optional(),
-  /** A listener of its own for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
+  /** A separate listener for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
   METRICS_PORT: PORT.optional(),
   METRICS_HOST: text.default('localhost'),
   /** Opens /metrics on the site's own port, as a bearer token. */
@@ -240,7 +240,7 @@ function requireOperator({ PUBLIC_ORIGIN }: Settings, given: Readonly<Record<str
   );
 }
 
-/** Of an IPv6 address without its brackets. */
+/** The host of an address; IPv6 without its brackets. */
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
 
 /** Whether a host or an address is this machine for itself alone. */

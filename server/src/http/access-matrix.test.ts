@@ -13,7 +13,7 @@ import {
 import { withServer } from '../testing/with-server';
 
 const signedIn = [401, 200, 200, 200, 401, 401, 200, 401, 401, 200];
-/** @param status for whoever is signed in */
+/** @param status for everyone who is signed in */
 const signedInAnd = (status: number) => signedIn.map((each) => (each === 200 ? status : each));
 const ownTest = [401, 200, 404, 404, 401, 401, 404, 401, 401, 404];
 const ownAttempt = [401, 200, 404, 404, 200, 401, 404, 401, 401, 404];
@@ -28,7 +28,7 @@ const operationsAnd = (status: number) => operations.map((each) => (each === 200
 const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401, 403];
 /** Leads and operators; what they correct is not there. */
 const leads = [401, 403, 403, 403, 401, 401, 404, 401, 401, 404];
-/** @param status for whoever has the right token; nothing is published here */
+/** @param status for callers with a team's token; nothing is published here */
 const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status, 401];
 const ownRemote = (status: number) => [401, 401, 401, 401, 401, status, 401, status, 403, 401];
 

@@ -45,7 +45,7 @@ export function createAccountLimiter(clock: Clock): AccountLimiter {
   };
 }
 
-/** The limit of a route that declares none; null where nobody is known by an account. */
+/** The limit of a route that declares none; null where callers have no account. */
 export function defaultAccountLimit(access: Access): Limit | null {
   if (access === 'anyone' || access === 'operator') return null;
   return access === 'team' ? OF_A_TEAM : OF_AN_ACCOUNT;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * What another origin may call: the API, the files of recordings, and what a verifier reads of issuers. Pages and remotes
- * have rules of their own.
+ * have other rules.
  */
 const CALLS = /^\/(?:api|certificate-answers|credentials|\.well-known|sample)(?:\/|$)/;
 

@@ -3,7 +3,7 @@ export interface SignedInUser {
   userId: string;
   email: string;
   name: string;
-  /** Country code, null until the first visit told it. */
+  /** Country code, null before the first visit. */
   location: string | null;
   isExaminer: boolean;
   /** Leads examiners: may withdraw marks and certificates. */
@@ -20,7 +20,7 @@ export interface SignedInUser {
 export interface Grant {
   /** What it opens: a route compares it with its address (`subjectOf`). */
   subject: string;
-  /** Of the right when it was issued: the room that issued it tells an ended one by it. */
+  /** The version of the right when it was issued, by which its room recognises a grant that has ended. */
   version: number;
 }
 

@@ -39,39 +39,39 @@ withServer('bad input', (server) => {
       ({ endpoint }) => endpoint.path === call.endpoint.path && endpoint.method === call.endpoint.method,
     )?.access;
     const request = requestOf(call, scene, headersFor(access, scene, server().operatorHeaders));
-    const answer = await server().app.inject({
+    const response = await server().app.inject({
       ...change(request),
       remoteAddress: `10.1.${Math.floor((caller += 1) / 250)}.${caller % 250}`,
     });
     // Whatever happens: our shape, and nothing of the server's inside.
-    const body = apiErrorSchema.parse(answer.json());
-    expect(body).toEqual(answer.json());
+    const body = apiErrorSchema.parse(response.json());
+    expect(body).toEqual(response.json());
     for (const { code = '', params = {} } of [body, ...fieldsIn(body)]) {
       // With a code that every page can say, and the parameters of its sentence.
       expect(Object.keys(ERROR_CODES)).toContain(code);
       expect(Object.keys(params)).toEqual(ERROR_CODES[code as ErrorCode]);
     }
-    expect(answer.body).not.toMatch(/\bat .*\.[jt]s|node_modules|drizzle|select |insert into|stack/i);
-    return answer;
+    expect(response.body).not.toMatch(/\bat .*\.[jt]s|node_modules|drizzle|select |insert into|stack/i);
+    return response;
   };
   let scene: Promise<Scene> | undefined;
   const sharedScene = () => (scene ??= makeScene(server()));
-  const fieldsOf = (answer: { json(): unknown }): string[] =>
+  const fieldsOf = (response: { json(): unknown }): string[] =>
     z
       .object({ message: z.array(z.object({ field: z.string(), message: z.string().min(5) })) })
-      .parse(answer.json())
+      .parse(response.json())
       .message.map(({ field }) => field);
 
   test.each(withBody)('%s: a body that is no object', async (_, call) => {
     for (const payload of ['', '[]', '"text"', 'null', '7', '{', '{"a":1}}', '\u0000']) {
       // Some bodies have optional fields only: for them nothing is as good as an empty object.
       if (payload === '' && call.endpoint.body?.safeParse({}).success) continue;
-      const answer = await send(call, (request) => ({
+      const response = await send(call, (request) => ({
         ...request,
         payload,
         headers: { ...request.headers, 'content-type': 'application/json' },
       }));
-      expect([payload, answer.statusCode]).toEqual([payload, 400]);
+      expect([payload, response.statusCode]).toEqual([payload, 400]);
     }
   });
 
@@ -97,9 +97,9 @@ withServer('bad input', (server) => {
         ...(isOptional ? [] : [without]),
       ];
       for (const payload of wrongs) {
-        const answer = await send(call, (request) => ({ ...request, payload }));
-        expect([payload, answer.statusCode]).toEqual([payload, 400]);
-        expect(fieldsOf(answer).every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
+        const response = await send(call, (request) => ({ ...request, payload }));
+        expect([payload, response.statusCode]).toEqual([payload, 400]);
+        expect(fieldsOf(response).every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
       }
     }
   });
@@ -109,8 +109,8 @@ withServer('bad input', (server) => {
     const valid = call.body?.(await sharedScene()) ?? {};
     for (const [field, value] of Object.entries(valid)) {
       if (typeof value !== 'string') continue;
-      const answer = await send(call, (request) => ({ ...request, payload: { ...valid, [field]: `${value}\0` } }));
-      expect([field, answer.statusCode]).toEqual([field, 400]);
+      const response = await send(call, (request) => ({ ...request, payload: { ...valid, [field]: `${value}\0` } }));
+      expect([field, response.statusCode]).toEqual([field, 400]);
     }
   });
 
@@ -141,26 +141,26 @@ withServer('bad input', (server) => {
         if (name === 'sequence' && value === '0') continue;
         // A name that a remote may have: another team's, so 403.
         if (name === 'remote' && value === 'null') continue;
-        const answer = await send(call, (request) => ({ ...request, url }));
-        expect([name, value, [400, 404, 414].includes(answer.statusCode)]).toEqual([name, value, true]);
+        const response = await send(call, (request) => ({ ...request, url }));
+        expect([name, value, [400, 404, 414].includes(response.statusCode)]).toEqual([name, value, true]);
       }
     }
   });
 
   test('an address that cannot be decoded', async () => {
-    const answer = await server().app.inject({ url: '/api/certificate/test-result/%E0%A4%A' });
-    expect(answer.statusCode).toBe(400);
-    expect(apiErrorSchema.safeParse(answer.json()).success).toBe(true);
+    const response = await server().app.inject({ url: '/api/certificate/test-result/%E0%A4%A' });
+    expect(response.statusCode).toBe(400);
+    expect(apiErrorSchema.safeParse(response.json()).success).toBe(true);
   });
 
   test('each field has words for developers, and a code with parameters for pages', async () => {
-    const answer = await server().app.inject({
+    const response = await server().app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
       body: { email: 'x'.repeat(300), password: 7 },
       remoteAddress: '10.9.9.9',
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       code: 'invalid_request',
       message: [
         {

@@ -110,9 +110,9 @@ withServer('without a proxy', (server) => {
     ['http://evil.example//x', null],
   ])('GET %j leads nowhere else', (address, location) =>
     whileListening(server(), async (port) => {
-      const answer = await rawGet(port, address);
-      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
-      const [, sentTo] = /^location: (.*)\r$/im.exec(answer) ?? [];
+      const response = await rawGet(port, address);
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(response) ?? [];
+      const [, sentTo] = /^location: (.*)\r$/im.exec(response) ?? [];
       // 503: nothing is published here.
       expect([303, 308, 400, 404, 503]).toContain(Number(status));
       if (location !== null) expect(sentTo).toBe(location);
@@ -125,10 +125,10 @@ withServer('without a proxy', (server) => {
 function rawGet(port: number, address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.setEncoding('latin1');
-    socket.on('data', (part: string) => (answer += part));
-    socket.once('end', () => resolve(answer));
+    socket.on('data', (part: string) => (response += part));
+    socket.once('end', () => resolve(response));
     socket.once('error', reject);
     socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\nconnection: close\r\n\r\n`);
   });

@@ -9,7 +9,7 @@ import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeF
 import { httpErrorOfIssues } from './describe-issue';
 import { withRequestId } from '../request-id';
 
-/** Of a raw body whose route sets no limit. */
+/** Bytes of a raw body whose route sets no limit. */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
 /** PostgreSQL's text holds every character but this one; a statement with it fails. */
 const NUL = '\0';
@@ -27,11 +27,11 @@ export interface RouteOptions {
   bodyLimit?: number;
   /** Counted per network of the caller, or as the function says, before anything else is done. */
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
-  /** Of an account on this route alone, instead of the limit that it has on all routes of this access together. */
+  /** An account's limit on this route alone, instead of the one on all routes of this access together. */
   accountLimit?: Limit;
-  /** The handler removes U+0000 itself: an answer is never refused for a character. Any other route answers 400. */
+  /** The handler removes U+0000 itself: an answer is never refused for a character. Other routes respond with 400. */
   removesNul?: boolean;
-  /** `no-store` unless told: for what is public and the same for everyone. */
+  /** `no-store` by default; another for what is public and the same for everyone. */
   cacheControl?: string;
 }
 

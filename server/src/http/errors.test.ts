@@ -7,9 +7,9 @@ test('a fault of the server is a 500 that does not say what it is', async () => 
   app.get('/', async () => {
     throw new Error('select password_hash from users');
   });
-  const answer = await app.inject('/');
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({
+  const response = await app.inject('/');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({
     message: 'The server failed; its log says why.',
     code: 'internal',
     requestId: expect.any(String) as string,

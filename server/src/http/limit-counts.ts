@@ -53,7 +53,7 @@ async function countCalls(db: Database, calls: readonly CountedCall[]): Promise<
       },
     })
     .returning({ key: rateLimits.key, count: rateLimits.count, resetsAt: rateLimits.resetsAt });
-  // Each call is told the count as if it had been counted alone, in the order in which they came.
+  // Each call gets the count that it would have had alone, in the order in which they came.
   const next = new Map(
     stored.map(({ key, count, resetsAt }) => [key, { count: count - (rows.get(key)?.count ?? 0), resetsAt }]),
   );

@@ -56,7 +56,7 @@ async function missingParts(
   const isMissing = await Promise.all(
     PARTS.map(async (part) => {
       const tooLate = pause(WITHIN_MS, null, { signal: late.signal }).then(() => {
-        throw new Error(`No answer within ${WITHIN_MS / 1000} s.`);
+        throw new Error(`No response within ${WITHIN_MS / 1000} s.`);
       });
       try {
         await Promise.race([CHECKS[part](deps), tooLate]);

@@ -68,7 +68,7 @@ describe('without the store', () => {
       ['disk', diskFault('EROFS')],
       ['storage', new StoreUnavailableError('The bucket cannot be reached.')],
       ['storage', new StoreAccessError('The bucket refuses.')],
-    ])('is answered 503 with Retry-After while the %s is away (%s), and stored once it is back', async (_, given) => {
+    ])('gets 503 with Retry-After while the %s is away (%s), and stored once it is back', async (_, given) => {
       const scene = await makeScene(server());
       const call = SAMPLE_CALLS.find((one) => nameOf(one).includes('/recording/{stream}'));
       if (!call) throw new Error('no sample of a chunk');
@@ -86,8 +86,8 @@ describe('without the store', () => {
 withServer('a server that has everything', (server) => {
   test('is alive and ready', async () => {
     expect((await server().app.inject('/api/health')).json()).toEqual({ ok: true });
-    const answer = await server().app.inject('/api/ready');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, missing: [] }]);
+    const response = await server().app.inject('/api/ready');
+    expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [] }]);
   });
 
   test('says which of its parts is away', async () => {
@@ -134,15 +134,19 @@ withServer('a server that has everything', (server) => {
   const statuses = async () => {
     const found = new Map<string, number>();
     for (const call of SAMPLE_CALLS) {
-      const answer = await server.app.inject(requestOf(call, scene, scene.owner.headers));
-      found.set(nameOf(call), answer.statusCode);
-      if (answer.statusCode !== 503 || nameOf(call) === 'GET /api/ready') continue;
-      expect([nameOf(call), answer.headers['retry-after'], answer.json()]).toEqual([nameOf(call), '2', UNAVAILABLE]);
+      const response = await server.app.inject(requestOf(call, scene, scene.owner.headers));
+      found.set(nameOf(call), response.statusCode);
+      if (response.statusCode !== 503 || nameOf(call) === 'GET /api/ready') continue;
+      expect([nameOf(call), response.headers['retry-after'], response.json()]).toEqual([
+        nameOf(call),
+        '2',
+        UNAVAILABLE,
+      ]);
     }
     return found;
   };
 
-  test('every call that needs it is answered 503, none fails, and all work again when it is back', async () => {
+  test('every call that needs it gets 503, none fails, and all work again when it is back', async () => {
     await proxy.refuse();
     const found = await statuses();
     expect([...found].filter(([, status]) => status >= 500 && status !== 503)).toEqual([]);

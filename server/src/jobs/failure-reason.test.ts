@@ -50,7 +50,7 @@ test.each([
   ],
   [{ value: { message: 'job timed out' } }, { fault: 'timed_out', detail: '' }],
   [{ value: { message: 'job heartbeat timeout' } }, { fault: 'process_ended', detail: '' }],
-  // Of an earlier version, which stored the error itself.
+  // An earlier version stored the error itself.
   [
     { name: 'Error', message: 'to ada@example.org' },
     { fault: 'other', detail: 'to <email>' },

@@ -84,7 +84,7 @@ export function storedReason(output: unknown): FailureReason {
   if (known !== undefined && typeof detail === 'string') return { fault: known, detail };
   if (value?.message === 'job timed out') return { fault: 'timed_out', detail: '' };
   if (value?.message === 'job heartbeat timeout') return { fault: 'process_ended', detail: '' };
-  // Of an earlier version, which stored the error itself.
+  // An earlier version stored the error itself.
   return failureReason(new Error(typeof message === 'string' ? message : ''));
 }
 

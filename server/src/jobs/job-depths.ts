@@ -10,7 +10,7 @@ export interface JobDepth {
   delayed: number;
   /** Run now, in any process. */
   running: number;
-  /** Of `delayed` and `ready`: failed at least once. */
+  /** Those of `delayed` and `ready` that failed at least once. */
   failed: number;
   /** Failed for the last time and kept. */
   givenUp: number;

@@ -5,7 +5,7 @@ import { GIVEN_UP_QUEUES } from './queue-options';
 
 /** A job whose last run failed. */
 export interface FailedJob {
-  /** Of the queue; null for a scheduled job, whose name says it all. */
+  /** The queue's id; null for a scheduled job, whose name says it all. */
   id: string | null;
   name: JobName;
   /** As it was sent; unchecked, because another version of the server may have sent it. */
@@ -37,7 +37,7 @@ export interface JobFailures {
   known(name: JobName, keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Of each key the last that was given up; the retry's count grows with the run that follows a failure. */
+/** The last job of each key that was given up; the retry's count grows with the run that follows a failure. */
 const FAILED = `
   select id::text as "id", name as "name", data as "payload", state::text as "state", runs as "runs", output as "output",
     millis(queued) as "queuedAt", millis(last_run) as "lastRunAt", millis(next_run) as "nextRunAt", total as "total"

@@ -55,7 +55,7 @@ const SCHEDULED_RETRY: RetryPolicy = {
   countsPassingFaults: true,
 };
 
-/** At least two days: whoever waits longer for a recovery link has asked for another one. */
+/** At least two days: a user who waits longer for a recovery link has asked for another one. */
 const MAIL_RETRY: RetryPolicy = {
   limit: 108,
   delaySeconds: 2,
@@ -147,7 +147,7 @@ export type JobHandler<N extends JobName> = (payload: PayloadOf<N>) => Promise<v
 /**
  * Background work that may take long or fail and be tried again. A job is stored in the database before `send`
  * resolves, survives a kill -9, and is run by any one of the processes that share the database. One that failed for
- * the last time is kept, with its payload and the reason, until somebody tries it again.
+ * the last time is kept, with its payload and the reason, until an operator tries it again.
  */
 export interface Jobs {
   /** @param options.priority a job with a higher one runs before those that wait; 0 by default */

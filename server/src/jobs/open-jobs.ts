@@ -35,7 +35,7 @@ const INTERVALS = {
  * job that failed may wait: its next tick does the same work.
  */
 const POLL_SECONDS = { sent: 5, scheduled: 30 };
-/** Without notifications somebody may be waiting for a job that is sent; a scheduled one may wait. */
+/** Without notifications: a user may be waiting for a job that is sent; a scheduled one may wait. */
 const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 
 /**
@@ -146,7 +146,7 @@ export async function openJobs(
 }
 
 /**
- * A pool of its own: jobs that hold all connections must not keep requests from theirs. pg-boss hands what it does not
+ * A separate pool: jobs that hold all connections must not keep requests from theirs. pg-boss hands what it does not
  * know to pg, and makes a lost connection for notifications anew by itself.
  */
 function connectionOf(url: string): ConstructorOptions {

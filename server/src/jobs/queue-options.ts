@@ -38,7 +38,7 @@ export function queueOptions(name: JobName): QueueOptions & { deadLetter?: strin
     retryDelayMax: retry.longestDelaySeconds,
     expireInSeconds: retry.expireInSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // Ticks that nobody works or that ended are of no use; the next one is a job of its own.
+    // Ticks that no process works, or that ended, are of no use; the next one is another job.
     ...(isScheduled(name)
       ? { retentionSeconds: DAY, deleteAfterSeconds: DAY }
       : { retentionSeconds: FOR_EVER, deadLetter: isPersonal ? GIVEN_UP_PERSONAL : GIVEN_UP }),

@@ -6,7 +6,7 @@ export interface JobCount {
   ready: number;
   delayed: number;
   running: number;
-  /** Of those that wait: failed at least once. */
+  /** Those that wait and failed at least once. */
   failed: number;
   givenUp: number;
   /** Seconds that the oldest ready job has waited. */
@@ -21,7 +21,7 @@ export interface MetricSources {
   pingDatabase(): Promise<unknown>;
   /** null for the embedded database, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** Of the file system that `DATA_DIR` lies on. */
+  /** The file system that `DATA_DIR` lies on. */
   space(): Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
@@ -84,7 +84,7 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
 
   const read = async (source: string, gauges: readonly Gauge[], work: () => Promise<void>) => {
     const isRead = await within(SOURCE_WITHIN_MS, work).catch(() => false);
-    // Old values would look like an answer.
+    // Old values would look current.
     if (!isRead) for (const one of gauges) one.reset();
     isUp.set({ source }, isRead ? 1 : 0);
   };

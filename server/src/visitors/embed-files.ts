@@ -6,13 +6,13 @@ import {
   FLOATING_FILES,
   type PinnedEmbed,
 } from '@bandmark/contracts/embed';
-import { type Registry, releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/contracts/registry';
+import { type Registry, releaseNameSchema, type StoredRelease } from '@bandmark/contracts/registry';
 import { chooseRelease, COHORTS } from '@bandmark/domain/release-choice';
 import type { FastifyRequest } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import { networksOf } from '../http/caller-network';
 import type { VisitorsDependencies } from './dependencies';
-import { missing, registerReleaseFiles, YEAR } from './remotes-files';
+import { isReleaseFile, missing, registerReleaseFiles, YEAR } from './remotes-files';
 import { readVisitorCookies } from './visitor-cookies';
 
 /** A rollback reaches every page within this time. */
@@ -21,8 +21,6 @@ const FLOATING_SECONDS = 60;
 const WHILE_AWAY_SECONDS = 86_400;
 
 const DESCRIPTION = EMBED_SCRIPT.replace(/js$/, 'json');
-/** A file of an embed; nothing that climbs, no hidden file, no compressed copy by its own name. */
-const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
 
 type Pointers = Registry['remotes'][string];
 
@@ -64,7 +62,7 @@ export const embedFilesFeature: Feature<VisitorsDependencies> = (app, deps) => {
         '/:name/:version/*',
         async (request, reply) => {
           const { name, version, '*': file } = request.params;
-          if (!isName(name) || !versionSchema.safeParse(version).success || !FILE.test(file)) return missing(reply);
+          if (!isReleaseFile(name, version, file)) return missing(reply);
           await releases.bringVersion(name, version);
           return reply.header('cache-control', YEAR).sendFile(`${name}/${version}/${EMBED_FOLDER}/${file}`);
         },

@@ -10,16 +10,16 @@ withServerOnPglite('files of releases', (server) => {
   const get = (url: string, headers: Record<string, string> = {}) => server().app.inject({ url, headers });
 
   test('are kept for a year, readable from everywhere, with their type', async () => {
-    const answer = await get(SCRIPT);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(shellRelease.files['main.11111111.js']);
-    expect(answer.headers).toMatchObject({
+    const response = await get(SCRIPT);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(shellRelease.files['main.11111111.js']);
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/);
     expect((await get('/remotes/shell/1.0.0/main.33333333.css')).headers['content-type']).toMatch(/^text\/css/);
     expect(
       (await get('/remotes/shell/1.0.0/public-sans-latin-wght-normal.66666666.woff2')).headers['content-type'],
@@ -63,23 +63,24 @@ withServerOnPglite('files of releases', (server) => {
     '/remotes/shell/1.0.0/..%2f..%2f..%2fregistry.json',
     '/remotes/shell/1.0.0/%00',
     '/remotes/registry.json',
+    '/remotes/constructor/1.0.0/entry.js',
   ])('%s is a plain 404 that no cache keeps', async (url) => {
-    const answer = await get(url, { accept: 'text/html' });
-    expect([400, 404]).toContain(answer.statusCode);
-    expect(answer.headers['content-type']).not.toMatch(/html/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).not.toContain('generation');
+    const response = await get(url, { accept: 'text/html' });
+    expect([400, 404]).toContain(response.statusCode);
+    expect(response.headers['content-type']).not.toMatch(/html/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).not.toContain('generation');
   });
 
   test('the second listener serves the remotes and nothing else', async () => {
     await publishTestRelease(server().deps.releases, authRelease);
     const remotes = await buildRemotesApp(server().deps.releases, server().deps);
-    const answer = await remotes.inject({
+    const response = await remotes.inject({
       url: '/remotes/auth/1.0.0/entry.js',
       headers: { origin: 'https://bandmark.example' },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBe('*');
     for (const url of ['/', '/api/health', '/tests', '/certificate-answers/0-999/1/x.json']) {
       const other = await remotes.inject({ url, headers: { accept: 'text/html' } });
       expect(other.statusCode).toBe(404);

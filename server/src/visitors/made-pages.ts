@@ -15,7 +15,7 @@ export interface MadePage {
   html: string;
   /** Brotli. */
   compressed: Buffer;
-  /** Of the page policy: admits the script that stands in pages of this shell. */
+  /** Source for the page policy: admits the script that stands in pages of this shell. */
   inlineSources: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { registryView } from './registry-view';
 const LATIN_FONT = /-latin-(?!ext-)[^/]*\.woff2$/;
 
 interface Page {
-  /** Of the registry, and what was chosen from it for this visitor. */
+  /** The registry's generation, and what was chosen from it for this visitor. */
   generation: number;
   chosen: ChosenReleases;
   developed: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface Page {
   /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
   origin: string;
   preload: RoutePreload;
-  /** Of the shell's release, admitted by its hash (`early-script.ts`); null where it has none. */
+  /** The shell's early script, admitted by its hash (`early-script.ts`); null where its release has none. */
   earlyScript: string | null;
 }
 
@@ -123,7 +123,7 @@ function linkTag({ as, href, integrity }: PreloadLink): string {
   return `<link rel="preload" as="${as}" ${attributes({ address: href, integrity }, 'href')}>`;
 }
 
-/** Of the shell's lazy parts, then of the remote's module. */
+/** Preloads of the shell's lazy parts, then of the remote's module. */
 function preloadsOf(
   chosen: ChosenReleases,
   { shell: parts, remote }: RoutePreload,

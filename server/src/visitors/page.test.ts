@@ -28,11 +28,11 @@ function pages(server: () => TestServer) {
 
 withServerOnPglite('the page before anything is published', (server) => {
   test('is a clear 503 without any script', async () => {
-    const answer = await pages(server).get('/');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('Nothing is published yet');
-    expect(answer.body).not.toContain('<script');
+    const response = await pages(server).get('/');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('Nothing is published yet');
+    expect(response.body).not.toContain('<script');
   });
 });
 
@@ -151,14 +151,14 @@ withServerOnPglite(
       ['/assets/script.js', 404, 'text/plain; charset=utf-8'],
       ['/.env', 404, 'text/plain; charset=utf-8'],
     ])('%s is a miss and never a page', async (url, status, type) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers['content-type']).toBe(type);
+      const response = await get(url);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['content-type']).toBe(type);
     });
 
     test('a script that asks for an address of the router gets no page', async () => {
-      const answer = await get('/tests', { accept: 'application/json' });
-      expect(answer.statusCode).toBe(404);
+      const response = await get('/tests', { accept: 'application/json' });
+      expect(response.statusCode).toBe(404);
     });
 
     test('a POST to a page is a 404', async () => {
@@ -194,7 +194,7 @@ withServerOnPglite(
       expect(await staticLinks('/')).toHaveLength(1);
     });
 
-    test('carries both lists before the script that reads them, and no preload link of its own', async () => {
+    test('carries both lists before the script that reads them, and adds no preload link', async () => {
       await publishTestRelease(server().deps.releases, { ...shellRelease, version: '1.1.0', ...withEarly });
       const { page, certificate, records } = blockOf(await html('/'), EARLY_FACTS_ID) as EarlyFacts;
       expect([...page, ...certificate].every(({ integrity }) => integrity.startsWith('sha384-'))).toBe(true);
@@ -242,8 +242,8 @@ withServerOnPglite(
   (server) => {
     test('admits the origin and Google, and says so to the shell', async () => {
       await publishTestRelease(server().deps.releases, shellRelease);
-      const answer = await pages(server).get('/sign-in');
-      const policy = String(answer.headers['content-security-policy']);
+      const response = await pages(server).get('/sign-in');
+      const policy = String(response.headers['content-security-policy']);
       expect(policy).toContain(
         "script-src 'self' https://remotes.example https://team.example https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
       );
@@ -252,7 +252,7 @@ withServerOnPglite(
       );
       expect(policy).toContain("connect-src 'self' https://remotes.example https://team.example;");
       expect(policy).not.toContain('unsafe-eval');
-      const settings = siteSettingsSchema.parse(blockOf(answer.body, SETTINGS_ELEMENT_ID));
+      const settings = siteSettingsSchema.parse(blockOf(response.body, SETTINGS_ELEMENT_ID));
       expect(settings.recaptchaSiteKey).toBe('site-key');
       expect(settings.scriptOrigins).toEqual([
         'https://remotes.example',
@@ -260,8 +260,8 @@ withServerOnPglite(
         'https://www.google.com',
         'https://www.gstatic.com',
       ]);
-      expect(answer.body).toContain('<script defer src="https://remotes.example/remotes/shell/1.0.0/');
-      expect(answer.body).not.toContain('captcha-secret');
+      expect(response.body).toContain('<script defer src="https://remotes.example/remotes/shell/1.0.0/');
+      expect(response.body).not.toContain('captcha-secret');
     });
   },
   {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { releaseNameSchema, versionSchema } from '@bandmark/contracts/registry';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Feature } from '../app-dependencies';
@@ -7,11 +8,14 @@ import { observeRequests, requestLogOptions } from '../http/observe-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
 
-/** Of files that never change. */
+/** Files that never change are kept so long. */
 export const YEAR = 'public, max-age=31536000, immutable';
-/** Name, version and file of a release; nothing that climbs, no hidden file, no compressed copy by its own name. */
-const FILE =
-  /^([a-z][a-z0-9-]{0,30})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?)\/(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+/** Nothing that climbs, no hidden file, no compressed copy by its own name. */
+const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
+
+/** Whether these can name a file of a release. */
+export const isReleaseFile = (name: string, version: string, file: string): boolean =>
+  releaseNameSchema.safeParse(name).success && versionSchema.safeParse(version).success && FILE.test(file);
 
 type Served = Pick<VisitorsDependencies['releases'], 'servedDirectory' | 'bringVersion'>;
 
@@ -42,8 +46,8 @@ function serveRemotes(app: FastifyInstance, { servedDirectory: root, bringVersio
       await registerReleaseFiles(child, root);
       child.get('/*', async (request, reply) => {
         const file = (request.params as { '*': string })['*'];
-        const [, name, version] = FILE.exec(file) ?? [];
-        if (name === undefined || version === undefined) return missing(reply);
+        const [name = '', version = '', ...rest] = file.split('/');
+        if (!isReleaseFile(name, version, rest.join('/'))) return missing(reply);
         await bringVersion(name, version);
         return reply.header('cache-control', YEAR).sendFile(file);
       });
@@ -55,7 +59,7 @@ function serveRemotes(app: FastifyInstance, { servedDirectory: root, bringVersio
 export const remotesFilesFeature: Feature<VisitorsDependencies> = (app, deps) => serveRemotes(app, deps.releases);
 
 /**
- * A second listener with the remotes alone, so that they can be run on an origin of their own.
+ * A second listener with the remotes alone, so that they can be run on another origin.
  * @param releases that it serves
  */
 export async function buildRemotesApp(
