@@ -15,7 +15,7 @@ export function levelOf({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, isTerminal =
   return LOG_LEVEL ?? (isTerminal ? 'warn' : 'info');
 }
 
-/** Whoever started the server may not read what it writes, or read slowly: the rest must not fill its memory. */
+/** The process that started the server may read its output slowly or not at all: the rest must not fill its memory. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
 /** Writes lines to a stream while at most 4 MiB wait to be read, and says afterwards how many it dropped. */

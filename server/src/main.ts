@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 20_000;
 makeFilesPrivate();
 
 let log = openLog('error');
-// Whoever read the log may go away; the site goes on.
+// The log's reader may go away; the site goes on.
 process.stdout.on('error', () => undefined);
 // What no code expects leaves the process in an unknown state: what supervises it starts it anew. Node itself would
 // print the error with everything that it carries.

@@ -218,7 +218,7 @@ withServer('who may call what', (server) => {
     expect((await list(mine.attemptId, mine.grant)).statusCode).toBe(401);
   });
 
-  test('every call of an account has a limit, which is its own', async () => {
+  test('every account has its own limit of calls', async () => {
     for (const { endpoint, access, accountLimit } of server().app.registeredRoutes) {
       const isOfAccounts = access !== 'anyone' && access !== 'operator';
       expect([endpoint.path, accountLimit !== null]).toEqual([endpoint.path, isOfAccounts]);
