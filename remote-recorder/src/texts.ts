@@ -44,7 +44,7 @@ export const texts = {
     lost: 'The camera or microphone stopped. The recording waits for it.',
     resuming: 'The camera and microphone are back.',
   },
-  /** Of spec §8, word for word, but for the last four: the spec has no text for what they say. */
+  /** From spec §8, word for word, but for the last four, which the spec does not have. */
   failures: {
     enumerate: 'Failed to enumerate media devices.',
     access: 'Failed to access camera and mic. Please ensure permissions are granted.',
@@ -81,7 +81,7 @@ export const texts = {
 /** The same table in another language `satisfies Texts`. @public */
 export type Texts = WidenedTexts<typeof texts>;
 
-/** Of the script that loads the panel: apart, so that it does not bring the panel's other texts. */
+/** For the script that loads the panel: apart, so that it does not bring the panel's other texts. */
 export const embedTexts = {
   notLoaded: 'The recorder could not be loaded.',
   tryAgain: 'Try again',

@@ -22,7 +22,7 @@ function checkOf(change: (index: number) => Partial<HealthSample>): HealthSample
 test.each<[string, (index: number) => Partial<HealthSample>, [boolean, boolean], HealthCode[]]>([
   ['a person who speaks', () => ({}), [true, true], []],
   ['a quiet room', () => ({ sound: QUIET_ROOM }), [true, false], ['no-speech']],
-  ['somebody who reads aloud without a pause', () => ({ sound: sound(0.1) }), [true, true], []],
+  ['a candidate who reads aloud without a pause', () => ({ sound: sound(0.1) }), [true, true], []],
   ['a fan', () => ({ sound: sound(0.02) }), [true, false], ['no-speech']],
   [
     'a fan that begins with the microphone',

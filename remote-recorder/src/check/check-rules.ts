@@ -11,18 +11,18 @@ export interface CheckResult {
 const SPEECH_RMS = 0.006;
 /** Speech rises and falls; a fan does not. Twice the amplitude is 6 dB. */
 const ABOVE_NOISE = 2;
-/** Louder than a fan reaches: speech without a pause, which rises above nothing. */
+/** A level above any fan's: continuous speech never rises over a noise floor. */
 const LOUD_RMS = 0.05;
 /** Below this an examiner turns the volume up. */
 const SOFT_RMS = 0.012;
-/** Of five seconds, one: a few words, and a picture that is more than a flash. */
+/** At least a fifth of the samples: one second of five. */
 const ENOUGH_SHARE = 0.2;
-/** While it opens, a microphone gives zeros: beside them any noise would rise like speech. */
+/** A microphone yields zeros while it opens; next to those, any noise looks like speech. */
 const OPENING_MS = 750;
 
 /**
  * What the samples of a whole check say. What could not be measured counts as well: the candidate sees and hears the
- * recording, and a browser without these measurements must not keep anybody from a test.
+ * recording, and a browser without these measurements must not keep a candidate from a test.
  */
 export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   const found = findHealthCodes(samples);

@@ -126,20 +126,17 @@ test.each([
   ['NotAllowedError', 'access-denied'],
   ['NotReadableError', 'devices-busy'],
   ['NotFoundError', 'no-devices'],
-])(
-  'devices that cannot be opened (%s) have words of their own beside those of the specification',
-  async (name, code) => {
-    media.refuse.getUserMedia = new DOMException('', name);
-    await run();
-    expect(check.getSnapshot()).toMatchObject({
-      state: 'idle',
-      failure: { code: 'access' },
-      hasSeen: false,
-      hasHeard: false,
-    });
-    expect(codes()).toEqual([code]);
-  },
-);
+])('devices that cannot be opened (%s) have our own words beside those of the specification', async (name, code) => {
+  media.refuse.getUserMedia = new DOMException('', name);
+  await run();
+  expect(check.getSnapshot()).toMatchObject({
+    state: 'idle',
+    failure: { code: 'access' },
+    hasSeen: false,
+    hasHeard: false,
+  });
+  expect(codes()).toEqual([code]);
+});
 
 test('what is wrong before the check is said before the check', async () => {
   await check.preview();

@@ -27,13 +27,13 @@ interface Own {
   isJudged: boolean;
   hasSeen: boolean;
   hasHeard: boolean;
-  /** Of the recording, and of room, uplink and echo. */
+  /** Findings of the recording, and of room, uplink and echo. */
   judged: readonly RecorderFinding[];
 }
 
 const NOTHING: Own = { isRunning: false, isJudged: false, hasSeen: false, hasHeard: false, judged: [] };
 
-/** The check of camera and microphone before an exam, over a recorder of its own. See the contract. */
+/** The check of camera and microphone before an exam, with its own recorder. See the contract. */
 export function createDeviceCheck({ openRecorder, now = Date.now, sendBytes, probes, echoProbe }: Parts): DeviceCheck {
   const listeners = new Set<() => void>();
   const echo = createEchoCheck(echoProbe);

@@ -37,7 +37,7 @@ test.each<[string, readonly number[], readonly number[], boolean]>([
   ['a quiet room', speech(5), Array.from({ length: 100 }, () => 0.001), false],
   ['another voice', speech(6), speech(7), false],
   ['a fan', speech(8), Array.from({ length: 100 }, (_, index) => 0.02 + 0.001 * (index % 3)), false],
-  ['a rhythm of its own, which goes on', beeps, after(150, beeps), false],
+  ['a steady rhythm, which goes on', beeps, after(150, beeps), false],
   ['headphones: nothing was said', Array.from({ length: 100 }, () => 0.001), speech(9), false],
   ['a playback that was stopped at once', speech(10), speech(10).slice(0, 8), false],
 ])('%s', (_, played, heard, echo) => {

@@ -4,7 +4,7 @@ export const ENVELOPE_EVERY_MS = 50;
 const EARLIEST_MS = -300;
 /** From the speaker to the microphone: Bluetooth takes a third of a second. */
 const LATEST_MS = 400;
-/** Lags at which no echo is possible. What is as alike there only has a rhythm of its own. */
+/** Lags at which no echo is possible. A signal that is as similar there only has a rhythm. */
 const OTHER_FROM_MS = 600;
 const OTHER_TO_MS = 1600;
 const ALIKE = 0.6;

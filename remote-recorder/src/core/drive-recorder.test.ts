@@ -45,7 +45,7 @@ test('a start waits for the code, and a second one waits with it', async () => {
   expect(recorder.getSnapshot()).toMatchObject({ state: 'recorded', failure: null, video: { size: 'onetail'.length } });
 });
 
-test('code that does not come is told; the preview stays, and the next start loads it again', async () => {
+test('code that does not load shows an error; the preview stays, and the next start loads it again', async () => {
   const first = recorder.start();
   asked[0]?.reject(new TypeError('Failed to fetch'));
   await first;

@@ -24,7 +24,7 @@ interface DevicesOptions {
 export function createDevices({ store, remembers, health, ...on }: DevicesOptions) {
   let choice: DeviceChoice | null = null;
   let asking = new AbortController();
-  /** Of this recording: a picture element shows it on when its tracks are replaced. */
+  /** This recording's stream: a picture element keeps showing it when its tracks are replaced. */
   let shown: MediaStream | null = null;
   let stopWatching: (() => void)[] = [];
   let stopListening: (() => void) | null = null;

@@ -113,7 +113,7 @@ const TABLE: Record<RecorderState, Row> = {
     'segment-ended': { to: 'recorded', effects: ['release-devices', 'make-output'] },
     'devices-lost': ({ resumes }) => (resumes ? LOST : { effects: ['end-segment'], banner: 'show' }),
     slept: { to: 'resuming', effects: ['cancel-segment', 'end-segment', 'begin-segment'] },
-    // Of a segment of fewer bits, which was to take over.
+    // From a segment of fewer bits, which was to take over.
     'segment-refused': { to: 'resuming', effects: ['retry-segment'] },
     pressed: { effects: ['lower-bit-rate'] },
     full: { effects: ['cancel-segment', 'end-segment'], banner: 'show' },

@@ -60,7 +60,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
     try {
       const segment = await Promise.race([sink?.nextSegment() ?? 0, aborted(signal)]);
       if (segment === null) return;
-      // Of the segment that this one takes over from, where there is one.
+      // Ends the segment that this one takes over from, if any.
       await endRun();
       const stream = getStream();
       if (signal.aborted || !stream) return;
@@ -131,7 +131,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
     isEnding: () => isEnding,
     /** Every slice has been handed over. */
     ended: () => ending,
-    /** Of this recording, when everything is kept. Empty segments count for nothing. */
+    /** Chunks of this recording's segments, once everything is kept; empty segments do not count. */
     counts: async () => (await Promise.all(closing)).filter(({ chunks }) => chunks > 0),
     /** The next segment belongs to another recording. */
     forget(): void {

@@ -52,7 +52,7 @@ test('every word of the panel is documented in English', () => {
 
 test('every attribute of the element is documented', () => {
   const documented = SCRIPT.flatMap(([names = '']) => names.split(', '));
-  // Of the source: the module needs what only a build defines.
+  // Read from the source: the module needs what only a build defines.
   const [, observed = ''] =
     /observedAttributes = \[(.*)\]/.exec(read('remote-recorder/src/embed/recorder-element.ts')) ?? [];
   const attributes = [...observed.matchAll(/'(\w+)'/g)].map(([, name]) => name);

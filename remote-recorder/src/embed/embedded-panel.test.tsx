@@ -97,7 +97,7 @@ test.each([
   expect(await indexedDB.databases()).toEqual(before);
 });
 
-test('an endpoint that is no address is told, and the panel records', async () => {
+test('an endpoint that is no address shows an error, and the panel records', async () => {
   const onUploadFailed = jest.fn();
   await record({ endpoint: 'javascript:alert(1)', grant: GRANT, onUploadFailed });
   expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('an endpoint that is no address is told, and the panel records', async () =
   expect(calls).toEqual([]);
 });
 
-test('what the receiver refuses is told, stays, and is sent with a new grant', async () => {
+test('what the receiver refuses shows an error, stays, and is sent with a new grant', async () => {
   const onUploadFailed = jest.fn();
   const given = target();
   const { rerender } = await record({ ...given, grant: 'ended', onUploadFailed });

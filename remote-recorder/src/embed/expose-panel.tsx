@@ -10,7 +10,7 @@ if (!version.startsWith('19.'))
   console.warn(`The Bandmark recorder needs React 19. This page shares React ${version}.`);
 
 export interface RecorderPanelProps extends EmbeddedPanelProps {
-  /** Of the element around the panel: custom properties on it theme the panel. */
+  /** For the element around the panel: custom properties on it theme the panel. */
   className?: string | undefined;
   style?: React.CSSProperties | undefined;
 }

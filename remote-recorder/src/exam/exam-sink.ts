@@ -4,7 +4,7 @@ import type { RecordingSink, SegmentStart } from '../core/recording-sink';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 
 interface ExamSinkOptions {
-  /** Of the first segment; the server has given it already. */
+  /** Number of the first segment, which the server has already given. */
   segment: number;
   nextSegment(): Promise<number>;
   onSegment(start: SegmentStart): void;

@@ -23,9 +23,9 @@ const MUTED_MS = 1000;
 const LASTING_MS = 2500;
 /** Two steps of 16 bits: below the noise of any open microphone. */
 const DIGITAL_SILENCE = 2 / 32_768;
-/** Of 0–255: a covered lens with its noise; a face lit by the screen alone has 30 and more. */
+/** From 0 to 255: a covered lens with its noise; a face lit by the screen alone has 30 and more. */
 const BLACK_LUMA = 20;
-/** Of 0–255: the noise of a live camera is 0.3 and more, a still picture has 0. */
+/** From 0 to 255: the noise of a live camera is 0.3 and more, a still picture has 0. */
 const STILL_CHANGE = 0.02;
 /** A sample with one value in 200 at full scale is heard as distortion. */
 const CLIPPED_SHARE = 0.005;

@@ -73,7 +73,7 @@ test('a refused upload can be tried again', async () => {
   expect(retry).toHaveBeenCalled();
 });
 
-test('what an earlier page left is told with its length, and can be finished until the recording goes on', async () => {
+test('what an earlier page left shows with its length, and can be finished until the recording goes on', async () => {
   const left = { left: { seconds: 83 } };
   const { unmount } = show({ state: 'previewing' }, left);
   expect(screen.getByText(/unfinished recording of 01:23/)).toBeInTheDocument();

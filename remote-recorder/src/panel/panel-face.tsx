@@ -24,7 +24,7 @@ export interface PanelFaceProps {
   onMinimize(isSmall: boolean): void;
 }
 
-/** What the panel shows of a recorder, and what one can do with it. It keeps nothing of its own. */
+/** What the panel shows of a recorder, and what one can do with it. It keeps no state. */
 export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimize }: PanelFaceProps) {
   const words = usePanelTexts();
   const panel = useRef<HTMLElement>(null);

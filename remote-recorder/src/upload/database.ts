@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-/** Of the host's origin: every panel of its pages shares it. */
+/** Every panel of the host's origin shares it. */
 const DATABASE = 'bandmark-recorder';
 /**
  * Stays 1 for ever, and so do the stores: IndexedDB refuses to open a database that is newer than the code (VersionError),

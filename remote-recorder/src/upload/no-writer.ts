@@ -1,4 +1,4 @@
 import type { SegmentWriter } from '../core/recording-sink';
 
-/** Of a recording without a target: its slices stay in the recorder's memory. */
+/** For a recording without a target: its slices stay in the recorder's memory. */
 export const NO_WRITER: SegmentWriter = { put: async () => {}, close: async () => ({ segment: 1, chunks: 0 }) };

@@ -22,7 +22,7 @@ const LEFT_FOR_GOOD_MS = 24 * 3_600_000;
 
 interface Sent {
   sender: RecordingSender;
-  /** Of the recording under way in this page. */
+  /** Writer of this page's current recording. */
   writer: SliceWriter | null;
 }
 

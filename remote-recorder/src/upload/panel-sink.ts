@@ -18,7 +18,7 @@ export class PanelSink implements RecordingSink {
   #target: KnownTarget | null = null;
   #isUnusable = false;
   #upload: Upload | null = null;
-  /** Of the recording under way. */
+  /** Upload of the current recording. */
   #recording: Upload | null = null;
   #stopListening = () => {};
   readonly #listeners = new Set<() => void>();

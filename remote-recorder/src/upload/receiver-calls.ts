@@ -71,7 +71,7 @@ async function call(
   const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
   throw new TransportError(
     mayPass ? 'transient' : 'refused',
-    `The receiver answered ${response.status}.`,
+    `The receiver returned ${response.status}.`,
     retryAfterMs,
   );
 }

@@ -8,7 +8,7 @@ import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { StartedReceiver } from '../testing/started-receiver';
 
 const GRANT = 'a-grant';
-/** Of a real recording. */
+/** From a real recording. */
 const FIRST_SECOND = join(__dirname, '../../../server/src/exams/recordings/fixtures/camera-webm/0');
 let receiver: StartedReceiver;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ export interface RecordingRecord {
   thumbnailOf: number | null;
   /** Bytes that the receiver has not acknowledged. */
   waitingBytes: number;
-  /** `ended`: whole, and completed once it is sent. `discarded`: the receiver is told to delete it. */
+  /** `ended`: whole, and completed once it is sent. `discarded`: the receiver deletes it. */
   state: 'recording' | 'ended' | 'discarded';
   /** Epoch milliseconds of the last change on this device. */
   updatedAt: number;

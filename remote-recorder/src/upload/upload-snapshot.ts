@@ -3,7 +3,7 @@ import type { SinkPressure } from '../core/recording-sink';
 /** What a screen shows of an upload. */
 export interface UploadSnapshot {
   /**
-   * Of the recording under way or the last one. `waiting`: the receiver cannot be reached, everything is on the device.
+   * State of the current or the last recording. `waiting`: the receiver cannot be reached, everything is on the device.
    * `refused`: the receiver will not take it with this grant. `sent`: the receiver has all of an ended recording.
    */
   state: 'none' | 'sending' | 'waiting' | 'refused' | 'sent';

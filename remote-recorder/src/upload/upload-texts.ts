@@ -1,7 +1,7 @@
 import type { WidenedTexts } from '@bandmark/platform';
 import { texts } from '../texts';
 
-/** Of the embed: what happens to the recording after it has stopped. Apart, because it is loaded with the upload. */
+/** What happens to the embed's recording after it has stopped. Apart, because it is loaded with the upload. */
 export const uploadTexts = {
   none: '',
   uploading: 'Uploading the recording…',

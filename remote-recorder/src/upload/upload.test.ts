@@ -233,7 +233,7 @@ test('a recording that is thrown away leaves the device and the receiver', async
   await upload.discard();
   await waitFor(() => expect(calls).toContain('DELETE '));
   expect(upload.getSnapshot().state).toBe('none');
-  // Its lock is free once the receiver has answered.
+  // Its lock is free once the receiver has responded.
   const next = openPage();
   await waitFor(async () => expect(await next.nextSegment()).toBe(1));
   expect(sent).toEqual([]);

@@ -109,7 +109,7 @@ export class Upload implements RecordingSink {
     outgoing.flush(writer.id);
   }
 
-  /** Of a recording that has not ended; one that has is the host's. */
+  /** Discards the recording that has not ended; an ended one is the host's. */
   async discard(): Promise<void> {
     const writer = this.#writer;
     if (!writer) return;

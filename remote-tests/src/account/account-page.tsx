@@ -16,7 +16,7 @@ interface AccountPageProps {
   onDeletionRequested(deleteAt: number): void;
 }
 
-/** Each subject is a section in a file of its own; what cannot be taken back stands last. */
+/** Each subject is a section in its own file; what cannot be undone stands last. */
 export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
   const { details, reload } = useAccountDetails(user);
   return (

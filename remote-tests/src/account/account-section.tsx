@@ -25,7 +25,7 @@ export function AccountSection({ title, about, children }: AccountSectionProps) 
   );
 }
 
-/** A subject of its own on a sheet that has several; a line separates it from the one above. */
+/** One of several subjects on a sheet; a line separates it from the one above. */
 export function SectionPart({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

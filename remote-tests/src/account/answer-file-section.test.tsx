@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(['answer', 'known'] as const)(
-  'the place of a speaking part, taken as "%s", is told as that',
+  'a file with the place of a speaking part, taken as "%s", shows that it has no more',
   async (outcome) => {
     api.on(submitAnswerFile, { outcome });
     await submitFile(JSON.stringify({ ...ANSWER, text: '{"version":1,"part":3}' }));
@@ -71,7 +71,7 @@ test('words for a speaking part are refused with what to do instead', async () =
   expect(await screen.findByText(/^A speaking answer is a recording/)).toBeVisible();
 });
 
-test('a file of another account is told as that', async () => {
+test('a file of another account shows the error', async () => {
   api.on(submitAnswerFile, refuse(404, 'There is no such attempt.', 'unknown_attempt'));
   await submitFile(JSON.stringify(ANSWER));
   expect(await screen.findByText(/not in your account/)).toBeVisible();

@@ -30,7 +30,7 @@ export function MailsSection() {
   );
 }
 
-/** Until the account's own are there: the page keeps its place. */
+/** Shown until the preferences load, to prevent layout shift. */
 const AS_USUAL = Object.keys(KINDS).map((kind) => ({ kind, isOn: true }));
 
 /** Saved as they are ticked; a box that could not be saved goes back and says why. */

@@ -10,7 +10,7 @@ export const answerTexts = {
     all: (band: number) => `All of band ${band}:`,
     part: (band: number) => `Part of band ${band}:`,
   },
-  /** Of the program that estimates a band. The keys are the server's words; what is missing here keeps them. */
+  /** The program that estimates a band. The keys are the server's words, which show where a key is missing here. */
   estimate: {
     band: (band: string) => `Band ${band},`,
     about: 'estimated by a program. It is not a mark, and it never enters a certificate.',

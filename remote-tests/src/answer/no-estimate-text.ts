@@ -4,7 +4,7 @@ import { answerTexts } from './answer-texts';
 const words = answerTexts.estimate.none;
 const REASONS: Readonly<Record<string, string>> = words.reasons;
 
-/** "No estimate: the text is too short to tell." Of a task with two texts, each that is not judged with its title. */
+/** "No estimate: the text is too short to tell." For a task with two texts, each that is not judged, with its title. */
 export function noEstimateText(abstentions: readonly Abstention[]): string {
   const why = abstentions.map(({ reason, title }) => {
     const text = REASONS[reason] ?? words.reasons.other;

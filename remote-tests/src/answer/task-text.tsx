@@ -14,7 +14,7 @@ interface TaskTextProps {
   isCompact?: boolean;
 }
 
-/** The task of an answer as it was set, for whoever marks or reads it. */
+/** The task of an answer as it was set, for examiners and readers. */
 export function TaskText({ task, drawings = {}, isCompact = false }: TaskTextProps) {
   return <div className={styles.task}>{contentOf(task, drawings, isCompact)}</div>;
 }
@@ -88,7 +88,7 @@ function SpokenParts({ parts }: Pick<SpeakingTask, 'parts'>) {
   ));
 }
 
-/** Of a task that an answer key marks: its questions stand in the standard test result. */
+/** A task that an answer key marks; its questions stand in the standard test result. */
 function PartTitles({ parts }: { parts: readonly { title: string }[] }) {
   return (
     <ol>

@@ -10,7 +10,7 @@ import styles from './corrections-panel.module.css';
 
 const words = correctionTexts;
 
-/** What somebody pastes: a whole link, or what its last part says. */
+/** What a lead pastes: a whole link, or its last part. */
 function keyOf(given: string): string {
   const text = given.trim();
   const hash = text.slice(text.indexOf('#') + 1);

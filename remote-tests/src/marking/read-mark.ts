@@ -4,7 +4,7 @@ import type { SubScores } from '@bandmark/domain/sub-scores';
 export type FourTexts = readonly [string, string, string, string];
 
 const HIGHEST = 9;
-/** From an empty box the first step leads here: nobody has to climb from 0. */
+/** The first step from an empty box leads here, so that an examiner need not climb from 0. */
 const MIDDLE = 5;
 
 /** What was typed for one criterion, or null when it is no band in halves. A decimal comma is understood. */

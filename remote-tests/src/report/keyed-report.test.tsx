@@ -105,7 +105,7 @@ test('without the key, while the form is in use, it says when the key comes', as
   expect(screen.queryByText(/^Key/)).not.toBeInTheDocument();
 });
 
-test.each([401, 403, 404])('a report of somebody else, or of nothing (%i)', async (status) => {
+test.each([401, 403, 404])('another account’s report, or none (%i)', async (status) => {
   open(refuse(status, 'No.'));
   expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeVisible();
 });

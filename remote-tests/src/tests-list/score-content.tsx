@@ -12,13 +12,13 @@ interface ScoreContentProps {
   isOverall?: boolean;
   /** Where the link around it leads, in words; none when it is no link. */
   leadsTo?: string;
-  /** Of the link. */
+  /** The link's icon. */
   icon?: keyof typeof ICONS;
 }
 
 const ICONS = { replay: playIcon, answers: arrowIcon, certificate: arrowIcon } as const;
 
-/** A score: badge and level name, "Estimate" where nobody marked it, the exact band for those who hear the page. */
+/** A score: badge and level name, "Estimate" where it has no mark, the exact band for screen readers. */
 export function ScoreContent({ score, format, isOverall = false, leadsTo, icon = 'replay' }: ScoreContentProps) {
   return (
     <span className={styles.score}>

@@ -81,7 +81,7 @@ test.each([
   expect(badgeText({ band, level: 'B2', levelName: 'Upper Intermediate', source: undefined }, 'ielts')).toBe(text);
 });
 
-test('the exact band and who gave it are told beside the badge', () => {
+test('the exact band and its source stand beside the badge', () => {
   const score = { band: 6.5, level: 'B2', levelName: 'Intermediate+', source: 'estimate' } as const;
   expect(scoreDetail(score, 'cefr')).toBe('band 6.5, automatic estimate');
   expect(scoreDetail(score, 'ielts')).toBe('band 6.5, B2 Intermediate+, automatic estimate');

@@ -19,7 +19,7 @@ export interface TestPart {
   isBegun: boolean;
   /** Another test took the place of this one, so nothing of it is begun any more. */
   isReplaced: boolean;
-  /** Of a begun part: when its time ends, by the server's clock; null where the server does not say. */
+  /** When the time of a begun part ends, by the server's clock; null where the server does not say. */
   deadline: number | null;
   /** An examiner has still to mark it: submitted, recorded, and without a mark. */
   isMarking: boolean;
@@ -32,7 +32,7 @@ export interface TestPart {
   score?: Score;
   /** What the score leads to: the recording of a marked answer, the answers of one that a key marked. */
   scorePath?: { to: string; kind: 'replay' | 'answers' };
-  /** Of a scored part that a key marked: its report. That of any other part is reached from the replay (spec §2). */
+  /** The report of a part that a key marked. The replay leads to that of any other part (spec §2). */
   reportPath?: string;
 }
 

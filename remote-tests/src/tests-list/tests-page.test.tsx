@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('a failure is told and can be tried again', async () => {
+  test('a failure shows the error and can be tried again', async () => {
     api.on(listTests, refuse(500, 'The database is down.'));
     show();
     expect(await screen.findByText('The database is down.')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(screen.queryByText('The database is down.')).toBeNull();
   });
 
-  test('offline is told, and the list comes by itself with the connection', async () => {
+  test('shows that you are offline, and the list comes by itself with the connection', async () => {
     api.isOffline = true;
     show();
     expect(await screen.findByText(/cannot be reached/)).toBeVisible();
@@ -299,7 +299,7 @@ describe('full tests', () => {
       ...fields,
     });
 
-  test('stand in a list of their own, each part with its state', async () => {
+  test('stand in their own list, each part with its state', async () => {
     api.on(listTests, [fullRow(), quickRow({ myTestId: 2, number: 7 })]);
     show();
     const test = within(await screen.findByRole('listitem', { name: 'Full test 8' }));
@@ -410,7 +410,7 @@ describe('Add Quick Test', () => {
     expect(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
   });
 
-  test('a failure is told and leaves the button ready', async () => {
+  test('a failure shows the error and leaves the button ready', async () => {
     api.on(listTests, []);
     api.on(addQuickTest, refuse(429, 'You have added many tests today.'));
     show();

@@ -20,7 +20,7 @@ const questionNumber = z.string().check(z.regex(new RegExp(`^(?:${QUESTION_NUMBE
 
 export const answerDocumentSchema = z.object({
   version: z.literal(1),
-  /** Of an essays task: one text for each of its tasks, in their order. */
+  /** In an essays task: one text for each of its tasks, in their order. */
   texts: z.optional(z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_TEXTS))),
   /** By question number, as the candidate gave them: words, a letter, "true". */
   answers: z.optional(z.record(questionNumber, z.string().check(z.maxLength(LONGEST_ANSWER)))),
@@ -42,7 +42,7 @@ export const answerDocumentSchema = z.object({
   /** Index of what the candidate saw last, a part, a text or a spoken question: another device goes on there. */
   part: z.optional(z.number()),
   /**
-   * Of a listening task: how far its recordings have come, by the server's clock (epoch milliseconds). Each is heard
+   * In a listening task: how far its recordings have come, by the server's clock (epoch milliseconds). Each is heard
    * once, also where a reload or another device goes on.
    */
   listening: z.optional(
@@ -65,7 +65,7 @@ export const answerDocumentSchema = z.object({
 });
 export type AnswerDocument = z.infer<typeof answerDocumentSchema>;
 
-/** An answer that nobody gave: what a text that is no document counts as. */
+/** The empty answer, which a text that is no document counts as. */
 const EMPTY: AnswerDocument = { version: 1 };
 
 /** Reads a stored answer. What is no document, an empty text too, is an empty answer: it never fails a test. */

@@ -17,7 +17,7 @@ export const answerFileSchema = z.object({
 });
 export type AnswerFile = z.infer<typeof answerFileSchema>;
 
-/** Of a file; a text of the greatest length in any script is smaller. */
+/** Largest file; a text of the greatest length in any script is smaller. */
 export const MAX_ANSWER_FILE_BYTES = 400 * 1024;
 
 /** @returns null for whatever is no such file */

@@ -1,5 +1,5 @@
 interface Base {
-  /** Of the site's settings; the page's own origin where none is configured. */
+  /** From the site's settings; the page's own origin where none is configured. */
   apiBase?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { User } from './api/auth';
 
-// Of their own file: who needs a key alone, such as the page's early script, carries no readers.
+// In a file without readers, which the page's early script then does not carry.
 export { APP_STATE_KEY, TOKEN_KEY } from './storage-keys';
 
 /** What is known of one vocabulary game (spec §3). */

@@ -29,7 +29,7 @@ export const buildObservationSchema = z.object({
   /** Scripts that ran until all exposed modules had loaded, under a page that shares every library. */
   loaded: z.array(addressSchema),
   /**
-   * Shared libraries as the build takes them from a page (`range`) and as it offers a copy of its own (`version`), each
+   * Shared libraries as the build takes them from a page (`range`) and as it offers its own copy (`version`), each
    * with the files that the copy needs and nothing loaded before.
    */
   libraries: z.array(
@@ -51,7 +51,7 @@ export interface SandboxedBuild {
   base: string;
   entry: string;
   global: string;
-  /** Of the entry. */
+  /** The entry's. */
   integrity: string;
   /** Exposed modules. */
   modules: readonly string[];

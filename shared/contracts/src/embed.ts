@@ -1,5 +1,5 @@
 /**
- * What foreign pages embed of a remote (docs/embed-recorder.md). A build holds it in a folder of its own, and the site
+ * What foreign pages embed of a remote (docs/embed-recorder.md). A build holds it in its own folder, and the site
  * serves it at `/embed/{remote}/{version}/{file}`, for ever the same, and what floats at `/embed/{remote}/{file}` in the
  * version in force.
  */

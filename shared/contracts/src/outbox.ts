@@ -73,14 +73,14 @@ export interface AttemptOutbox {
   /** Submits the attempt. The request stays on the device until the server responds with the receipt. */
   submit(): Promise<SubmitReceipt>;
   /**
-   * Takes back a request to submit that the server has not answered: it was made by the clock, and the server may have more
+   * Takes back a request to submit that has no response yet: it was made by the clock, and the server may have more
    * time to give. Missing in shells of before this was added.
    * @returns false when there is a receipt already
    */
   cancelSubmit?(): Promise<boolean>;
   /** The deadline was moved: see `AttemptKey.endsInMs`. Missing in shells of before this was added. */
   deadlineMoved?(endsInMs: number): Promise<void>;
-  /** Of the answer alone: a recording under way does not make it "saving". */
+  /** The answer's status alone: a current recording does not make it "saving". */
   status(): OutboxStatus;
   /** The server is short of space: the recording waits on the device. Missing in shells of before this was added. */
   isRecordingPaused?(): boolean;

@@ -1,4 +1,4 @@
-/** Of the release registry (`registry.ts`): a page reads views of this one alone. */
+/** Schema version of the release registry (`registry.ts`): a page reads views of this one alone. */
 export const REGISTRY_SCHEMA = 1;
 
 /** Element id of the view, inlined in the HTML as JSON. */

@@ -37,7 +37,7 @@ export function routePreload(path: string, pagesOf: PagesOf = () => []): RoutePr
 export const pageModule = (remote: string, { module }: RemotePage): RemoteModuleKey =>
   `${remote}/${module}` as RemoteModuleKey;
 
-/** Does a module's screen call the API as soon as it is shown? Forms call when somebody has filled them in. */
+/** Does a module's screen call the API as soon as it is shown? Forms call when they are submitted. */
 export const callsAtOnce = (module: RemoteModuleKey): boolean => module !== 'auth/screens';
 
 function preloadOf({ shows }: RouteFacts): RoutePreload {

@@ -10,7 +10,7 @@ import {
 const health = (loads: number, errors: number): ReleaseHealth => ({ loads, errors });
 
 test.each<[string, ReleaseHealth, ReleaseHealth, string]>([
-  ['nobody failed', health(50, 0), health(50, 0), 'keep'],
+  ['no visitor failed', health(50, 0), health(50, 0), 'keep'],
   ['everybody failed', health(50, 50), health(50, 50), 'keep'],
   ['the same rate', health(100, 5), health(1000, 50), 'keep'],
   ['better', health(100, 0), health(1000, 100), 'keep'],
@@ -43,7 +43,7 @@ test.each([
 let networks = 0;
 const freshNetwork = (): string => `network ${(networks += 1)}`;
 
-/** Visitors, each from a network of its own, of whom the first so many see nothing but failures. */
+/** Visitors, each from its own network; the first of them see nothing but failures. */
 const people = (visitors: number, failing: number): VisitorReport[] =>
   Array.from({ length: visitors }, (_, at) => ({ network: freshNetwork(), loads: 2, errors: at < failing ? 2 : 0 }));
 

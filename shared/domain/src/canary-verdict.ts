@@ -2,7 +2,7 @@
 export interface ReleaseHealth {
   /** Pages, or visitors, on which it was asked for. */
   loads: number;
-  /** Of them, how often it failed: could not load, could not render, or threw. */
+  /** How many of these failed: could not load, could not render, or threw. */
   errors: number;
 }
 
@@ -34,7 +34,7 @@ export type CanaryVerdict =
 /**
  * Is the canary worse than current? Each visitor counts once, with the share of the loads that failed there, and each
  * network as at most three visitors. Then each version goes without the network with the most failures and the one
- * with the most successes. So whoever controls one network, and invents visitors there, changes nothing but that: the
+ * with the most successes. So an attacker who controls one network and invents visitors there changes only that: the
  * verdict is that of all other visitors, give or take one honest network.
  */
 export function judgeCanary(canary: readonly VisitorReport[], current: readonly VisitorReport[]): CanaryVerdict {
@@ -86,7 +86,7 @@ export function compareRates(canary: ReleaseHealth, current: ReleaseHealth): Can
   const before = errorRate(current);
   const pooled = (rate * canary.loads + before * current.loads) / (canary.loads + current.loads);
   const spread = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / current.loads));
-  // Nobody failed, or everybody did: the rates are the same.
+  // No visitor failed, or all did: the rates are the same.
   const z = spread === 0 ? 0 : (rate - before) / spread;
   return { verdict: z > WORSE_THAN_Z && canary.errors >= MIN_ERRORS ? 'roll-back' : 'keep', z };
 }

@@ -18,7 +18,7 @@ export function isPassword(value: string): boolean {
 
 export interface CredentialError {
   field: 'email' | 'password';
-  /** Of the API's error codes. */
+  /** One of the API's error codes. */
   code: 'email_invalid' | 'password_weak';
 }
 

@@ -3,7 +3,7 @@ import type { Skill } from './skills';
 /**
  * CEFR levels and how a band on the 0–9 scale becomes one.
  *
- * Source: spec §9 "Band to level" and "Level names". The table is versioned data: whoever stores a level
+ * Source: spec §9 "Band to level" and "Level names". The table is versioned data: code that stores a level
  * stores `LEVEL_TABLE_VERSION` beside it, and screens show the level they were sent instead of computing one
  * (a remote of another age may carry another table).
  */

@@ -14,7 +14,7 @@ export interface VisitorChoice {
   cohort: number | null;
   /** Version that an open exam of this visitor began with. */
   pinned?: string | undefined;
-  /** Version that this visitor's browser was told to show. */
+  /** Version that this visitor's browser asks for. */
   override?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ test('the quick test takes the 30 minutes that the site promises (§2)', () => {
   expect(QUICK_SKILLS.reduce((minutes, skill) => minutes + skillFacts(skill).quickTest.minutes, 0)).toBe(30);
 });
 
-test.each(SKILLS)('%s has an order of its own, and a report exactly when a person marks it', (skill) => {
+test.each(SKILLS)('%s has its own order, and a report exactly when a person marks it', (skill) => {
   const facts = skillFacts(skill);
   expect(SKILLS.filter((other) => skillFacts(other).pictureRank === facts.pictureRank)).toEqual([skill]);
   expect(facts.reportFields.length > 0).toBe(facts.response !== 'choices');

@@ -155,7 +155,7 @@ describe('a recording', () => {
     ]);
   });
 
-  test('a thumbnail is a file of its own', async () => {
+  test('a thumbnail is a separate file', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     for (const sequence of [0, 1]) await attempt.putChunk({ ...chunk(sequence), stream: 'thumbnail' });
     await settle();

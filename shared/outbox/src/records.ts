@@ -29,11 +29,11 @@ export interface AttemptRecord {
   /** Epoch milliseconds of this device when the text was typed; 0 before the first change. */
   typedAt: number;
   /**
-   * A text that the server never got before another device's newer one took its place here. It is sent all the same: the
-   * server keeps it beside the answer. Null, and missing in records of before this was added, where there is none.
+   * An unsent text that another device's newer text replaced; it is still sent. Null where there is none, missing in
+   * older records.
    */
   superseded: TypedAnswer | null;
-  /** Further ones, which came while that one waited; missing in records of before this was added. */
+  /** More of them, replaced while that one waited; missing in older records. */
   moreSuperseded: readonly TypedAnswer[];
   /** Highest sequence that the server acknowledged. */
   savedSequence: number;

@@ -9,7 +9,7 @@ import { sha256Hex } from './transport';
 /** From the first slice of a chunk. An earlier recorder's slices are four times as long as those that are counted. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Streams whose slices make one file when they stand behind each other. A thumbnail is a file of its own. */
+/** Streams whose slices make one file when they stand behind each other. A thumbnail is a separate file. */
 const JOINED = ['camera', 'screen'] as const satisfies readonly Stream[];
 type JoinedStream = (typeof JOINED)[number];
 

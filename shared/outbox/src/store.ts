@@ -22,7 +22,7 @@ export interface OutboxStore {
   /** The oldest chunk of a stream: lowest segment, then lowest sequence. */
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null>;
   deleteChunk(chunk: ChunkId): Promise<void>;
-  /** Of one attempt, or of all. */
+  /** Counts those of one attempt, or of all. */
   countChunks(key?: string): Promise<number>;
   /** Keys of attempts that have chunks. */
   attemptsWithChunks(): Promise<string[]>;

@@ -46,7 +46,7 @@ describe('submitting', () => {
     await expect(attempt.submit()).resolves.toMatchObject({ receipt: 'R-1' });
   });
 
-  test('cannot be taken back once the server has answered', async () => {
+  test('cannot be taken back once the server has responded', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     await attempt.submit();
     await expect(attempt.cancelSubmit?.()).resolves.toBe(false);

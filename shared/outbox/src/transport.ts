@@ -3,7 +3,7 @@ import type { ChunkCount, RecordingChunk, RecordingHold, SubmitReceipt } from '@
 
 /**
  * What the outbox needs of the network. The shell adapts the API client to it, so that the outbox knows neither HTTP
- * nor the session: each call carries the grant of its attempt, whoever is signed in.
+ * nor the session: each call carries the grant of its attempt, with any account signed in.
  */
 export type TransportFailureKind =
   /** No response, a time-out, 408, 429 or 5xx: the same request may succeed later. */

@@ -10,11 +10,11 @@ import * as z from '@bandmark/contracts/schema';
 import { ApiError, call } from '@bandmark/platform';
 import { attemptsWithEvents, EVENTS_KEY_PREFIX } from './waiting-events';
 
-/** Events that wait on the device; the oldest of more are given up, because answers need the room. */
+/** Most events that wait on the device. Older ones are dropped, because answers need the room. */
 const MOST_WAITING = 200;
 const TIMEOUT_MS = 10_000;
 
-/** What nobody sent for so long is given up: the account may have gone from this device for good. */
+/** Older events are dropped: their account may have left this device for good. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const waitingSchema = z.object({
   grant: z.string(),
@@ -28,7 +28,7 @@ const waitingSchema = z.object({
  * outbox serves answers and recordings alone, and no event may stand in their way.
  */
 export class EventOutbox {
-  /** Where the local storage takes nothing. */
+  /** Used when the local storage refuses to store. */
   #inMemory: SentEvent[] = [];
   #isFlushing = false;
 
@@ -42,7 +42,7 @@ export class EventOutbox {
     this.#keep(events.slice(-MOST_WAITING));
   }
 
-  /** Sends what waits, one batch after the other. Never rejects: what was not sent waits for the next time. */
+  /** Sends what waits, one batch after the other. Never rejects: what is left waits for the next flush. */
   async flush(): Promise<void> {
     if (this.#isFlushing) return;
     this.#isFlushing = true;

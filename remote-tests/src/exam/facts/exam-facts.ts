@@ -36,7 +36,7 @@ export class ExamFacts {
     const timer = setInterval(() => void this.#outbox.flush(), SEND_EVERY_MS);
     this.#ends.push(this.run.subscribe(this.#changed), () => clearInterval(timer));
     this.#changed();
-    // Of pages that were closed before.
+    // Events of pages that were closed before.
     void this.#outbox.flush();
     void flushLeftoverEvents(this.#before.attempt.attemptId);
     return () => {
@@ -85,7 +85,7 @@ export class ExamFacts {
     if (attempt.task.kind !== 'speaking') return;
     const question = (readAnswerDocument(text).part ?? 0) + 1;
     if (question === this.#question) return;
-    // A page that goes on with an answer shows what another one has shown before.
+    // A page that goes on with an answer shows a question that was shown before.
     const isKnown = this.#question === null && text !== '';
     this.#question = question;
     if (!isKnown) this.note({ kind: EXAM_EVENT_KINDS.questionShown, question });

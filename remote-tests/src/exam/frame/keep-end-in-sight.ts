@@ -11,7 +11,7 @@ export function keepEndInSight(scroller: HTMLElement): () => void {
   let { clientHeight } = scroller;
   let isNearEnd = true;
   const read = () => {
-    // A scroll that the new height caused, before the observer is told of it, says nothing of where the writer was.
+    // A scroll that the new height caused, before the observer runs, does not show where the writer was.
     if (scroller.clientHeight !== clientHeight) return;
     isNearEnd = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < NEAR_PX;
   };

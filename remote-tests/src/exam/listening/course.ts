@@ -49,7 +49,7 @@ export function placeAt({ parts, deadline }: Course, times: CourseTimes | null, 
 }
 
 /**
- * The times of a stored document, which anybody could have written: moments within the test, of a part that there is.
+ * The times of a stored document, which is untrusted input: moments within the test, of a part that there is.
  * Null where the document has none that can be used.
  */
 export function courseTimesOf(

@@ -14,7 +14,7 @@ const TICK_MS = 250;
 /** Everything that the listening room shows of the recordings. */
 export interface CourseSnapshot {
   place: Place;
-  /** Of the part at `place`; null before it is asked for. */
+  /** State of the part at `place`; null before its recording is requested. */
   fetched: Fetched | null;
   /** The browser plays nothing before the candidate has clicked. */
   isBlocked: boolean;

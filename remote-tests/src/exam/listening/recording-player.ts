@@ -23,8 +23,8 @@ export interface RecordingPlayerListeners {
 }
 
 /**
- * Plays a recording that nobody can stop or move. Its element stands in no document: there is nothing to focus, and no
- * menu to open. What still reaches it (media keys, another application that takes the sound) is undone.
+ * Plays a recording that the candidate cannot stop or move. Its element is in no document: there is nothing to focus,
+ * and no menu to open. What still reaches it (media keys, another application that takes the sound) is undone.
  */
 export class RecordingPlayer {
   readonly #audio = new Audio();

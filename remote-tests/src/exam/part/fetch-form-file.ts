@@ -25,7 +25,7 @@ export async function fetchFormFile(
   const path = belowApiBase(fillPath(formFile.path, { attemptId, file }), siteSettings());
   // Not `call`, which reads JSON. The grant opens it, so that a session that ended takes no recording away.
   const response = await fetch(new URL(path, window.location.origin), { headers: { [GRANT_HEADER]: grant }, signal });
-  if (!response.ok) throw new Error(`fetchFormFile: ${file} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`fetchFormFile: ${file} returned ${response.status}`);
   if (!onBytes || !response.body) return response.blob();
   return new Blob(await piecesOf(response.body, onBytes), { type: response.headers.get('content-type') ?? '' });
 }

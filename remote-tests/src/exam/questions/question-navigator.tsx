@@ -109,7 +109,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Of a toolbar (WAI-ARIA, roving focus): the focused number alone is in the order of the Tab key. */
+/** Roving focus, as in a toolbar (WAI-ARIA): only the focused number is in the order of the Tab key. */
 function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (!step || !bar || !(event.target instanceof HTMLElement) || event.target.dataset.question === undefined) return;

@@ -11,7 +11,7 @@ interface NoteDialogProps {
   /** The words that the note is about. */
   quote: string;
   text: string;
-  /** Of a highlight that stands already. */
+  /** Removes an existing highlight. */
   onRemove?: (() => void) | undefined;
   onSave(text: string): void;
   onClose(): void;

@@ -5,7 +5,7 @@ import { focusQuestion } from '../questions/focus-question';
 
 /** Which passage is shown. The answer keeps it, so that a reload and another device go on there. */
 export function useShownPassage(task: ReadingTask, held: HeldDocument) {
-  // By itself: a page that only reads changes no answer.
+  // Local state, because a read-only page must not change the answer.
   const [shown, setShown] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = useRef<number | 'heading' | null>(null);

@@ -103,7 +103,7 @@ export class ExamOutbox {
     return this.#attempt?.cancelSubmit !== undefined;
   }
 
-  /** Takes a request to submit back; its `submit` rejects, unless the server has answered already. */
+  /** Takes a request to submit back; its `submit` rejects, unless the server has already responded. */
   async cancelSubmit(): Promise<void> {
     await this.#attempt?.cancelSubmit?.();
   }

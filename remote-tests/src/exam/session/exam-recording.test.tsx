@@ -48,7 +48,7 @@ describe('recording', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('devices that record nothing worth watching are told while it lasts, and the test goes on', async () => {
+  test('a notice says which devices record nothing useful while it lasts, and the test goes on', async () => {
     const box = await site.takeWriting();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
     const { onFindings } = site.recorder.sessions[0]!.options;

@@ -20,7 +20,7 @@ export class ExamRun {
   #outbox: ExamOutbox | null = null;
   #lease: Lease | null = null;
   #recording: ExamRecording | null = null;
-  /** Of a request to submit; see `#takeBack`. */
+  /** Runs while a request to submit is taken back; see `#takeBack`. */
   #takingBack: Promise<unknown> = Promise.resolve();
   #isDisposed = false;
 
@@ -124,7 +124,7 @@ export class ExamRun {
     this.#listeners.clear();
   }
 
-  /** The browser knows it at once; the next heartbeat that is answered ends it. */
+  /** The browser knows it at once; the next heartbeat that gets a response ends it. */
   readonly #wentOffline = () => this.#set({ isOffline: true });
 
   async #enter(outbox: ExamOutbox, found: AnyAttempt, takeOver: boolean): Promise<void> {
@@ -187,8 +187,8 @@ export class ExamRun {
   }
 
   /**
-   * The time is over, and the server does not answer. If no server was there, it gives the time back once it is, and a
-   * submitted answer could not use it. The text is locked, so whoever is offline alone gains nothing.
+   * The time is over, and the server does not respond. If no server was there, it gives the time back once it is, and a
+   * submitted answer could not use it. The text is locked, so going offline gains the candidate nothing.
    */
   #hold(): void {
     this.#set({ phase: 'held', endedBy: null });
@@ -196,7 +196,7 @@ export class ExamRun {
     void this.#recording?.stop();
   }
 
-  /** The server did not answer to what the clock submitted. */
+  /** The server did not respond to what the clock submitted. */
   #takeBack(outbox: ExamOutbox): void {
     if (!outbox.canCancelSubmit) return;
     this.#hold();

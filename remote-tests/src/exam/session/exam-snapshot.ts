@@ -8,7 +8,7 @@ import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 export interface ExamSnapshot {
   /**
    * `opening` the outbox and the lease → `taking` ⇄ `read-only` (another tab writes) → `submitting` → `submitted`.
-   * `held`: the time ended while the server did not answer, so it is not known whether it gives time back.
+   * `held`: the time ended while the server did not respond, so it may still give time back.
    */
   phase: 'opening' | 'taking' | 'read-only' | 'held' | 'submitting' | 'submitted';
   attempt: AnyAttempt;
@@ -25,7 +25,7 @@ export interface ExamSnapshot {
   endedBy: 'candidate' | 'clock' | null;
   /** What is still on the device; known from submitting on. */
   pending: PendingCounts | null;
-  /** Extra time that the candidate has not been told of yet. */
+  /** Extra time that the candidate has not seen yet. */
   extraTime: ExtraTime | null;
   /** What went wrong, in a sentence for the candidate. */
   problem: string | null;

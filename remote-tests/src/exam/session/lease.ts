@@ -14,7 +14,7 @@ export type LeaseOutcome =
       kind: 'held';
       segment: number;
       clock: ServerClock;
-      /** Of the attempt, as it stands now; an older server does not say it. */
+      /** The attempt's deadline as it stands now; an older server does not send it. */
       deadline?: number | undefined;
       extraTimes?: readonly ExtraTime[] | undefined;
     }

@@ -29,7 +29,7 @@ test.each([
 ])('%d ms are %s', (ms, words) => expect(durationInWords(ms)).toBe(words));
 
 describe('an outage of the site', () => {
-  test('is told with its reason, and the clock follows', async () => {
+  test('shows its reason, and the clock follows', async () => {
     await site.takeWriting();
     site.leaseHeld(1, 0, credited(WRITING.deadline));
     await site.advance(5_500);
@@ -42,7 +42,7 @@ describe('an outage of the site', () => {
     expect(screen.queryByText(/We were not reachable/)).toBeNull();
   });
 
-  test('is told to a page that opens after it', async () => {
+  test('shows on a page that opens after it', async () => {
     await site.takeWriting({ ...WRITING, ...credited(WRITING.deadline) });
     expect(screen.getByText('We were not reachable for 10 minutes. You have 10 minutes more.')).toBeVisible();
   });

@@ -17,7 +17,7 @@ const T = sessionTexts.recording;
 
 /** On a page this narrow or low the tile starts as a bar, so that it hides neither task nor answer. */
 const NARROW = '(max-width: 799.98px), (max-height: 760px)';
-/** Beside a question the picture has a place of its own, unless there are few lines. */
+/** Beside a question the picture has its own place, unless there are few lines. */
 const NARROW_BESIDE_QUESTION = '(max-width: 799.98px), (max-height: 480px)';
 
 const STATES: Record<ExamSnapshot['recording']['state'], string> = {

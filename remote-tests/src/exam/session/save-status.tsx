@@ -25,8 +25,8 @@ export function SaveStatus({ status }: { status: OutboxStatus }) {
 }
 
 /**
- * Of a part without a text: silent while the recording reaches the server, because a count of seconds on their way would
- * only distract who speaks. The region stays, so that a screen reader hears the change.
+ * For a part without a text: silent while the recording reaches the server, because a count of seconds would only
+ * distract the speaker. The region stays, so that a screen reader hears the change.
  */
 export function SpeakingStatus({ isOffline, isReadOnly }: { isOffline: boolean; isReadOnly: boolean }) {
   if (isReadOnly) return <SaveStatus status="lease-lost" />;

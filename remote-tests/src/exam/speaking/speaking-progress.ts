@@ -4,7 +4,7 @@ export interface SpokenQuestion {
   text: string;
   points: readonly string[];
   suggestedSeconds: number;
-  /** Of its part, on the first question; 0 elsewhere. */
+  /** Preparation time of the part, on its first question; 0 elsewhere. */
   preparationSeconds: number;
   part: { title: string; number: number };
   /** Within its part. */

@@ -82,7 +82,7 @@ function Verdict({ isGood, children }: { isGood: boolean; children: string }) {
   );
 }
 
-/** Of the camera's picture; all others that belong to a device are the microphone's. */
+/** Findings of the camera's picture; all others that belong to a device are the microphone's. */
 const OF_PICTURE: readonly HealthCode[] = ['camera-lost', 'camera-muted', 'black', 'frozen', 'page-hidden'];
 
 /** What to fix, the picture first; of a check that passed, what would make the recording better. */

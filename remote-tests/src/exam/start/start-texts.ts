@@ -12,7 +12,7 @@ export const startTexts = {
     recorded: 'What is recorded',
     begin: 'Begin test',
     beginning: 'Beginning…',
-    /** Of each part of the full test, shown on a small screen. */
+    /** For each part of the full test, shown on a small screen. */
     smallScreen: {
       listening:
         'A small screen is large enough for this part. The questions with a drawing are easier on a larger one.',
@@ -76,7 +76,7 @@ export const startTexts = {
         ],
       },
     },
-    /** Of every part. */
+    /** For every part. */
     together: [
       'The time keeps running, even if you close this page or lose your connection. You can come back to this page and go on.',
       'When the time is over, we submit what you have done so far.',

@@ -34,7 +34,7 @@ async function afterReading(others: Partial<Record<Skill, AnyAttempt['state']>>,
   await screen.findByRole('heading', { name: 'Answer submitted' });
 }
 
-test('a part of a full test leads to the next one, with its time, and takes nobody there by itself', async () => {
+test('a part of a full test leads to the next one, with its time, and never goes there by itself', async () => {
   await afterReading({ listening: 'submitted' });
   expect(await screen.findByRole('heading', { name: 'Next part: writing' })).toBeVisible();
   expect(screen.getByText(/^It takes 90 minutes\. Take a rest first/)).toBeVisible();

@@ -13,7 +13,7 @@ export function Receipt({ receipt }: { receipt: string }) {
       await navigator.clipboard.writeText(receipt);
       setOutcome(T.copied);
     } catch {
-      // Refused by the browser or by a policy of its owner.
+      // The browser or its owner's policy refuses.
       setOutcome(T.notCopied);
     }
   };

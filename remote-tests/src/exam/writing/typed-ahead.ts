@@ -19,7 +19,7 @@ export class TypedAhead {
     this.#text = '';
   }
 
-  /** What was typed, once; whoever takes it gets the keys from now on. */
+  /** Returns what was typed, once; the caller gets the keys from now on. */
   take(): string {
     const text = this.#text;
     this.stop();

@@ -66,9 +66,9 @@ export const anyAttemptSchema = z.object({
   task: taskSchema,
   /** The last answer that the server has; `sequence` 0 and an empty text before the first one. */
   answer: z.object({ sequence: z.number(), text: z.string() }),
-  /** Of a submitted attempt: when the newest text arrived that is not part of the submitted one. */
+  /** When the newest text arrived that is not part of the submitted answer. */
   otherTextAt: z.optional(instantSchema),
-  /** Of a submitted attempt: its receipt, and who submitted it, the candidate or the end of the time. */
+  /** Once submitted: the receipt, and who submitted it, the candidate or the end of the time. */
   submission: z.optional(
     z.object({ receipt: z.string(), at: instantSchema, by: z.enum(['candidate', 'clock']), late: z.boolean() }),
   ),

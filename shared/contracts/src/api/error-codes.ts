@@ -4,7 +4,7 @@
  * is added here and in each of those tables: a table without it does not compile. Codes are only ever added.
  */
 export const ERROR_CODES = {
-  /** Fields are wrong; each is named in `message` with a code of its own. */
+  /** Fields are wrong; each is named in `message` with its own code. */
   invalid_request: [],
   /** A part of the address has a form that names nothing. */
   invalid_address: [],

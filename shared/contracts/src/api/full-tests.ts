@@ -60,7 +60,7 @@ export const formFile = endpoint({
 
 /**
  * What a candidate reads of an answer that a key marked. The keys come once the form is retired, or at once where the
- * site is set so (`SHOW_KEYS`): somebody else may be asked the same tomorrow.
+ * site is set so (`SHOW_KEYS`): other candidates may still take the test.
  */
 export const keyedReport = endpoint({
   method: 'GET',
@@ -72,7 +72,7 @@ export const keyedReport = endpoint({
     /** The test's, as the list of tests counts them. */
     number: z.number(),
     submittedAt: dateTimeSchema,
-    /** Of the standard test result. */
+    /** Id of the standard test result. */
     testId: idSchema,
     task: z.discriminatedUnion('kind', [listeningTaskSchema, readingTaskSchema]),
     answers: z.array(
@@ -89,7 +89,7 @@ export const keyedReport = endpoint({
     /** Null while the mark is withdrawn. */
     band: z.nullable(bandSchema),
     level: z.nullable(levelSchema),
-    /** Of the form, best first: the first row whose `from` is reached gives the band. */
+    /** The form's table, best first: the first row whose `from` is reached gives the band. */
     bandTable: z.array(z.object({ from: z.number(), band: z.number() })),
   }),
 });

@@ -2,11 +2,11 @@ import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { okSchema } from './primitives';
 
-/** Of a link in a mail: signed by the server, some 250 characters. */
+/** Token of a link in a mail: signed by the server, some 250 characters. */
 const tokenSchema = z.string().check(z.maxLength(1024));
 
 /**
- * Behind the link of "Confirm your address": whoever has it reads the mails of this address. Works again with the same
+ * Behind the link of "Confirm your address": its holder reads the mails of this address. Works again with the same
  * answer, because a mail program or a second click may have opened it before.
  */
 export const confirmAddress = endpoint({

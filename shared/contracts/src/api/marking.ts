@@ -88,7 +88,7 @@ export const markingDetailSchema = z.object({
   drawings: drawingsSchema,
   /** Text of a writing answer, null for speaking. Of several texts all, under their titles. */
   text: z.nullable(z.string()),
-  /** Of a task with several texts: each for itself, in the task's order; a text that was not written is empty. */
+  /** The texts of a task with several, in the task's order; a text that was not written is empty. */
   texts: z.optional(z.array(z.string())),
   /** Texts that reached the server too late to be submitted, oldest first. Evidence: the submitted text counts. */
   otherTexts: z.optional(
@@ -101,7 +101,7 @@ export const markingDetailSchema = z.object({
   events: z.optional(examEventsSchema),
   estimate: z.nullable(estimateSchema),
   noEstimate: z.optional(noEstimateSchema),
-  /** The caller's own mark. Nobody sees another's before theirs is given. */
+  /** The caller's own mark. Examiners do not see another's before they give theirs. */
   mark: z.nullable(
     z.object({
       criteria: criteriaScoresSchema,
@@ -113,7 +113,7 @@ export const markingDetailSchema = z.object({
       note: z.optional(z.string()),
     }),
   ),
-  /** A mark stands, whoever gave it. */
+  /** A mark stands, from any examiner. */
   isMarked: z.optional(z.boolean()),
   /** False: the answer takes no mark of the caller, or none any more. */
   takesMark: z.optional(z.boolean()),
@@ -190,7 +190,7 @@ export const saveMark = endpoint({
     /** The examiner wants another's mark before one stands. 409 `mark_stands` where one stands already. */
     secondMark: z.optional(z.boolean()),
   }),
-  /** Of the caller's own mark. */
+  /** The caller's own mark. */
   response: z.object({ band: bandSchema, level: levelSchema }),
 });
 

@@ -59,7 +59,7 @@ export const giveExtraTime = endpoint({
 
 export const operatorActionSchema = z.object({
   entry: z.number(),
-  /** Of the account that it was done to. */
+  /** The account that it was done to. */
   email: z.string(),
   /** `role-granted`, `role-withdrawn`, `time-factor` or `test-replaced`. Names are added. */
   action: z.string(),

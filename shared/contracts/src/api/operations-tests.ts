@@ -92,7 +92,7 @@ export const markingQueues = endpoint({
       z.object({
         skill: skillSchema,
         waiting: z.number(),
-        /** Of these, how many have a recording that can be seen. */
+        /** How many of these have a recording that can be seen. */
         ready: z.number(),
         /** Ages in milliseconds; null where nothing waits. */
         oldestMs: z.nullable(z.number()),

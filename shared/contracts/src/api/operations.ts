@@ -21,11 +21,11 @@ export const failedWorkSchema = z.object({
   attemptId: z.optional(z.string()),
   myTestId: z.optional(z.number()),
   skill: z.optional(z.string()),
-  /** Of a mail: the first letter and the domain. */
+  /** A mail's address: the first letter and the domain. */
   recipient: z.optional(z.string()),
   /** Runs that failed; how many objects are missing, for what the comparison found. */
   count: z.number(),
-  /** Of the last run (`disk_full`, `store_away`, … `other`); null for what the comparison found. Names are added. */
+  /** The last run's (`disk_full`, `store_away`, … `other`); null for what the comparison found. Names are added. */
   fault: z.nullable(z.string()),
   /** The error's own words, in English and without anything personal; may be empty. */
   detail: z.string(),

@@ -11,7 +11,7 @@ export const withdrawnSchema = z.object({
 });
 
 /**
- * What whoever has the link can watch of a test: `none` where nothing was recorded or the recording is still arriving,
+ * What anyone with the link can watch of a test: `none` where nothing was recorded or the recording is still arriving,
  * `hidden` until the holder shows it again, `withdrawn` for good.
  */
 export const recordingsAccessSchema = z.enum(['none', 'shown', 'hidden', 'withdrawn']);

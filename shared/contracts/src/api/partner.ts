@@ -25,9 +25,9 @@ export const answerSubmittedSchema = z.object({
     /** What the four numbers of a mark are about, in their order. */
     criteria: z.array(z.string()),
     task: taskSchema,
-    /** Of a writing answer: its text, or its texts under their titles. */
+    /** A writing answer's text, or its texts under their titles. */
     text: z.nullable(z.string()),
-    /** Of a speaking answer: camera and sound, from a link that works until then. */
+    /** A speaking answer's camera and sound, from a link that works until then. */
     recording: z.nullable(z.object({ url: z.string(), mimeType: mediaExtensionSchema, until: dateTimeSchema })),
   }),
 });

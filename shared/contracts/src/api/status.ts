@@ -38,7 +38,7 @@ export const remoteStatusSchema = z.object({
   served: z.object({ version: z.string(), reason: choiceReasonSchema }),
   releases: z.array(servedReleaseSchema),
   waiting: z.optional(z.array(waitingReleaseSchema)),
-  /** Of a canary: what the test says (domain, `judgeCanary`). */
+  /** What the test says of a canary (domain, `judgeCanary`). */
   canaryVerdict: z.nullable(z.enum(['wait', 'keep', 'roll-back'])),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;

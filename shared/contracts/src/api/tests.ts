@@ -65,7 +65,7 @@ const listedPartSchema = z.object({
   /** All null until the part is submitted. */
   uuid: text,
   mimeType: text,
-  /** Of the answer: the page of a listening or reading result is named by it. */
+  /** The answer's id, which names the page of a listening or reading result. */
   id,
   /** Slug of the report of a part that an examiner marks. */
   report: text,

@@ -28,7 +28,7 @@ const wordsKeySchema = z.object({
 const letterSchema = z.string().check(z.regex(/^(?:[A-L]|[ivx]{1,4})$/));
 const letterKeySchema = z.object({ number: questionNumber, letter: letterSchema, ...evidence });
 
-/** Of "Which TWO …?": as many letters as numbers, in any order. */
+/** The key of "Which TWO …?": as many letters as numbers, in any order. */
 const lettersKeySchema = z.object({
   numbers: z.array(questionNumber).check(z.minLength(2)),
   letters: z.array(letterSchema),
@@ -36,7 +36,7 @@ const lettersKeySchema = z.object({
   evidence: z.array(z.string()),
 });
 
-/** Of views, `true` reads "yes" and `false` "no". */
+/** In questions about views, `true` reads "yes" and `false` "no". */
 const judgementKeySchema = z.object({
   number: questionNumber,
   judgement: z.enum(['true', 'false', 'not-given']),

@@ -16,7 +16,7 @@ type KindOf<Value> =
       ? 'function'
       : never;
 type RequiredOf<Module> = { [Name in keyof Module as undefined extends Module[Name] ? never : Name]: Module[Name] };
-/** An optional export came later: no release must have it, and who uses it asks whether it is there. */
+/** Optional exports are newer than some releases; callers check for them. */
 type KindsOf<Module> = { readonly [Name in keyof RequiredOf<Module>]: KindOf<RequiredOf<Module>[Name]> };
 
 /** In step with the types; remotes that came later say in their release what they show. A module or an export too few, too many or of another kind does not compile. */

@@ -11,12 +11,12 @@ export type HealthCode =
   | 'microphone-muted'
   /** Every sample is zero: a live microphone has at least noise. */
   | 'silent'
-  /** Of the device check: there is sound, and no speech in it. */
+  /** In the device check: there is sound, and no speech in it. */
   | 'no-speech'
-  /** Of the device check: speech that is too soft to mark. */
+  /** In the device check: speech that is too soft to mark. */
   | 'quiet'
   | 'clipped'
-  /** Of the device check: the microphone hears the speaker. */
+  /** In the device check: the microphone hears the speaker. */
   | 'echo'
   | 'black'
   | 'frozen'
@@ -24,7 +24,7 @@ export type HealthCode =
   | 'access-denied'
   | 'devices-busy'
   | 'no-devices'
-  /** Of the device check: slower than the recording grows. */
+  /** In the device check: slower than the recording grows. */
   | 'slow-uplink'
   /** This device has no room for a recording. */
   | 'storage-full'

@@ -23,7 +23,7 @@ export interface RecorderFailure {
     /** What records could not be loaded; another start loads again. From the panel alone. */
     | 'load';
   message: string;
-  /** Of `access`: what the browser says was in the way, where it says so. */
+  /** For `access`: what the browser says was in the way, where it says so. */
   reason?: HealthCode;
 }
 

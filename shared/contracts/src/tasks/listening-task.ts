@@ -13,7 +13,7 @@ export const listeningTaskSchema = z.object({
       /** Time to read the questions before the recording starts by itself. */
       preparationSeconds: z.number(),
       audio: z.object({
-        /** Of the recording, without the preparation. */
+        /** Length of the recording, without the preparation. */
         seconds: z.number(),
         /** Files in the form's folder, best first, with their media type. */
         files: z.array(z.object({ file: z.string(), type: z.string(), bytes: z.number() })),

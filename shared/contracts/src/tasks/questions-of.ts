@@ -10,9 +10,9 @@ export interface Question {
   kind: AnswerKind;
   /** What is asked, with its gap. */
   text: string;
-  /** Of words. */
+  /** For words. */
   limit?: WordLimit;
-  /** Of letters. */
+  /** For letters. */
   choices?: readonly Choice[];
 }
 

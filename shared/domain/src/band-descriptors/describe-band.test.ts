@@ -11,7 +11,7 @@ const cases = MARKED_SKILLS.flatMap((skill) =>
 );
 
 describe.each(cases)('%s, %s', (skill, _, criterion) => {
-  test('has words of its own for every whole band', () => {
+  test('has its own words for every whole band', () => {
     const words = WHOLE.map((band) => describeBand(skill, criterion, band).reached.words);
     expect(new Set(words).size).toBe(WHOLE.length);
     for (const each of words) expect(each).toMatch(/^[A-Z].{20,160}\.$/);
