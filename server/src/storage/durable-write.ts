@@ -53,10 +53,15 @@ export async function writeDurably(
 /**
  * Gives a finished folder its name so that it is there wholly or not at all, and survives a loss of power with
  * everything in it.
+ * @param displaced where a folder of that name goes; without it, one with content stays
  * @throws ENOTEMPTY or EEXIST when a folder with content has that name
  */
-export async function renameDurably(temporary: string, path: string): Promise<void> {
+export async function renameDurably(temporary: string, path: string, displaced?: string): Promise<void> {
   await syncTree(temporary);
+  if (displaced !== undefined)
+    await rename(path, displaced).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   await inDirectory(dirname(path), () => rename(temporary, path));
   await syncDirectory(dirname(path));
 }

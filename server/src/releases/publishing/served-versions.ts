@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -84,7 +84,7 @@ async function put(copied: Copied, isNamed: boolean): Promise<void> {
   const { target, scratch, files, build } = copied;
   if ((await isThere(target)) && !(isNamed && (await damagedFile(target, files)) !== null)) return requireSame(copied);
   const temporary = join(scratch, `publishing-${randomUUID()}`);
-  const damagedOne = join(scratch, `damaged-${randomUUID()}`);
+  const replaced = join(scratch, `replaced-${randomUUID()}`);
   try {
     await mkdir(temporary, { recursive: true });
     for (const file of Object.keys(files)) {
@@ -95,15 +95,14 @@ async function put(copied: Copied, isNamed: boolean): Promise<void> {
     }
     const damaged = await damagedFile(temporary, files);
     if (damaged) throw new ReleaseError(`${copied.version} is not published: the build is damaged (${damaged}).`);
-    if (isNamed) await rename(target, damagedOne).catch(ignoreAbsent);
-    await renameDurably(temporary, target);
+    await renameDurably(temporary, target, isNamed ? replaced : undefined);
   } catch (error) {
     // The same version was published at the same time: then the bytes must be the same.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     await requireSame(copied);
   } finally {
     await rm(temporary, { recursive: true, force: true });
-    await rm(damagedOne, { recursive: true, force: true });
+    await rm(replaced, { recursive: true, force: true });
   }
 }
 
@@ -113,10 +112,6 @@ async function requireSame({ target, version, files }: Copied): Promise<void> {
     throw new ReleaseError(
       `${version} is not published: other files are already published under this version (${damaged}).`,
     );
-}
-
-function ignoreAbsent(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 const damagedFile = (directory: string, files: Files) => firstDamaged(files, (file) => readFile(join(directory, file)));
