@@ -1,6 +1,6 @@
 /**
  * What the exam rules and the account page promise, each sentence with what keeps it. A sentence without a row fails,
- * and so does a row whose keeper is gone. Terms and privacy text have a table of their own (shared/ui, `legal`).
+ * and so does a row whose keeper is gone. Terms and privacy text have their own table (shared/ui, `legal`).
  */
 import { accountTexts } from './account/account-texts';
 import { startTexts } from './exam/start/start-texts';

@@ -14,9 +14,9 @@ export interface RecorderRecording {
 /** Why something failed: `message` is what the panel says, in English unless the host passed other words. */
 export interface RecorderProblem {
   /**
-   * Of the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
-   * `playback-setup`, `track-ended`, `storage`, `other-tab`. Of the embed: `upload` (the receiver refuses it), `load` (the
-   * panel could not be loaded, or what records could not: start again). Of the methods: `state`. More may come.
+   * From the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
+   * `playback-setup`, `track-ended`, `storage`, `other-tab`. From the embed: `upload` (the receiver refuses it), `load`
+   * (the panel could not be loaded, or what records could not: start again). From the methods: `state`. More may come.
    */
   code: string;
   message: string;
@@ -212,7 +212,7 @@ export interface MountedRecorder extends RecorderMethods {
 export interface BandmarkRecorderApi {
   /** Adds one child to `element`. */
   mount(element: Element, props: MountProps): MountedRecorder;
-  /** Of the script that runs. */
+  /** Version of the script that runs. */
   readonly version: string;
 }
 

@@ -57,7 +57,7 @@ export function cleanName(name: string): string {
 
 /**
  * Whether a certificate may carry this name: in any script, but with a letter, without an @ (an e-mail address is
- * nobody's name) and without control characters.
+ * no name) and without control characters.
  */
 export function isCertificateName(name: string): boolean {
   const clean = cleanName(name);
