@@ -130,7 +130,7 @@ line
     print(await (await openTarget()).retire(remote, options.ifGeneration), retiredText, options);
   });
 
-// Of the tools and of bin/bandmark, which build or bring what they publish.
+// Called by the tools and by bin/bandmark, which build or bring what they publish.
 line
   .command('publish', { hidden: true })
   .argument('<builds...>', '<name>=<directory> each')

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { MISSING } from '../unavailable';
 
-/** The connection to the database was refused, lost or silent for too long: the server heard nothing of the cause. */
+/** The connection to the database was refused, lost or silent for too long: the cause is not known. */
 export class DatabaseConnectionError extends Error {
   override readonly name = 'DatabaseConnectionError';
   readonly [MISSING] = 'database';

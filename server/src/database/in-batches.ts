@@ -12,7 +12,7 @@ export interface BatchOptions {
  * Makes one call of many: items that come while all runs are busy wait for the next one together. Without load nothing
  * waits, and under load the cost of a run is shared (group commit).
  * @param run resolves with one result per item, in their order. When it rejects, every item is run alone, so that one
- *   bad item fails alone; but not where the database is away, which would be asked in vain once for each
+ *   bad item fails alone; but not where the database is away, which would fail once for each
  */
 export function inBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -9,7 +9,7 @@ import { isPassingFault } from './database-fault';
 import { type OpenDatabase, openPostgres } from './open-database';
 import { rateLimits } from './schema/auth';
 
-/** An unheard `error` of a connection ends the process: jest fails the test with it. */
+/** An `error` of a connection without a listener ends the process: jest fails the test with it. */
 const onPostgres = ENGINES.includes('PostgreSQL') ? describe : describe.skip;
 const CONNECTIONS = 3;
 const QUICK = {

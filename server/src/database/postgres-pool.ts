@@ -81,7 +81,7 @@ export class GuardedPool extends pg.Pool {
     return named(super.connect.bind(this) as Call, given, namedFault) as never;
   }
 
-  /** Of a connection that ends, pg-pool passes on what the connection says, past its own `query`. */
+  /** When a connection ends, pg-pool passes its error on past the client's `query`, so it is named here as well. */
   override query(...given: unknown[]): never {
     return named(super.query.bind(this) as Call, given, namedFault) as never;
   }

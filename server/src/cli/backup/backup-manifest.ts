@@ -14,7 +14,7 @@ const tableSchema = z.object({
   /** The order of the values in each line. */
   columns: z.array(z.string()),
   rows: count,
-  /** Of the lines, before they are compressed. */
+  /** Hash of the lines before they are compressed. */
   sha256,
 });
 
@@ -43,7 +43,7 @@ const manifestSchema = z.object({
     bucket: z.string().nullable(),
     objects: count,
     bytes: count,
-    /** Of `objects.ndjson`. */
+    /** Hash of `objects.ndjson`. */
     sha256,
   }),
   /** Files in `secrets/`, without those that the environment gives. */

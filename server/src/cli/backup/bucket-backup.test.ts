@@ -91,7 +91,7 @@ test('a site with a bucket is restored into another bucket, or beside the one th
     expect(manifest.secrets.map(({ name }) => name)).toEqual(['registry-key.pem']);
     expect(manifest.storage).toMatchObject({ kind: 'bucket', bucket: 'releases', objects });
   }
-  // Of the bucket that keeps its objects, the one document that changes is copied alone.
+  // From a bucket that keeps its objects, only the one document that changes is copied.
   expect(await readFile(join(referred.target, 'objects', REGISTRY), 'utf8')).toBe('{"generation":1}');
   await expect(readFile(join(referred.target, 'objects/recordings/0-999/7/a.webm'))).rejects.toThrow('ENOENT');
 

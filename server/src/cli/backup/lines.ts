@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 /** What was written or read: compared by `verify` and by a restore. */
 export interface Digest {
   rows: number;
-  /** Of the lines before they are compressed, hexadecimal. */
+  /** Hash of the lines before they are compressed, hexadecimal. */
   sha256: string;
 }
 

@@ -156,7 +156,7 @@ async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOp
       for await (const lines of readLines(backupPaths(source).jobs)) {
         for (const line of lines) {
           const [name, data] = JSON.parse(line) as [string, object];
-          // Scheduled jobs come by themselves, and a job that this version has no longer is nothing to do.
+          // Scheduled jobs need no sending, and a job that this version no longer has cannot be done.
           if (!Object.hasOwn(JOBS, name) || definitionOf(name as JobName).schedule !== undefined) continue;
           const payload = definitionOf(name as JobName).payload.safeParse(data);
           if (payload.success) await jobs.send(name as JobName, payload.data as never);

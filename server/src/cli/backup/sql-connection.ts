@@ -12,7 +12,7 @@ export interface SqlConnection {
 /** @throws ConfigError when it cannot be reached */
 export async function connectToPostgres(url: string): Promise<SqlConnection> {
   const client = new pg.Client({ connectionString: url, application_name: 'bandmark backup' });
-  // The query that is under way rejects as well; unheard, the event would end the process.
+  // The query that is under way rejects as well; without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);

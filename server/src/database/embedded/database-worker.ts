@@ -3,7 +3,7 @@ import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
 import type { Notification, Opening, PortableError, Request, Response } from './messages';
 
 const SETTINGS = {
-  // Of the usual 128 MB, which PostgreSQL fills at the start: what is read again comes from the system's cache, and the
+  // Instead of 128 MB, which PostgreSQL fills at the start: what is read again comes from the system's cache, and the
   // pages that answers and chunks are written to fit in.
   shared_buffers: '32MB',
   // Otherwise the statement that fills a file of the log waits for 16 MB of zeros, longer on a busy disk.

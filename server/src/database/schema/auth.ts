@@ -16,7 +16,7 @@ export const recoveryTokens = pgTable('recovery_tokens', {
 export const endedSessions = pgTable(
   'ended_sessions',
   {
-    /** Of the token (its `jti`). */
+    /** The token's `jti`. */
     sessionId: text('session_id').primaryKey(),
     /** When the token itself would have ended: the row has done its work then. */
     expiresAt: instant('expires_at').notNull(),

@@ -12,7 +12,7 @@ export const mails = pgTable(
     mailId: uuid('mail_id').primaryKey(),
     /** Names the event: the same event owes one mail, however often it is reported. */
     key: text('key').notNull().unique(),
-    /** Of `MAILS` (mail/mails.ts); a row of another server's version may name one that this server lacks. */
+    /** A key of `MAILS` (mail/mails.ts); a row of another server's version may name one that this server lacks. */
     kind: text('kind').notNull(),
     /** Whose account it is about; null for mails to people without one. */
     userId: uuid('user_id').references(() => users.userId, { onDelete: 'cascade' }),

@@ -24,7 +24,7 @@ export const tests = pgTable(
     testId: bigint('test_id', { mode: 'number' }),
     /** Which forms (see content/) this test asks; chosen so that a repeat gets another one. */
     ...formColumns,
-    /** Of a full test alone. */
+    /** Forms that only a full test has. */
     listeningForm: text('listening_form'),
     readingForm: text('reading_form'),
     createdAt: instant('created_at').notNull(),

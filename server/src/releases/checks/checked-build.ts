@@ -6,7 +6,7 @@ import type { LiveShell } from './live-shells';
 export interface CheckedBuild {
   /** In the registry, such as `tests`. */
   name: string;
-  /** Of the build. */
+  /** Where the build lies. */
   directory: string;
   release: StoredRelease;
   /** In force. */

@@ -12,14 +12,14 @@ const LEAST_ROOM = 256;
 /** Bytes of a module that nothing is compared with yet: half of what a landing page may load. */
 const FIRST_BUDGET = 60_000;
 
-/** Of an embed that nothing is compared with yet: React, the panel, and what only an upload or a download loads. */
+/** The same for an embed, which brings React, the panel, and what only an upload or a download loads. */
 const FIRST_EMBED_BUDGET = 250_000;
 /** What foreign pages embed, in the place of a module's name. */
 const EMBED = 'embed';
 
 export interface ModuleSize {
   module: string;
-  /** Of the entry and of what the module loads at once, brotli. */
+  /** Size of the entry and of what the module loads at once, brotli. */
   bytes: number;
   budget: number;
 }

@@ -39,7 +39,7 @@ export function listOf(registry: Registry): ReleaseList {
   }));
 }
 
-/** Of one remote, newest first. */
+/** The changes of one remote, newest first. */
 export function historyOf(history: readonly RegistryChange[], name: string): ReleaseHistory {
   return history.filter(({ remote }) => remote === name).reverse();
 }
