@@ -56,7 +56,7 @@ export const texts = {
     /** The browser does not let a page copy. */
     copyYourself: (address: string) => `This is the link: ${address}`,
     send: 'Share…',
-    /** What the device's share sheet says of it. */
+    /** Title in the device's share sheet. */
     title: shared.certificateOf,
     print: 'Print',
   },
@@ -79,7 +79,7 @@ export const texts = {
     missing: shared.NO_CERTIFICATE,
     missingHint: 'Check that the link is complete: the part after # is the certificate’s number.',
     overall: 'Overall',
-    /** After a bar's name, for those who do not see the bar. */
+    /** For screen readers, after a bar's number. */
     ofNine: 'of 9',
     hint: 'Select a bar to open its detailed report.',
     hintVideo: 'A short film: the pointer selects the bar of a skill, and its detailed report opens.',
