@@ -7,7 +7,7 @@ import { refusedBuilds, requireChecked } from '../checks/require-checked';
 import type { LiveShells } from '../checks/run-checks';
 import { buildableFolders, folderOf } from '../packages';
 import { CommandError, type Say } from '../run-command';
-import { readReleaseCommand, runServerCommand } from './server-command';
+import { readReleaseCommand, runServerCommand, withoutSite } from './server-command';
 
 /** See `Reach` of server/src/releases/provision.ts. */
 type Reach = 'new' | 'unchosen';
@@ -36,9 +36,9 @@ interface Surroundings {
 export async function publishTree(reach: Reach, { env, say }: Surroundings): Promise<Differing> {
   const local = withoutSite(env);
   const offered = buildableFolders().map((folder) => `${releaseNameOf(folder)}=${sourceVersion(folder)}`);
-  const plan = planSchema.parse(
-    JSON.parse(await readReleaseCommand(['plan-provision', ...limitOf(reach), ...offered], local)),
-  );
+  const planned = async () =>
+    planSchema.parse(JSON.parse(await readReleaseCommand(['plan-provision', ...limitOf(reach), ...offered], local)));
+  const plan = await planned();
   if (plan.warning !== null) say(plan.warning);
   if (plan.publish.length > 0) {
     const liveShells = await liveShellsOf(local);
@@ -54,6 +54,9 @@ export async function publishTree(reach: Reach, { env, say }: Surroundings): Pro
     } catch (error) {
       if (!(error instanceof CommandError) || reach === 'unchosen' || liveShells.length === 0) throw error;
       say(error.message);
+      // One that is refused keeps no other from being published.
+      const missing = (await planned()).publish.map(({ name }) => folderOf(name));
+      if (missing.length > 0) say(`The site starts without ${missing.join(', ')}.`);
     }
   }
   for (const line of differenceLines(plan.differing)) say(line);
@@ -109,11 +112,6 @@ async function liveShellsOf(env: NodeJS.ProcessEnv): Promise<LiveShells> {
 async function releases(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const code = await runServerCommand('releases', args, env);
   if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
-}
-
-/** The tree belongs to this machine's site, whatever site the terminal is set up for. */
-function withoutSite({ BANDMARK_URL: _site, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return env;
 }
 
 const limitOf = (reach: Reach): string[] => (reach === 'new' ? ['--only-new'] : []);

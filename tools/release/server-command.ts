@@ -9,6 +9,14 @@ export { dataDirectory };
 const SERVER_COMMANDS = { releases: 'release-command' };
 type ServerCommand = keyof typeof SERVER_COMMANDS;
 
+/**
+ * The environment of a command that works on this machine's data, whatever site the terminal is set up for. Empty counts
+ * as unset; a name that is left out would come back, because tinyexec adds what it is given to this process's own.
+ */
+export function withoutSite(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, BANDMARK_URL: '' };
+}
+
 /** Runs a command of the server in this terminal. @returns its exit code */
 export async function runServerCommand(
   name: ServerCommand,
