@@ -14,7 +14,7 @@ import { overrideLink } from '@bandmark/contracts/release-override';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { folderOf } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
-import { dataDirectory, runServerCommand } from '../release/server-command';
+import { dataDirectory, readReleaseCommand, runServerCommand, withoutSite } from '../release/server-command';
 import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
 import { developmentOutput, rebuildAlways } from './rebuild-always';
@@ -45,12 +45,14 @@ await runCommand(async () => {
 });
 
 async function develop(folder: string): Promise<void> {
+  // Into this machine's data whatever the terminal is set up for: an unfinished build is never released to a site.
+  const env = withoutSite(process.env);
+  // A directory that is refused ends the command before it builds.
+  await readReleaseCommand(['list'], env);
   say(
-    `Building ${folder} into ${dataDirectory()} at every change. Ctrl-C ends it; npm run rollback brings the version before back.`,
+    `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; npm run rollback brings the version before back.`,
   );
   await rebuildAlways(folder, async ({ version, directory }) => {
-    // Into this machine's data whatever the terminal is set up for: an unfinished build is never released to a site.
-    const { BANDMARK_URL: _site, ...env } = process.env;
     const code = await runServerCommand('releases', ['publish', `${releaseNameOf(folder)}=${directory}`], env);
     return code === 0 ? `reload the page to see ${version}` : null;
   });

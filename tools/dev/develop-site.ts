@@ -8,7 +8,7 @@ import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT } from '../build/compiled-server';
 import { freePort } from '../machine/free-port';
 import { buildableFolders, ROOT } from '../packages';
-import { runServerCommand } from '../release/server-command';
+import { runServerCommand, withoutSite } from '../release/server-command';
 import { say } from '../run-command';
 import { checkDataDirectory, checkPort } from '../start/start-checks';
 import { TYPE_CHECKS } from '../types/compiler';
@@ -27,7 +27,7 @@ const CHECKED = ['packages of pages', 'tsconfig.node.json'];
  * does not build or has a wrong type stands in the terminal and on the page.
  */
 export async function developSite(): Promise<void> {
-  const { PORT = '3000', HOST = 'localhost', BANDMARK_URL: _site, ...rest } = process.env;
+  const { PORT = '3000', HOST = 'localhost', ...rest } = withoutSite(process.env);
   const dataDir = process.env['DATA_DIR'] ? dataDirectory() : DATA;
   await checkPort(PORT, HOST);
   await checkDataDirectory(dataDir);
