@@ -8,6 +8,7 @@ import { x } from 'tinyexec';
 import { ROOT } from '../packages';
 import { CommandError, type Say } from '../run-command';
 import { compiledProgram } from './compile-programs';
+import { releaseSettings } from './release-settings';
 import { sourceVersion } from './source-version';
 
 /** Minification is the work; more processes than cores only cost memory. */
@@ -68,6 +69,7 @@ async function buildFolder(
     say(`  ${folder} ${version} is built already`);
     return { folder, version, directory };
   }
+  releaseSettings(join(ROOT, folder));
   const begun = performance.now();
   await runBuilder(folder, { version, signal, say });
   await removeOld(join(ROOT, folder, 'dist'), version);

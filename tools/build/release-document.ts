@@ -5,8 +5,7 @@ import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identit
 import { releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { REMOTE_ENTRY } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import type { Stats } from 'webpack';
-import { readManifest } from '../packages';
-import { requiresOf } from './requires';
+import { releaseSettings } from './release-settings';
 
 type Preloads = Release['preload'];
 
@@ -25,13 +24,16 @@ interface Build {
   now: Date;
 }
 
-/** `release.json` of a build: what the registry stores of it. @throws when the registry would refuse it */
+/**
+ * `release.json` of a build: what the registry stores of it.
+ * @throws CommandError for a wrong manifest; any other error when the registry would refuse the document
+ */
 export async function releaseDocument({ directory, output, version, stats, now }: Build): Promise<StoredRelease> {
   const name = releaseName(directory);
   const isShell = name === 'shell';
   const preload = isShell ? shellPreloads(stats) : await remotePreloads(output);
   const entry = isShell ? preload['main']?.js.at(-1) : REMOTE_ENTRY;
-  const { pages } = readManifest(directory).bandmark ?? {};
+  const { requires, pages } = releaseSettings(directory);
   const files: Record<string, string> = {};
   for (const file of await filesBelow(output)) {
     if (!/\.br$|\.map$|\.LICENSE\.txt$/.test(file) && !file.startsWith('mf-') && file !== RELEASE_FILE) {
@@ -44,7 +46,7 @@ export async function releaseDocument({ directory, output, version, stats, now }
     integrity: files[entry ?? ''],
     global: globalName(name, version),
     preload,
-    requires: requiresOf(directory),
+    requires,
     ...(pages ? { pages } : {}),
     files,
     publishedAt: now.toISOString(),

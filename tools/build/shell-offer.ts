@@ -5,7 +5,7 @@ import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { SAVED_MODULES, SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import ts from 'typescript';
 import { readManifest, ROOT } from '../packages';
-import { REQUIRES } from './requires';
+import { REQUIRES } from './release-settings';
 
 /** Modules that the shell gives remotes by name, and where their exports are listed. */
 const FACADE = {

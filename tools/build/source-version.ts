@@ -10,7 +10,7 @@ const BUILD_TOOLS = [
   'shared/presets/package.json',
   'shared/presets/webpack',
   'shared/presets/tsconfig',
-  ...['build-package', 'finish-build', 'release-document', 'requires', 'run-webpack', 'shell-offer'].map(
+  ...['build-package', 'finish-build', 'release-document', 'release-settings', 'run-webpack', 'shell-offer'].map(
     (part) => `tools/build/${part}.ts`,
   ),
 ];

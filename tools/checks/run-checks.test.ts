@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildableFolders, ROOT } from '../packages';
-import { REQUIRES } from '../build/requires';
+import { REQUIRES } from '../build/release-settings';
 import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { shellOffer, valueExports } from '../build/shell-offer';
 import { checkFacade, takenAway } from './check-facade';

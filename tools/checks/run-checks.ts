@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASE_FILE, storedReleaseSchema } from '@bandmark/contracts/registry';
 import * as z from '@bandmark/contracts/schema';
 import { shellOfferSchema } from '@bandmark/contracts/shell-offer';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
-import { requiresOf } from '../build/requires';
+import { builtRelease } from '../build/built-release';
+import { releaseSettings } from '../build/release-settings';
 import { shellOffer } from '../build/shell-offer';
 import { readManifest, ROOT } from '../packages';
 import { checkFacade } from './check-facade';
@@ -39,7 +38,7 @@ interface UncheckedBuild extends Unchecked {
 export async function checkSources({ folder, liveShells, root = ROOT }: Unchecked): Promise<string[]> {
   const sources: CheckedSources = {
     ...sourcesOf({ folder, liveShells, root }),
-    release: { requires: requiresOf(join(root, folder)) },
+    release: releaseSettings(join(root, folder)),
   };
   return [...checkFacade(sources), ...(await checkTypes(sources))];
 }
@@ -50,7 +49,7 @@ export function checkBuild({ folder, directory, liveShells, root = ROOT }: Unche
     ...sourcesOf({ folder, liveShells, root }),
     directory,
     manifest: readManifest(join(root, folder)),
-    release: storedReleaseSchema.parse(JSON.parse(readFileSync(join(directory, RELEASE_FILE), 'utf8'))),
+    release: builtRelease(directory),
   };
   return [...checkName(build), ...checkVersions(build)];
 }

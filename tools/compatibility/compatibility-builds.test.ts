@@ -15,7 +15,7 @@ import {
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { readBuild } from '../../server/src/releases/publishing/read-build';
 import { firstDamaged } from '../../server/src/releases/publishing/verify-files';
-import { requiresOf } from '../build/requires';
+import { releaseSettings } from '../build/release-settings';
 import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
 import { shellOfferSchema } from '@bandmark/contracts/shell-offer';
 import { shellOffer } from '../build/shell-offer';
@@ -143,7 +143,7 @@ test('remotes of this tree run in every kept shell, and take from it only what i
   const shells = keptShells();
   expect(shells).not.toEqual([]);
   for (const remote of remotes()) {
-    const requires = requiresOf(join(ROOT, remote.folder));
+    const requires = releaseSettings(join(ROOT, remote.folder)).requires;
     for (const { offer } of shells)
       for (const part of ['platform', 'contract', 'api'] as const)
         expect([remote.folder, part, isCompatible(requires[part], offer.versions[part])]).toEqual([

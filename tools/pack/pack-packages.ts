@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
 import { ROOT } from '../packages';
-import { CommandError } from '../run-command';
+import { codeOf, CommandError } from '../run-command';
 import { bundleTeamCommands } from './bundle-team-commands';
 import { compilePackages, declarePresets } from './compile-packages';
 import { packedManifest, type PackedManifest } from './packed-manifest';
@@ -41,15 +41,27 @@ export interface PackedPackage {
  * Packs what a team outside this repository builds a remote with: `bandmark-<name>.tgz` each. The files of a package
  * are exactly those of its folder, and the same sources give the same bytes.
  * @param output folder for the tarballs; others in it stay
+ * @throws CommandError, before it compiles anything, when the folder cannot be made
  */
 export async function packPackages(output: string): Promise<PackedPackage[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'bandmark-pack-'));
   try {
+    await makeOutput(output);
     await Promise.all([compileInto(scratch), presetsInto(scratch)]);
-    await mkdir(output, { recursive: true });
     return await Promise.all([...COMPILED, 'presets'].map((name) => tarball(join(scratch, name), name, output)));
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @throws CommandError */
+export async function makeOutput(output: string): Promise<void> {
+  try {
+    await mkdir(output, { recursive: true });
+  } catch (error) {
+    if (['EEXIST', 'ENOTDIR'].includes(codeOf(error)))
+      throw new CommandError(`${output} is no folder for the tarballs: there is a file of this name, or above it.`);
+    throw new CommandError(`The folder ${output} for the tarballs cannot be made (${codeOf(error)}).`);
   }
 }
 

@@ -4,9 +4,9 @@ import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import { overrideLink } from '@bandmark/contracts/release-override';
 import webpack, { type Stats } from 'webpack';
 import { releaseDocument } from '../build/release-document';
+import { releaseSettings } from '../build/release-settings';
 import { packageConfig } from '../build/run-webpack';
 import { startDevelopmentServer } from '../dev/development-server';
-import { readManifest } from '../packages';
 import { CommandError, type Say } from '../run-command';
 import type { TeamRemote } from './team-remote';
 
@@ -20,7 +20,7 @@ interface Development {
 /**
  * Serves the remote from this machine, built anew at every change, and prints the one address that opens a deployed
  * site with it, in this browser alone. Nothing is published. Runs until the process ends.
- * @throws CommandError for an address that is none
+ * @throws CommandError for an address or a port that is none, and for a wrong package.json
  */
 export async function developRemote(
   { name, directory }: TeamRemote,
@@ -28,11 +28,13 @@ export async function developRemote(
 ): Promise<void> {
   if (!URL.canParse(against))
     throw new CommandError('--against needs the address of a site, such as https://bandmark.example.');
+  if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
+  const settings = releaseSettings(directory);
   const output = join(directory, '.bandmark/dev');
   await rm(output, { recursive: true, force: true });
   const server = await startDevelopmentServer({ name, output, port });
   // One version for all builds of this process: a page that is loaded anew asks for every file anew.
-  const version = `${readManifest(directory).version}-dev.${Date.now().toString(36)}`;
+  const version = `${settings.version}-dev.${Date.now().toString(36)}`;
   const link = overrideLink(firstPage(against, name), { [name]: { url: server.origin } });
   let isFirst = true;
   await watch(directory, version, join(output, version), {
@@ -76,7 +78,7 @@ async function watch(directory: string, version: string, output: string, { say, 
     else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
     else
       finish(stats).catch((reason: unknown) => {
-        say(String(reason));
+        say(reason instanceof CommandError ? reason.message : String(reason));
       });
   });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { x } from 'tinyexec';
 import { finishBuild } from '../build/finish-build';
+import { releaseSettings } from '../build/release-settings';
 import { packageConfig, runWebpack } from '../build/run-webpack';
 import { sourceVersion } from '../build/source-version';
 import { CommandError, type Say } from '../run-command';
@@ -35,6 +36,7 @@ interface BuildOptions {
 /** Builds without cache, as every release is built, while its types are checked. @returns the finished build @throws CommandError */
 export async function buildRemote({ name, directory }: TeamRemote, { version, say }: BuildOptions): Promise<string> {
   const begun = performance.now();
+  releaseSettings(directory);
   const built = version ?? sourceVersion('.', directory);
   const output = join(directory, 'dist', `.building-${built}-${process.pid}`);
   const finished = join(directory, 'dist', built);
