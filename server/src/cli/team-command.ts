@@ -2,24 +2,23 @@
  * `npm run team -- create <team> <remote…> [--key <file>] [--new]` · `revoke <team>` · `list`: who may release what
  * through the API. The token is printed once and stored nowhere.
  */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { releaseNameSchema } from '@bandmark/contracts/registry';
 import { askServer } from './ask-server';
+import { createdText, revokedText, teamsText } from './print-teams';
+import { readPublicKey } from './read-public-key';
 import { operatorTerminal } from './run-command';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
 import { systemClock } from '../clock';
 import { openReleases } from '../releases/open-releases';
-import { publicKeyOf } from '../releases/registry/signatures';
 import {
   createTeamEndpoint,
   listTeamsEndpoint,
   revokeTeamEndpoint,
   teamNameSchema,
-  type TeamView,
 } from '../releases/teams/team-endpoints';
 import { createTeam, listTeams, type NewTeam, revokeTeam } from '../releases/teams/teams';
 
@@ -36,8 +35,14 @@ line
     const team = await newTeam(name, remotes, key);
     if (!isNew) requireKnown(team.remotes, await remotesOfSite());
     await run({
-      ask: async (file) => created(await askServer(file, createTeamEndpoint, team)),
-      open: async (db) => created(await createTeam(db, team, Date.now())),
+      ask: async (file) => {
+        const before = await askServer(file, listTeamsEndpoint);
+        return createdText(await askServer(file, createTeamEndpoint, team), before);
+      },
+      open: async (db) => {
+        const before = await listTeams(db);
+        return createdText(await createTeam(db, team, Date.now()), before);
+      },
     });
   });
 line
@@ -46,8 +51,8 @@ line
   .argument('<team>')
   .action((name) =>
     run({
-      ask: async (file) => revoked(await askServer(file, revokeTeamEndpoint, { name })),
-      open: async (db) => revoked(await revokeTeam(db, name, Date.now())),
+      ask: async (file) => revokedText(await askServer(file, revokeTeamEndpoint, { name })),
+      open: async (db) => revokedText(await revokeTeam(db, name, Date.now())),
     }),
   );
 line
@@ -55,8 +60,8 @@ line
   .description('Prints the teams and what each may release.')
   .action(() =>
     run({
-      ask: async (file) => table(await askServer(file, listTeamsEndpoint)),
-      open: async (db) => table(await listTeams(db)),
+      ask: async (file) => teamsText(await askServer(file, listTeamsEndpoint)),
+      open: async (db) => teamsText(await listTeams(db)),
     }),
   );
 
@@ -69,10 +74,7 @@ async function newTeam(name: string, given: readonly string[], keyFile: string |
     throw new ConfigError(`"${name}" is no name for a team: small letters, digits and hyphens.`);
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
   if (wrong !== undefined) throw new ConfigError(`"${wrong}" is no name of a remote.`);
-  const publicKey = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
-  if (publicKey !== undefined && !publicKeyOf(publicKey))
-    throw new ConfigError(`${keyFile ?? ''} holds no Ed25519 public key.`);
-  return { name, remotes, ...(publicKey === undefined ? {} : { publicKey }) };
+  return { name, remotes, ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }) };
 }
 
 /** @returns names in the registry, `shell` too; none before the first release */
@@ -89,30 +91,4 @@ function requireKnown(remotes: readonly string[], known: readonly string[]): voi
   throw new ConfigError(
     `The site has no remote named ${unknown.join(', ')}. It has ${known.join(', ')}. Add --new for one that its team has yet to release.`,
   );
-}
-
-function created({ name, remotes, hasKey, token }: TeamView & { token: string }): string {
-  const signs = hasKey ? ' Its versions must be signed.' : '';
-  return `The team ${name} may release ${remotes.join(', ')}.${signs} Its token is shown this once:\n${token}`;
-}
-
-function revoked({ name }: TeamView): string {
-  return `The token of ${name} is no longer taken.`;
-}
-
-function table(teams: readonly TeamView[]): string {
-  if (teams.length === 0) return 'No team may release through the API.';
-  return teams
-    .map(({ name, remotes, hasKey, createdAt, revokedAt }) =>
-      [
-        createdAt.slice(0, 10),
-        name,
-        remotes.join(' '),
-        hasKey ? 'signs' : '',
-        revokedAt === null ? '' : `revoked ${revokedAt.slice(0, 10)}`,
-      ]
-        .join('\t')
-        .trimEnd(),
-    )
-    .join('\n');
 }

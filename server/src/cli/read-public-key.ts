@@ -1,0 +1,34 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { ConfigError } from '../config-error';
+import { publicKeyOf } from '../releases/registry/signatures';
+
+/**
+ * Reads the key that a team's versions must be signed with.
+ * @param file PEM or base64 SPKI
+ * @returns its text
+ * @throws ConfigError when the file cannot be read, or holds anything but an Ed25519 public key
+ */
+export async function readPublicKey(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      error.code === 'ENOENT' ? `--key: there is no file ${file}.` : `--key: ${file} cannot be read (${error.code}).`,
+    );
+  });
+  // First: the public half of a private key can be computed, and the file would pass for it.
+  if (isPrivateKey(text))
+    throw new ConfigError('This is the private key; it stays with the team. Give the public one.');
+  if (!publicKeyOf(text)) throw new ConfigError(`${file} holds no Ed25519 public key.`);
+  return text;
+}
+
+/** Also with a passphrase, which no one has to give here. */
+function isPrivateKey(text: string): boolean {
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return true;
+  try {
+    createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+    return true;
+  } catch {
+    return false;
+  }
+}
