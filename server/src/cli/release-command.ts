@@ -158,7 +158,18 @@ line
   .option('--only-new', 'only what the site never had')
   .action(async (given, { onlyNew }) => {
     const offered = pairs(given).map(([name, version]) => ({ name, version }));
-    printed = JSON.stringify(await planProvision(openLocal(), offered, reachOf(onlyNew)));
+    const releases = openLocal();
+    // A plan makes the site's key. What is in a bucket is not known before.
+    if (!releases.isShared) await requireRightDirectory(releases);
+    printed = JSON.stringify(await planProvision(releases, offered, reachOf(onlyNew)));
+  });
+line
+  .command('check-start', { hidden: true })
+  .description('Refuses what a server would refuse at once: a setting, or a data directory that is in use.')
+  .action(async () => {
+    const { readSettings } = await import('../settings');
+    const { requireUnlocked } = await import('../database/directory-lock');
+    if (readSettings(process.env).DATABASE_URL === undefined) await requireUnlocked(dataDir);
   });
 line.command('live-shells', { hidden: true }).action(async () => {
   printed = JSON.stringify(await liveShells(await openTarget()));
@@ -195,12 +206,17 @@ function openLocal(): ReleaseService {
   return openReleases(Object.fromEntries(given), dataDir, { clock: systemClock });
 }
 
+/** @throws ConfigError when nothing was ever published here, and a site runs from another directory */
+async function requireRightDirectory(releases: ReleaseService): Promise<void> {
+  if ((await releases.current()).generation === 0) await requireNoOtherSite(dataDir, process.env);
+}
+
 async function openTarget(): Promise<ReleaseTarget> {
   const { BANDMARK_URL: site, BANDMARK_TOKEN: token } = process.env;
   if (!site) {
     const releases = openLocal();
     await releases.follow();
-    if ((await releases.current()).generation === 0) await requireNoOtherSite(dataDir, process.env);
+    await requireRightDirectory(releases);
     return createLocalTarget(releases);
   }
   if (!token)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDirectory } from './directory-lock';
+import { lockDirectory, requireUnlocked } from './directory-lock';
 
 let directory: string;
 beforeEach(async () => {
@@ -17,6 +17,17 @@ test('the second process learns which one holds it; after release it is free', a
   await lock.release();
   await (await lockDirectory(directory)).release();
   expect(await readdir(directory)).toEqual([]);
+});
+
+test('a command may ask whether it is held, and takes and leaves nothing', async () => {
+  await requireUnlocked(directory);
+  expect(await readdir(directory)).toEqual([]);
+  const lock = await lockDirectory(directory);
+  await expect(requireUnlocked(directory)).rejects.toThrow(
+    `DATA_DIR: ${directory} is in use by another server (process ${process.pid}). Stop it first.`,
+  );
+  await lock.release();
+  await requireUnlocked(directory);
 });
 
 test('two that start together: one gets it', async () => {

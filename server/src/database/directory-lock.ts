@@ -26,10 +26,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = socketPath(directory);
   // Between asking for a holder and listening, another process must not do the same.
   return withFileLock(join(directory, 'server.starting'), async () => {
-    const holder = await askHolder(path);
-    if (holder !== null) {
-      throw new ConfigError(`DATA_DIR: ${directory} is in use by another server (process ${holder}). Stop it first.`);
-    }
+    await requireUnlocked(directory);
     await rm(path, { force: true });
     const server = await listen(path);
     return {
@@ -39,6 +36,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
         }),
     };
   });
+}
+
+/** Asks without taking the lock. @throws ConfigError when a living process holds it */
+export async function requireUnlocked(directory: string): Promise<void> {
+  const holder = await askHolder(socketPath(directory));
+  if (holder === null) return;
+  throw new ConfigError(`DATA_DIR: ${directory} is in use by another server (process ${holder}). Stop it first.`);
 }
 
 function socketPath(directory: string): string {
