@@ -9,38 +9,42 @@
  * `npm run dev -- remote-tests --against https://bandmark.example [--port 4173]`: serves it from this machine instead
  * and prints the one address that opens that site with it, in this browser alone. Nothing is published.
  */
+import { join } from 'node:path';
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { overrideLink } from '@bandmark/contracts/release-override';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
-import { folderOf } from '../packages';
+import { folderOf, readManifest, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
 import { dataDirectory, readReleaseCommand, runServerCommand, withoutSite } from '../release/server-command';
+import { firstPage, requireSite } from './against-site';
 import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
 import { developmentOutput, rebuildAlways } from './rebuild-always';
+
+/** The same every time: a site lists it in DEV_ORIGINS. */
+const USUAL_PORT = 4173;
 
 const line = command(
   'Runs the whole site from this tree, or shows one remote in a site that runs; again at every change.',
 )
   .argument('[remote]', 'only this one: in the site of DATA_DIR, which npm start runs')
   .option('--against <site>', 'in this site instead, in this browser alone, such as https://bandmark.example')
-  // The same every time: a site lists it in DEV_ORIGINS.
-  .option('--port <number>', 'of --against: where it is served from', wholeNumber, 4173)
+  .option('--port <number>', `of --against: where it is served from (default: ${USUAL_PORT})`, wholeNumber)
   .parse();
 
 await runCommand(async () => {
   const [target] = line.processedArgs;
-  const { against, port } = line.opts();
-  if (against !== undefined && !URL.canParse(against))
-    throw new CommandError('--against needs the address of a site, such as https://bandmark.example.');
+  const { against, port: given } = line.opts();
+  const port = given ?? USUAL_PORT;
+  if (given !== undefined && against === undefined)
+    throw new CommandError('--port is where the build for --against is served from: name the site with --against.');
   if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
   if (target === undefined) {
     if (against !== undefined) throw new CommandError('--against shows one remote: name it first.');
-    await developSite();
-  } else {
-    const folder = folderOf(target);
-    await (against === undefined ? develop(folder) : developAgainst(folder, against, port));
+    return developSite();
   }
+  const folder = folderOf(target);
+  await (against === undefined ? develop(folder) : developAgainst(folder, against, port));
   return 0;
 });
 
@@ -63,13 +67,18 @@ async function developAgainst(folder: string, site: string, port: number): Promi
     throw new CommandError(
       'The shell is the page itself: only a remote can be shown in another site. Use "npm run dev -- shell".',
     );
+  await requireSite(site);
   const name = releaseNameOf(folder);
+  const { pages = [] } = readManifest(join(ROOT, folder)).bandmark ?? {};
+  const page = pages.some(({ path }) => path === '') ? firstPage(site, name) : site;
+  let isLinked = false;
   const server = await startDevelopmentServer({ name, output: developmentOutput(folder), port });
   await rebuildAlways(folder, ({ version }) => {
     server.show(version);
-    return Promise.resolve(`reload the page to see ${version}`);
+    return Promise.resolve(isLinked ? `reload the page to see ${version}` : `${version} is ready`);
   });
   say(
-    `\nOpen ${new URL(site).host} with this build, in this browser alone:\n  ${overrideLink(site, { [name]: { url: server.origin } })}\nThe banner on the page ends it. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`,
+    `\nOpen ${new URL(site).host} with this build, in this browser alone:\n  ${overrideLink(page, { [name]: { url: server.origin } })}\nThe banner on the page ends it. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`,
   );
+  isLinked = true;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { runServerCommand, withoutSite } from '../release/server-command';
 import { codeOf, CommandError } from '../run-command';
 
 const HIGHEST_PORT = 65_535;
@@ -37,6 +38,15 @@ export async function checkDataDirectory(directory: string): Promise<void> {
   } catch (error) {
     throw new CommandError(`DATA_DIR: ${directory} cannot be written (${codeOf(error)}).`);
   }
+}
+
+/**
+ * Lets the server's own code look at its settings and at the lock of its data directory, before the build; it prints
+ * what it refuses.
+ * @param env of the server, with its existing `DATA_DIR`
+ */
+export async function mayStart(env: NodeJS.ProcessEnv): Promise<boolean> {
+  return (await runServerCommand('releases', ['check-start'], withoutSite(env))) === 0;
 }
 
 /** Level by level: Node's own `recursive` never returns where a level cannot be made, as below /proc. */

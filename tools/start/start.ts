@@ -10,8 +10,8 @@ import { publishTree, showTree } from '../release/publish-tree';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
-import { checkDataDirectory, checkPort } from './start-checks';
-import { supervise } from './supervise';
+import { checkDataDirectory, checkPort, mayStart } from './start-checks';
+import { BAD_SETTING, supervise } from './supervise';
 
 const { PORT = '3000', HOST = 'localhost' } = process.env;
 const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
@@ -28,6 +28,7 @@ const { showTree: isTreeShown } = command('Publishes what the site never had, st
 await runCommand(async () => {
   await checkDataDirectory(env.DATA_DIR);
   await checkPort(PORT, HOST);
+  if (!(await mayStart(env))) return BAD_SETTING;
   await buildServer();
   const differing = await publishTree('new', { env, say });
   if (isTreeShown) await showTree(differing, process.env['PUBLIC_ORIGIN'] ?? `http://${HOST}:${PORT}`, { env, say });

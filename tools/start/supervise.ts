@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Say } from '../run-command';
 
 /** `EX_CONFIG` of sysexits(3): the server refuses a setting, and would refuse it again (server/src/config-error.ts). */
-const BAD_SETTING = 78;
+export const BAD_SETTING = 78;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 30_000;

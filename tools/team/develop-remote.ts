@@ -6,6 +6,7 @@ import webpack, { type Stats } from 'webpack';
 import { releaseDocument } from '../build/release-document';
 import { releaseSettings } from '../build/release-settings';
 import { packageConfig } from '../build/run-webpack';
+import { firstPage, requireSite } from '../dev/against-site';
 import { startDevelopmentServer } from '../dev/development-server';
 import { CommandError, type Say } from '../run-command';
 import type { TeamRemote } from './team-remote';
@@ -20,14 +21,13 @@ interface Development {
 /**
  * Serves the remote from this machine, built anew at every change, and prints the one address that opens a deployed
  * site with it, in this browser alone. Nothing is published. Runs until the process ends.
- * @throws CommandError for an address or a port that is none, and for a wrong package.json
+ * @throws CommandError for an address or a port that is none, a site that does not answer, and a wrong package.json
  */
 export async function developRemote(
   { name, directory }: TeamRemote,
   { against, port, say }: Development,
 ): Promise<void> {
-  if (!URL.canParse(against))
-    throw new CommandError('--against needs the address of a site, such as https://bandmark.example.');
+  await requireSite(against);
   if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
   const settings = releaseSettings(directory);
   const output = join(directory, '.bandmark/dev');
@@ -41,7 +41,7 @@ export async function developRemote(
     say,
     built(seconds) {
       server.show(version);
-      say(`  built in ${seconds} s; reload the page to see it`);
+      say(`  built in ${seconds} s${isFirst ? '' : '; reload the page to see it'}`);
       if (isFirst)
         say(
           `\nOpen ${new URL(against).host} with this build, in this browser alone:\n  ${link}\nThe banner on the page ends it. The site must list ${server.origin} in DEV_ORIGINS, unless it runs on localhost too.`,
@@ -49,12 +49,6 @@ export async function developRemote(
       isFirst = false;
     },
   });
-}
-
-/** An address with a path stays what it is; otherwise the pages of the remote. */
-function firstPage(site: string, name: string): string {
-  const { pathname } = new URL(site);
-  return pathname === '/' ? new URL(`/x/${name}`, site).href : site;
 }
 
 interface Watching {
