@@ -12,7 +12,7 @@ const PLACEHOLDER = /["']bandmark-embed-files["']/;
 
 /**
  * Tells the script of the embed which files a recorder needs at once, with their hashes: they are fetched side by side,
- * and whoever pins the script has pinned them too. What is loaded later is in the container's own table.
+ * and a page that pins the script has pinned them too. What is loaded later is in the container's own table.
  * @param {{ directory: string, entry: string }} options directory of the other builds, which have ended
  */
 export function embedFiles({ directory, entry }) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,10 +42,12 @@ function run(program: string, environment: Record<string, string>, words: string
 }
 
 const server = (environment: Record<string, string>) => run('main', environment);
-const user = async (environment: Record<string, string>, ...words: string[]) => {
-  const command = run('user-command', environment, words);
-  return { code: await command.exit, output: command.output().trim() };
+const command = async (program: string, environment: Record<string, string>, ...words: string[]) => {
+  const running = run(program, environment, words);
+  return { code: await running.exit, output: running.output().trim() };
 };
+const user = (environment: Record<string, string>, ...words: string[]) =>
+  command('user-command', environment, ...words);
 
 async function address(running: Process): Promise<string> {
   let ended = false;
@@ -114,7 +116,7 @@ describe('the server as a process', () => {
     const DATA_DIR = join(directory, 'data');
     const first = server({ DATA_DIR });
     const origin = await address(first);
-    expect(first.output()).toBe(`Bandmark is running at ${origin}\n`);
+    expect(first.output()).toBe(`Bandmark is running at ${origin} with its data in ${DATA_DIR}\n`);
     expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ ok: true });
     expect((await stat(join(DATA_DIR, 'operator.json'))).mode & 0o777).toBe(0o600);
     expect((await readOperatorFile(DATA_DIR))?.address).toBe(origin);
@@ -127,6 +129,25 @@ describe('the server as a process', () => {
     expect(await sameDoor.exit).toBe(78);
     expect(sameDoor.output()).toBe(`PORT: ${port} is in use by another program.\n`);
 
+    // Before the builds of a start, which take longer.
+    expect((await command('release-command', { DATA_DIR }, 'check-start')).output).toBe(second.output().trim());
+    const empty = join(directory, 'empty');
+    const withDatabase = join(directory, 'with-database');
+    await mkdir(join(withDatabase, 'db'), { recursive: true });
+    await mkdir(empty);
+    const refusal = (dataDirectory: string) => ({
+      code: 1,
+      output: `DATA_DIR: ${dataDirectory} holds no site, and one runs at ${origin} from another directory. Set DATA_DIR to that directory, which the site named when it started, and give the command again.`,
+    });
+    expect(await command('release-command', { DATA_DIR: empty, PORT: port }, 'plan-provision', 'auth=1.0.0')).toEqual(
+      refused(empty),
+    );
+    expect(await command('team-command', { DATA_DIR: empty, PORT: port }, 'create', 'a-team', 'auth')).toEqual(
+      refused(empty),
+    );
+    expect(await user({ DATA_DIR: withDatabase, PORT: port }, 'list')).toEqual(refusal(withDatabase));
+    expect([await readdir(empty), await readdir(withDatabase)]).toEqual([[], ['db']]);
+
     expect(await user({ DATA_DIR }, 'list')).toEqual({ code: 0, output: 'There are no accounts yet.' });
     const nothingWaits = 'writing: 0 waiting; 0 marked in 7 days\nspeaking: 0 waiting; 0 marked in 7 days';
     expect(await user({ DATA_DIR }, 'queues')).toEqual({ code: 0, output: nothingWaits });
@@ -137,7 +158,7 @@ describe('the server as a process', () => {
     });
     first.kill('SIGKILL');
     await first.exit;
-    // Nobody cleaned up: the command opens the data itself.
+    // Nothing was cleaned up: the command opens the data itself.
     expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(['operator.json', 'server.lock']));
     expect(await user({ DATA_DIR }, 'grant', 'examiner', 'nobody@example.org')).toEqual({
       code: 1,
@@ -211,6 +232,22 @@ describe('the server as a process', () => {
     expect(await ended.exit).toBe(78);
     expect(ended.output()).toBe(`REMOTES_PORT: ${port} is in use by another program.\n`);
     other.close();
+  });
+
+  test('a team gets no token for a remote that the site does not have, and a start no build with a bad setting', async () => {
+    const env = { DATA_DIR: join(directory, 'before-any-release') };
+    await mkdir(env.DATA_DIR);
+    expect(await command('team-command', env, 'create', 'a-team', 'remote-reply')).toEqual({
+      code: 1,
+      output:
+        'The site has no remote named reply. It has none yet. Add --new for one that its team has yet to release.',
+    });
+    expect(await command('release-command', { ...env, LOG_LEVEL: 'bogus' }, 'check-start')).toEqual({
+      code: 1,
+      output: 'LOG_LEVEL: must be silent, error, warn, info or debug.',
+    });
+    expect(await command('release-command', env, 'check-start')).toEqual({ code: 0, output: '' });
+    expect(await readdir(env.DATA_DIR)).toEqual([]);
   });
 
   test('a command that is none says how', async () => {

@@ -7,7 +7,7 @@ const MISSES = { max: 30, windowMs: 60_000 };
 /**
  * For resources whose address is the key (docs/architecture.md, public names): after 30 misses in a minute a caller
  * who guesses addresses gets 429. What exists is found before anything is counted, so that a school behind one address
- * opens its certificates whoever guesses beside it; its 128 random bits are what makes guessing hopeless.
+ * opens its certificates while another visitor guesses; their 128 random bits make guessing hopeless.
  * @param missStatus of the HttpError that `find` throws for a guess
  */
 export async function limitMisses<T>(

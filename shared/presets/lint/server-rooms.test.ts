@@ -47,7 +47,7 @@ test.each([
   ['billing/invoices.ts', '../clock', /no place/],
   ['exams/attempts/attempt.ts', '../../billing/invoices', /no place/],
   ['exams/attempts/attempt.ts', '../../testing/exam-calls', /no place/],
-  // Other packages have rules of their own (import-rules.mjs).
+  // Other packages have other rules (import-rules.mjs).
   ['exams/attempts/attempt.ts', '@bandmark/domain/skills', null],
   ['server-directory.ts', '../package.json', null],
 ])('%s imports %s: %s', (file, imported, message) => {

@@ -28,7 +28,7 @@ export interface ProcessLimits {
   /** Takes what processes that are waited for leave of the processors. */
   isPatient?: true;
   /**
-   * Runs code that somebody else wrote: as far as Node's permission model goes, it reads nothing but the module's own
+   * Runs untrusted code: as far as Node's permission model goes, it reads nothing but the module's own
    * file, writes nothing, starts no process and no thread and, from Node 25 on, reaches no network. A module in
    * TypeScript is only run so once it is compiled.
    */
@@ -43,7 +43,7 @@ export class WorkerLimitError extends Error {
 type Response<Output> = { value: Output } | { error: string };
 
 /**
- * Runs `run(input)` of a module in a process of its own, for input that is hostile until parsed: native memory and
+ * Runs `run(input)` of a module in a separate process, for input that is hostile until parsed: native memory and
  * buffers are outside a thread's heap limit, and a crash of a thread ends the server. The process inherits no
  * environment, so it knows no secret.
  * @param input structured-cloned, as is the output
